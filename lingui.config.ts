@@ -14,6 +14,7 @@ const APART = [
     'src/app/board/*Host.tsx',
     'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+    'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',
     'src/app/stlExport.ts',
     'src/app/board/useModelViewer.ts',

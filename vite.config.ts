@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { bareCharts } from './scripts/bareCharts.ts';
 import { startGroups } from './scripts/chunks.ts';
 import { directIcons } from './scripts/directIcons.ts';
 import { onePathIcons } from './scripts/onePathIcons.ts';
@@ -41,7 +42,11 @@ function classNameOf(name: string, path: string): string {
 }
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })), directIcons()],
+  plugins: [
+    bareCharts(),
+    ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
+    directIcons(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   worker: { format: 'es' as const },
   build: {

@@ -22,6 +22,11 @@ export const BLOCKED_ENGLISH = list(`
   beaten to death, child abuse
 `);
 
+/** Traditional characters of these lists, each followed by its simplified one. */
+export const TRADITIONAL =
+  '黃黄宮宫穢秽蕩荡愛爱亂乱獸兽陰阴莖茎體体絲丝掛挂沒没強强姦奸輪轮褻亵戀恋謀谋殺杀兇凶種种滅灭絕绝斬斩頭头屍尸殘残襲袭擊击' +
+  '麗丽亞亚輕轻優优婦妇兒儿裝装內内錶表瑪玛鯨鲸遊游戲戏劑剂';
+
 /** The same in Chinese. */
 export const BLOCKED_CHINESE = list(`
   色情, 情色, 黄片, 成人片, 春宫, 淫秽, 淫荡, 性爱, 性交, 做爱, 口交, 肛交, 乱伦, 兽交, 手淫, 自慰, 射精, 阴茎, 阴道,

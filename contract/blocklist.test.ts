@@ -11,7 +11,12 @@ describe('every listed word is found', () => {
   });
 });
 
-test.each(['ｐｏｒｎ', 'Pörn', 'kill\n people'])('%s is found in another guise', (text) => {
+const UNSEEN = ['\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u034f', '\u3164'];
+test.each([
+  ...['ｐｏｒｎ', 'Pörn', 'kill\n people', 'sex_toy', '_porn_', 'a sex’s', "sex's"],
+  ...UNSEEN.map((letter) => `a po${letter}rn lamp`),
+  ...['強姦', '強奸', '裸體', '屍體', '裸露的婦女', '年輕性感的女體', '情色黃片', '一絲不掛', '種族滅絕', '恐怖襲擊'],
+])('%s is found in another guise', (text) => {
   expect(isBlocked(text)).toBe(true);
 });
 
@@ -21,6 +26,10 @@ test.each([
   ['a Nude, young woman on a chair', 'a nude sofa for a young woman'],
   ['two nude men', 'nude lipstick in a gold case'],
   ['nude girls', "nude women's sandals"],
+  ['nude girls', 'nude women’s handkerchief'],
+  ['赤裸的兒童', '裸色女士手錶'],
+  ['做愛', '做愛心形盒'],
+  ['血腥', '血腥瑪麗'],
   ['nude fashion model', 'nude colour'],
   ['nude models', 'a model in a nude dress'],
   ['nude female body', 'nude body lotion bottle'],

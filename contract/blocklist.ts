@@ -7,12 +7,19 @@ import {
   OF_PEOPLE_ALONE,
   PEOPLE,
   TRADE_TERMS,
+  TRADITIONAL,
   WORN,
 } from './blockedWords.ts';
 import { endOf, readTerms, type Terms } from './terms.ts';
 
 /** What separates words in a text of several scripts. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** What stands in a text unseen, soft hyphens and joiners say, and accents. */
+const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
+const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
+const OWNED = /['’ʼ]s$/;
 
 const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
 const TRADE = termsOf(TRADE_TERMS);
@@ -26,13 +33,21 @@ const PAUSE = /[,.;:!?、。\n]/;
 
 /** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
 function wordsOf(text: string): string[] {
-  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? segment : []));
+  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? ownerIn(segment) : []));
+}
+
+/** A word without its genitive; that of a person says whose a thing is ("women's sandals"). */
+function ownerIn(word: string): string {
+  const owner = word.replace(OWNED, '');
+  return PEOPLE.includes(owner) ? word : owner;
 }
 
 function partsOf(text: string): Intl.SegmentData[] {
   const plain = text
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(UNSEEN, '')
+    .replaceAll('_', ' ')
+    .replace(TRADITIONAL_ONE, (letter) => SIMPLIFIED.get(letter) ?? letter)
     .toLowerCase();
   return [...segmenter.segment(plain)];
 }

@@ -205,7 +205,8 @@ export const NODE_DATA = {
     ...picture,
     ...mask,
     prompt: text,
-    bg_mode: ifRight(z.boolean()),
+    /** Kept as the specification has it; the node's own call has no such field. */
+    bg_mode: flag,
   }),
   generateSketchesNode: z.looseObject({
     ...common,
@@ -254,6 +255,10 @@ export const NODE_DATA = {
     noteText: text,
     commentorName: or(z.string().check(z.minLength(1)), 'Anonymous'),
     commentorEmail: text,
+    /** False where the address is a guest's, who gave it and did not have it verified. */
+    commentorVerified: or(z.boolean(), true),
+    /** Which guest it was of those who gave this address, from the second on. */
+    commentorEntry: ifRight(z.int()),
     commentColor: optionalText,
     /** The comment that began the thread which this one answers. */
     parentId: optionalText,

@@ -39,7 +39,9 @@ export type ResultClaim = z.infer<typeof ResultClaim>;
  * Saves a board. With `board_id, nodes, edges` alone it is the specification's call: the full lists, last writer wins,
  * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
  * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
- * says that the lists hold only what changed, `deleted` names what went. `claims` names results that were placed, even if they
+ * says that the lists hold only what changed, `deleted` names what went. What a read-only node
+ * keeps (itself, its edges, the nodes at their other ends from deletion) is refused in every form with 409 `node_read_only` and
+ * `{ids, rev, changes}`: nothing is written, `ids` names it and `changes` has it as it is. `claims` names results that were placed, even if they
  * are gone again, so that `list_jobs` does not tell them any more. A repeated `op_id` gets its first answer. What would make a
  * board larger than a board can be is refused with 413 `board_full`; what makes it smaller never is.
  */

@@ -28,7 +28,7 @@ export const deleteComment = defineCall('delete_comment', {
 export const postVote = defineCall('post_vote', {
   path: '/api/post_vote/',
   access: 'guest',
-  body: z.object({ board_id, node_id: NodeId, vote: z.nullable(z.enum(['up', 'down'])) }),
+  body: z.object({ board_id, node_id: NodeId, vote: z.literal(['up', 'down', null]) }),
   answer: nothing,
 });
 /** Starts a board of the caller's with a copy of a node, and marks the original as shared. */

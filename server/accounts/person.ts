@@ -27,6 +27,25 @@ export function identityOf(person: Person): string {
   return person.kind === 'user' ? person.user.email : person.guest.identity;
 }
 
+/** How a comment names who wrote it. */
+type Signature = {
+  readonly commentorEmail: string;
+  readonly commentorVerified?: false;
+  readonly commentorEntry?: number;
+};
+
+/** The address as it was given, and of a guest that nobody verified it, and who of those that gave it they are. */
+export function signatureOf(person: Person): Signature {
+  if (person.kind === 'user') return { commentorEmail: person.user.email };
+  const { email, identity } = person.guest;
+  const entry = identity.slice(`guest:${email}#`.length);
+  return {
+    commentorEmail: email,
+    commentorVerified: false,
+    ...(entry !== '' && { commentorEntry: Number(entry) }),
+  };
+}
+
 /** What counts as one person where turns are taken. */
 export function turnOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : `${person.guest.boardId} ${identityOf(person)}`;

@@ -292,6 +292,9 @@ describe('comments belong to who wrote them', () => {
     );
     expect(answer).toEqual({ rev: 0, changes: [{ id: 'c1', kind: 'node', rev: 0, data: null }] });
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [comment('Mine', '')] }));
-    expect((await loaded(ann, board_id)).nodes).toEqual([comment('Mine', ann.email)]);
+    const mine = comment('Mine', ann.email);
+    expect((await loaded(ann, board_id)).nodes).toEqual([
+      { ...mine, data: { ...mine.data, commentColor: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+    ]);
   });
 });

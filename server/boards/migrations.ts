@@ -45,6 +45,8 @@ const WIDE_NUMBERS = [
   'alter table board_element alter column place type bigint',
   'alter table board_history alter column id type bigint',
 ];
+/** Finds read-only nodes: few boards have any, and each save asks. */
+const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
 /** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
@@ -66,6 +68,11 @@ export const boardMigrations: Migrations = {
   '081_sent_boards': {
     async up(db) {
       for (const statement of SENT) await sql.raw(statement).execute(db);
+    },
+  },
+  '320_locks': {
+    async up(db) {
+      await sql.raw(LOCKS).execute(db);
     },
   },
 };

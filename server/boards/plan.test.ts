@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Incoming } from './incoming.ts';
+import { locksAmong } from './locks.ts';
 import { planSave, type StoredRow } from './plan.ts';
 
 /**
@@ -47,7 +48,12 @@ class ModelServer {
     const known = this.#answers.get(save.op);
     if (known !== undefined) return { ok: true as const, answer: known };
     const elements = [...save.edits].map(([id, text]) => element(id, text));
-    const plan = planSave(this.rows, { ...save, elements, saver: 'ann@example.com' });
+    const plan = planSave(this.rows, {
+      ...save,
+      elements,
+      saver: 'ann@example.com',
+      locks: locksAmong(this.rows.values()),
+    });
     const changes = [...this.rows.values()].filter(({ rev }) => rev > save.base);
     if (plan.conflicts.length > 0) return { ok: false as const, answer: { rev: this.rev, changes } };
     if (plan.writes.length > 0) this.rev += 1;

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
+import { colorOfPerson } from '../reviews/personColor.ts';
 import { COMMENT, type Incoming } from './incoming.ts';
+import type { Locks } from './locks.ts';
 
 /** An element as the database has it. */
 export type StoredRow = {
@@ -19,6 +22,7 @@ export type Save = {
   readonly base: number | undefined;
   /** E-mail of the person who saves. */
   readonly saver: string;
+  readonly locks: Locks;
 };
 
 /** One row to write; null data deletes. */
@@ -27,6 +31,8 @@ export type Write = Pick<StoredRow, 'id' | 'kind' | 'data' | 'author'>;
 export type SavePlan = {
   /** Ids that somebody else changed since `base`, to other values; if there are any, nothing is written. */
   readonly conflicts: readonly string[];
+  /** Ids that read-only nodes keep as they are; if there are any, nothing is written. */
+  readonly locked: readonly string[];
   readonly writes: readonly Write[];
   /** Ids whose change the rules refuse: comments of others. The sender is told what they really are. */
   readonly refused: readonly string[];
@@ -43,6 +49,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
   const named = new Set(save.elements.map(({ id }) => id));
   const missing = save.isFull ? [...rows.keys()].filter((id) => !named.has(id)) : [];
   const conflicts: string[] = [];
+  const locked: string[] = [];
   const writes: Write[] = [];
   const refused: string[] = [];
   const growth = { nodes: 0, elements: 0, bytes: 0 };
@@ -51,6 +58,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
     const before = rows.get(id)?.data ?? null;
     if (isRefused) refused.push(id);
     if (write === undefined || write.data === before) return;
+    if (isKept(save.locks, write, before)) return void locked.push(id);
     if (!isSeen) return void conflicts.push(id);
     writes.push(write);
     const elements = Number(write.data !== null) - Number(before !== null);
@@ -65,7 +73,26 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
   // A full list cannot mean to delete what its sender never saw.
   const gone = new Set([...save.deleted.filter((id) => !named.has(id)), ...missing.filter(isSeen)]);
   for (const id of gone) judge(id, deletion(rows.get(id), save.saver), isSeen(id));
-  return { conflicts, writes, refused, growth };
+  return { conflicts, locked, writes, refused, growth };
+}
+
+/** Whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change. */
+function isKept({ nodes, edges }: Locks, { id, kind, data }: Write, before: string | null): boolean {
+  if (nodes.size === 0) return false;
+  if (kind === 'edge') return (edges.has(id) || endsAt(nodes, data)) && !isSame(data, before);
+  if (nodes.has(id)) return !isSame(data, before);
+  return data === null && [...edges.values()].some((ends) => ends.includes(id));
+}
+
+/** Whether an edge, as it is to be, ends at one of these nodes. */
+function endsAt(nodes: ReadonlySet<string>, edge: string | null): boolean {
+  if (edge === null) return false;
+  const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(edge);
+  return nodes.has(source) || nodes.has(target);
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && isDeepStrictEqual(JSON.parse(one), JSON.parse(other)));
 }
 
 function deletion(row: StoredRow | undefined, saver: string): Verdict {
@@ -84,9 +111,14 @@ function change(row: StoredRow | undefined, element: Incoming, saver: string): V
   const data = value.data as Record<string, unknown>;
   const claimed = data.commentorEmail;
   if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== saver) return { refused: true };
-  const kept = row?.data ? keptFields(row.data) : {};
-  const isSigned = claimed === saver && Object.entries(kept).every(([field, was]) => data[field] === was);
-  const signed = isSigned ? text : JSON.stringify({ ...value, data: { ...data, ...kept, commentorEmail: saver } });
+  const signature = {
+    ...(row?.data ? keptFields(row.data) : {}),
+    commentorEmail: saver,
+    commentorVerified: undefined,
+    commentColor: data.commentColor ?? colorOfPerson(typeof data.commentorName === 'string' ? data.commentorName : ''),
+  };
+  const isSigned = Object.entries(signature).every(([field, was]) => data[field] === was);
+  const signed = isSigned ? text : JSON.stringify({ ...value, data: { ...data, ...signature } });
   return { write: { id, kind, data: signed, author: saver } };
 }
 

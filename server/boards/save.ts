@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
 import { baseOf, type Changes, changesFor } from './changes.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
+import { locksOf } from './locks.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { planSave, type StoredRow, type Write } from './plan.ts';
 import { raiseRev } from './rev.ts';
@@ -24,7 +25,8 @@ type Answer = { readonly rev: number } & Changes;
 
 /**
  * Saves a board in one transaction and returns the answer as JSON text; it is on the disk when this returns. A known `op_id`
- * gets its first answer again; a conflict throws 409 with everything that changed since `base_rev` and writes nothing.
+ * gets its first answer again; a conflict, or a change of what is read-only, throws 409 with everything that changed since `base_rev`
+ * and what is locked as it is, and writes nothing.
  */
 export async function save(
   { db, room, quota, assets }: Pick<Services, 'db' | 'room' | 'quota' | 'assets'>,
@@ -43,9 +45,18 @@ export async function save(
     const deleted = body.deleted ?? [];
     const isFull = body.delta !== true;
     const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
-    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email });
+    const locks = await locksOf(tx, board.id);
+    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email, locks });
     const { addresses } = assets;
     const viewer = viewerOf(person, board.access);
+    if (plan.locked.length > 0) {
+      // What is not there yet and may not come is an edge.
+      const refused = plan.locked.map(
+        (id) => rows.get(id) ?? { id, kind: 'edge' as const, rev: board.rev, data: null },
+      );
+      const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+      throw lockedProblem(board.rev, plan.locked, news);
+    }
     if (plan.conflicts.length > 0)
       throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
     refuseIfFull(board, plan.growth);
@@ -103,6 +114,17 @@ async function touchedRows(
     .where('board_id', '=', boardId);
   const rows = await (ids === undefined ? query : query.where(sql<boolean>`id = any(${ids}::text[])`)).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many ids a sentence names; the field names all. */
+const NAMED_MAX = 5;
+
+function lockedProblem(rev: number, ids: readonly string[], news: Changes): ProblemError {
+  const more = ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : '';
+  const named = `${ids.slice(0, NAMED_MAX).join(', ')}${more}`;
+  return new ProblemError('node_read_only', `Nothing was saved: read-only nodes keep this as it is: ${named}.`, {
+    fields: { ids, rev, ...news },
+  });
 }
 
 function conflict(rev: number, news: Changes): ProblemError {

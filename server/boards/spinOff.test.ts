@@ -63,13 +63,13 @@ describe('a node is spun off', () => {
       expect(await codeOf(ann.post(spinOffNode, { ...body, node_id }))).toBe('node_not_found');
     }
     const before = await boardsOf(ann);
-    const spin = ann.post(spinOffNode, body);
-    const deletion = ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: [PHOTO] }));
+    const spin = ann.post(spinOffNode, { ...body, node_id: 'note' });
+    const deletion = ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['note'] }));
     expect((await deletion).statusCode).toBe(200);
     // Whichever came first: a board with the node, or none at all.
     const made = (await spin).statusCode === 200 ? 1 : 0;
     expect((await boardsOf(ann)).length).toBe(before.length + made);
-    expect(await codeOf(ann.post(spinOffNode, body))).toBe('node_not_found');
+    expect(await codeOf(ann.post(spinOffNode, { ...body, node_id: 'note' }))).toBe('node_not_found');
   });
 
   test.each([

@@ -14,7 +14,12 @@ test.each<[CallName, unknown, string]>([
   ['sign_in', { email: 'ann', password: '' }, 'The field email: It is no e-mail address.'],
   ['get_image_url', { object_key: 'x' }, 'The field object_key: It does not have the form that is expected here.'],
   ['image_to_image', EVOLVE, 'The field strength: It should be at least 0.25.'],
-  ['post_vote', { board_id: 'B'.repeat(22), node_id: 'n', vote: 1 }, 'The field vote: It should be one of up, down.'],
+  [
+    'post_vote',
+    { board_id: 'B'.repeat(22), node_id: 'n', vote: 1 },
+    'The field vote: It should be one of up, down, null.',
+  ],
+  ['post_vote', { board_id: 'B'.repeat(22), node_id: 'n' }, 'The field vote: It is missing.'],
 ])('the fault in a body of %s is told in words', (name, body, detail) => {
   const { error } = CALLS[name].body.safeParse(body, { reportInput: true });
   expect(error && invalidBody(error)).toMatchObject({ code: 'invalid_body', message: detail });

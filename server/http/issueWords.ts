@@ -32,6 +32,7 @@ export function issueWords(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'It is no e-mail address' : 'It does not have the form that is expected here';
     case 'invalid_value':
+      if ('input' in issue && issue.input === undefined) return 'It is missing';
       return `It should be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `It holds what is not known here: ${issue.keys.join(', ')}`;

@@ -40,6 +40,9 @@ test.each([
   '/admin/engines',
   '/upload',
   '/docs/nodes/sketch',
+  '/Docs',
+  '/DOCS/nodes/sketch?from=a',
+  '/Docs/Nodes/Edit',
 ])('%s gets the app, fresh each time', async (url) => {
   const { statusCode, body, headers } = await get(url);
   expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);

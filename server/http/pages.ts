@@ -47,6 +47,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     app.get('/inspector', (_, reply) => reply.sendFile('inspector.html'));
   }
   app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isHelp(request)) return reply.sendFile('index.html');
     if (isBuilt && wantsPage(request)) return appPage(reply);
     throw routeNotFound();
   });
@@ -55,6 +56,11 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
 /** An address that nobody knows still gets the app, which says so in the person's language. */
 function appPage(reply: FastifyReply): FastifyReply {
   return reply.code(404).sendFile('index.html');
+}
+
+/** The help pages are found in any case. */
+function isHelp({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/docs([/?]|$)/i.test(url);
 }
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

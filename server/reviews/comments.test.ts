@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as boards from '../../contract/calls/boards.ts';
 import { deleteComment, putExternalComment } from '../../contract/calls/reviews.ts';
 import * as sharing from '../../contract/calls/sharing.ts';
@@ -6,12 +7,13 @@ import type { BoardId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../contract/limits.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
-import type { Person } from '../testing/testServer.ts';
+import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-const GIL = 'guest:gil@guests.example.com';
+const GIL = 'gil@guests.example.com';
+const BY_GIL = { commentorEmail: GIL, commentorVerified: false };
 
 const node = (id: string, data: object, position = { x: 1, y: 2 }) => ({ id, type: 'commentNode', position, data });
 const comment = (id: string, noteText: string, more: object = {}) => node(id, { noteText, ...more });
@@ -42,9 +44,47 @@ describe('a comment', () => {
     const written = { ...comment('c1', 'Too heavy', { ...forged, commentColor: '#123456', about: 'n1' }), evil: 1 };
     expect((await put(gil, board_id, written)).statusCode).toBe(200);
     const data = { noteText: 'Too heavy', commentColor: '#123456', about: 'n1' };
-    const stored = node('c1', { ...data, commentorName: 'Gil', commentorEmail: GIL, createdAt: TIME });
+    const stored = node('c1', { ...data, commentorName: 'Gil', ...BY_GIL, createdAt: TIME });
     expect(await loaded(ann, board_id)).toMatchObject({ rev: 1, nodes: [stored] });
     expect((await loaded(ann, board_id)).nodes).toEqual([stored]);
+  });
+
+  test('has a colour, and an address as it was given that is marked as nobody’s proof', async () => {
+    const board_id = await newBoard(ann);
+    const { secret } = await newLink(ann, board_id);
+    const payload = { secret, name: 'Gil', email: ann.email.toUpperCase() };
+    const opened = await server.inject({ method: 'POST', url: sharing.openShareLink.path, payload });
+    const twin = personWith(server.app, ann.email, String(opened.headers[TOKEN_HEADER]));
+    await put(twin, board_id, comment('c1', 'Too heavy'));
+    await put(ann, board_id, comment('c2', 'Lighter?'));
+    const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
+    const fields = { commentColor: color, commentorEmail: ann.email, createdAt: TIME };
+    const data = [
+      { ...fields, noteText: 'Too heavy', commentorName: 'Gil', commentorVerified: false },
+      { ...fields, noteText: 'Lighter?', commentorName: expect.any(String) },
+    ];
+    const { nodes } = await loaded(ann, board_id);
+    expect(nodes).toEqual([node('c1', data[0]!), node('c2', data[1]!)]);
+    expect(await refusal(put(ann, board_id, comment('c1', 'Mine now')))).toEqual(NOT_FOUND);
+    expect((await twin.post(deleteComment, { board_id, comment_id: 'c2' })).statusCode).toBe(404);
+  });
+
+  test('that is read-only is neither put, deleted, settled nor hidden by anybody', async () => {
+    const { board_id } = await reviewed();
+    const locked = comment('c1', 'Agreed', { readOnly: true, commentorEmail: ann.email, commentorName: 'Ann' });
+    await ann.call(boards.saveBoard, saveBody(board_id, { nodes: [locked] }));
+    const before = await loaded(ann, board_id);
+    const answers = [
+      await put(ann, board_id, comment('c1', 'Other words')),
+      await ann.post(deleteComment, { board_id, comment_id: 'c1' }),
+      await ann.post(sharing.resolveComment, { board_id, comment_id: 'c1', resolved: true }),
+      await ann.post(sharing.hideComment, { board_id, comment_id: 'c1', hidden: true }),
+    ];
+    const refused = [409, 'node_read_only', 'This comment is locked, so it stays as it is.'];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code, answer.json().detail])).toEqual(
+      answers.map(() => refused),
+    );
+    expect(await loaded(ann, board_id)).toEqual(before);
   });
 
   test('that is put again as it is changes nothing; other words are an edit', async () => {
@@ -160,7 +200,7 @@ describe('a comment', () => {
     const { nodes } = await loaded(gil, board_id);
     expect([nodes.length, nodes[0], nodes[9999]]).toMatchObject([
       10_000,
-      { id: 'c0', data: { commentorEmail: GIL } },
+      { id: 'c0', data: BY_GIL },
       { id: 'x9998', data: { noteText: 'x', commentorEmail: '' } },
     ]);
   });

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS, SERVER_LIMITS } from '../../contract/limits.ts';
-import { identityOf, nameOf, type Person } from '../accounts/person.ts';
+import { identityOf, nameOf, type Person, signatureOf } from '../accounts/person.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { COMMENT } from '../boards/incoming.ts';
+import { isLocked } from '../boards/locks.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { keepHistory } from '../boards/save.ts';
 import { refuseIfFull } from '../boards/size.ts';
@@ -16,6 +17,7 @@ import { ProblemError } from '../http/problems.ts';
 import { holdsNul } from '../http/text.ts';
 import type { Services } from '../services.ts';
 import { refuseIfManyComments } from './commentRoom.ts';
+import { colorOfPerson } from './personColor.ts';
 
 type Tx = Transaction<Database>;
 type Parts = Pick<Services, 'db' | 'room'>;
@@ -41,6 +43,7 @@ const Written = z.object({
 const CommentData = z.object({
   data: z.object({
     noteText: z.unknown(),
+    commentColor: z.optional(z.unknown()),
     parentId: z.optional(z.unknown()),
     createdAt: z.optional(z.unknown()),
     editedAt: z.optional(z.unknown()),
@@ -64,17 +67,20 @@ export async function putComment({ db, room }: Parts, person: Person, boardId: s
     if (row !== undefined && row.author !== author) throw commentNotFound();
     const now = new Date().toISOString();
     const commentorName = written.data.commentorName || nameOf(person);
-    const said = { ...written.data, commentorName, commentorEmail: author };
+    const said = { ...written.data, commentorName, ...signatureOf(person) };
     if (row === undefined || row.data === null) {
       if (said.parentId !== undefined) await refuseUnlessThread(tx, boardId, said.parentId);
-      const data = JSON.stringify({ ...written, data: { ...said, createdAt: now } });
+      const commentColor = said.commentColor ?? colorOfPerson(commentorName);
+      const data = JSON.stringify({ ...written, data: { ...said, commentColor, createdAt: now } });
       await write(tx, board, { id, author, before: null, data, by: author, isPut: true });
       return;
     }
+    refuseIfLocked(row.data);
     const before: unknown = JSON.parse(row.data);
-    const { noteText, ...kept } = CommentData.parse(before).data;
+    const { noteText, commentColor: color, ...kept } = CommentData.parse(before).data;
     const edited = noteText === said.noteText ? {} : { editedAt: now };
-    const after = { ...written, data: { ...said, ...kept, ...edited } };
+    const commentColor = said.commentColor ?? color;
+    const after = { ...written, data: { ...said, commentColor, ...kept, ...edited } };
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
     await write(tx, board, { id, author, before: row.data, data: JSON.stringify(after), by: author, isPut: true });
   });
@@ -87,6 +93,7 @@ export async function deleteComment({ db }: Parts, person: Person, { boardId, id
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
     const row = await commentOf(tx, { boardId, id });
     if (row.author !== author) throw commentNotFound();
+    refuseIfLocked(row.data);
     await write(tx, board, { id, author, before: row.data, data: null, by: author });
   });
 }
@@ -174,6 +181,7 @@ async function mark(
   fields: { readonly resolved: boolean } | { readonly hidden: boolean },
 ): Promise<void> {
   const comment: { readonly data: object } = JSON.parse(row.data);
+  refuseIfLocked(row.data);
   const data = JSON.stringify({ ...comment, data: { ...comment.data, ...fields } });
   if (data !== row.data) await write(tx, board, { id, author: row.author, before: row.data, data, by });
 }
@@ -211,6 +219,10 @@ async function write(
       .insertInto('board_element')
       .values({ board_id: board.id, id, kind: 'node', rev, data, author, picture_key: null })
       .execute();
+}
+
+function refuseIfLocked(comment: string): void {
+  if (isLocked(comment)) throw new ProblemError('node_read_only', 'This comment is locked, so it stays as it is.');
 }
 
 /** The refusal for a comment that is unknown, or that is not the person's to change: one answer. */

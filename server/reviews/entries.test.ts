@@ -12,7 +12,8 @@ import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 const { server, ann } = await serverWithTwoPeople();
 const { db } = server.services;
 const nobody = personWith(server.app, '', '');
-const MARIA = 'guest:maria@guests.example.com';
+const ADDRESS = 'maria@guests.example.com';
+const MARIA = `guest:${ADDRESS}`;
 
 const comment = (id: string, noteText: string) => ({
   id,
@@ -55,7 +56,11 @@ test('whoever types a guest’s address changes neither their comments nor their
   await eve.call(postVote, { board_id, node_id: 'n1' as never, vote: null });
   await put(eve, board_id, 'c2', 'Me too');
   expect(await loaded(ann, board_id)).toMatchObject({
-    nodes: [{ id: 'n1' }, { data: { noteText: 'Too heavy', commentorEmail: MARIA } }, { data: { noteText: 'Me too' } }],
+    nodes: [
+      { id: 'n1' },
+      { data: { noteText: 'Too heavy', commentorEmail: ADDRESS, commentorVerified: false } },
+      { data: { noteText: 'Me too', commentorEmail: ADDRESS, commentorVerified: false, commentorEntry: 2 } },
+    ],
     votes: { n1: { [MARIA]: 'up' } },
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../db/migrate.ts';
+import { signComments } from './signComments.ts';
 
 const REVIEWS = [
   `create table share_link (
@@ -55,6 +56,7 @@ export const reviewMigrations: Migrations = {
       await sql.raw(REMOVED_MEMBERS).execute(db);
     },
   },
+  '321_signatures': { up: signComments },
   '331_wide_vote_numbers': {
     async up(db) {
       await sql.raw('alter table vote alter column place type bigint').execute(db);

@@ -77,7 +77,7 @@ test('a save tells votes that came since its base, for it takes the revision bey
 test('no save touches a vote', async () => {
   const { board_id, gil } = await reviewed();
   await vote(gil, board_id, 'n1', 'up');
-  await ann.call(saveBoard, saveBody(board_id, { nodes: [] }));
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [LOCKED] }));
   expect((await loaded(ann, board_id)).votes).toEqual({ n1: { [GIL]: 'up' } });
 });
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { withTexts } from '../locales/language.ts';
 import { fetchedApart } from '../ui/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
+import { noteProject } from './project.ts';
 import { go, useAddress } from './route.ts';
 import { useSignedIn } from './session.ts';
 
@@ -37,7 +38,9 @@ function Page() {
   const signedIn = useSignedIn();
   const { i18n } = useLingui();
   const path = pathOf(address);
-  switch (pageAt(address, signedIn)) {
+  const at = pageAt(address, signedIn);
+  if (at === '/' || at === '/physical/board') noteProject(address);
+  switch (at) {
     case '/docs':
       return <DocsPage path={path} locale={i18n.locale} />;
     case '/sign-in':

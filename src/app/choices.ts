@@ -5,6 +5,7 @@ import { chooseLanguage, chosenLanguage, type Language } from '../locales/langua
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { settleBeforeLeaving } from './leaving.ts';
+import { homeAddress } from './project.ts';
 import { go } from './route.ts';
 import { token, useAccount } from './session.ts';
 
@@ -66,7 +67,7 @@ export function usePageTop() {
     singleKeys: { act: settings.singleKeys, change: (singleKeys: boolean) => setSettings({ singleKeys }) },
     onSignOut: () => void leave(),
     onBilling: () => go('/billing'),
-    onHome: () => go('/'),
+    onHome: () => go(homeAddress()),
   };
 }
 

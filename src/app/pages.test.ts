@@ -18,6 +18,8 @@ test.each([
   ['/upload?boardId=a&nodeId=b#secret', '/upload', '/upload'],
   ['/docs', '/docs', '/docs'],
   ['/docs/nodes/sketch/', '/docs', '/docs'],
+  ['/Docs', '/docs', '/docs'],
+  ['/DOCS/nodes/Sketch', '/docs', '/docs'],
   ['/docsy', undefined, '/sign-in'],
   ['/nowhere', undefined, '/sign-in'],
 ])('at %s stands %s, and signed out %s', (path, signedIn, signedOut) => {

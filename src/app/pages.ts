@@ -29,7 +29,7 @@ export function pathOf({ pathname }: URL): string {
 /** The page that stands at an address, if there is one. Everything but the help pages, boards, reviews and links with a secret leads to signing in first. */
 export function pageAt(address: URL, signedIn: boolean): PagePath | undefined {
   const path = pathOf(address);
-  if (path === '/docs' || path.startsWith('/docs/')) return '/docs';
+  if (/^\/docs(\/|$)/i.test(path)) return '/docs';
   if (!signedIn && !path.startsWith('/physical/') && !TAKES_SECRET.has(path)) return '/sign-in';
   return path in PAGES ? (path as PagePath) : undefined;
 }

@@ -114,6 +114,21 @@ test.each([
 });
 
 test.each([
+  ['is empty', '', 'The stream ended before it was done.'],
+  ['is JSON', '{"image_url":"/assets/a.png"}', 'The stream ended before it was done.'],
+  ['ends after prepared', 'event: prepared\ndata: {"job_id":"j1"}\n\n', 'The stream ended before it was done.'],
+  ['is done without an image', 'event: done\ndata: {}\n\n', 'The stream ended without an image.'],
+  [
+    'tells an error',
+    'event: error\ndata: {"detail":"The engine failed.","code":"engine_failed"}\n\nevent: image\ndata: {"image_url":"/assets/a.png","object_key":"AAAAAAAAAAAAAAAAAAAAAA.png"}\n\nevent: done\ndata: {}\n\n',
+    'The run failed: engine_failed: The engine failed.',
+  ],
+])('a stream that %s is logged, once', async (_, text, logged) => {
+  const { errors } = await follow(text);
+  expect(errors).toEqual([new Error(logged)]);
+});
+
+test.each([
   ['is not ok', 500, 500],
   ['has no body', 204, 204],
 ])('a stream whose answer %s is logged, and fails', async (_, answered, told) => {

@@ -44,9 +44,11 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
       const tell = (event: StreamEvent) => {
         if (!aborter.signal.aborted) sendBack(event);
       };
-      follow(api, input, aborter.signal, tell).catch((error) => {
-        if (aborter.signal.aborted) return;
-        onError(input.call, error);
+      const log = (error: unknown) => {
+        if (!aborter.signal.aborted) onError(input.call, error);
+      };
+      follow(api, input, { signal: aborter.signal, tell, log }).catch((error) => {
+        log(error);
         const { status, problem } = error instanceof CallError ? error : { status: NO_ANSWER, problem: undefined };
         tell({ type: 'stream.failed', status, problem });
       });
@@ -115,12 +117,14 @@ export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   };
 }
 
-async function follow(
-  api: Api,
-  { call, body, key }: ApiRequest,
-  signal: AbortSignal,
-  tell: (event: StreamEvent) => void,
-) {
+type Following = {
+  readonly signal: AbortSignal;
+  readonly tell: (event: StreamEvent) => void;
+  readonly log: (error: unknown) => void;
+};
+
+async function follow(api: Api, { call, body, key }: ApiRequest, { signal, tell, log }: Following) {
+  let images = 0;
   for await (const answer of api.stream(call as 'generate_image', body as CallBody<'generate_image'>, {
     signal,
     key,
@@ -130,18 +134,21 @@ async function follow(
         tell({ type: 'stream.prepared', jobId: answer.data.job_id });
         break;
       case 'image':
+        images += 1;
         tell({ type: 'stream.image', answer: answer.data, index: answer.data.index });
         break;
       case 'error':
+        log(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
         tell({ type: 'stream.told', detail: answer.data.detail, code: answer.data.code });
         break;
       case 'done':
+        if (images === 0) log(new Error('The stream ended without an image.'));
         tell({ type: 'stream.ended' });
         return;
       case 'other':
         break;
     }
   }
-  // The connection closed before the server said `done`.
+  log(new Error('The stream ended before it was done.'));
   tell({ type: 'stream.failed', status: NO_ANSWER });
 }

@@ -8,6 +8,7 @@ import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
 import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
+import { limitIn } from '../machines/limitIn.ts';
 import { safeName } from './fileNames.ts';
 import { saveAs } from './pictures.ts';
 import { hasMessage, problemMessage } from './problemMessage.ts';
@@ -24,7 +25,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
     console.error('export_stl', error);
     const reason = reasonOf(error);
     const isLimit = error instanceof CallError && failureFor('export_stl', error.status).kind === 'upgrade';
-    return { text: t`Failed to export STL: ${reason}`, isLimit };
+    return { text: t`Failed to export STL: ${reason}`, isLimit, limit: limitIn(error) };
   }
 }
 

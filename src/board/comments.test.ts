@@ -56,6 +56,23 @@ test('a board is drawn without replies, and without any comment while feedback i
   expect(drawnBoard(BOARD, true).nodes).toBe(drawnBoard(BOARD, true).nodes);
 });
 
+test('a guest who gives a member’s address is not that member, by the field and by the word of earlier versions', () => {
+  const email = 'me@example.test';
+  const guests = boardOf(
+    [
+      comment('guest', '1', { commentorEmail: email, commentorVerified: false }),
+      comment('old guest', '2', { commentorEmail: `guest:${email}` }),
+      comment('old and marked', '3', { commentorEmail: `guest:${email}`, commentorVerified: false }),
+      comment('member', '4', { commentorEmail: email }),
+      comment('locked', '5', { commentorEmail: email, readOnly: true }),
+    ],
+    [],
+  );
+  const all = [...guests.nodes.keys()];
+  expect(ownComments(guests, all, email)).toEqual(['member']);
+  expect(ownComments(guests, all, `guest:${email}`)).toEqual(['guest', 'old guest', 'old and marked']);
+});
+
 test('comments are told from other nodes, and own ones from those of others', () => {
   const all = [...BOARD.nodes.keys()];
   expect(withoutComments(BOARD, all)).toEqual(['kettle']);

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import type { Board, ElementId } from './board.ts';
+import { type Board, type ElementId, isReadOnly } from './board.ts';
 import { mapWith } from './lineage.ts';
 
 /** A comment with those that answer it. `id` is that of the comment that began it, which may have been deleted since. */
@@ -65,11 +65,39 @@ export function withoutComments<Id extends ElementId>(board: Board, ids: readonl
   return ids.filter((id) => !isComment(board.nodes.get(id as NodeId)));
 }
 
-/** Those of these elements that are comments which this person wrote. */
+/** Whether this person wrote a comment. */
+export function isBy({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
+  return authorOf(data) === viewer;
+}
+
+/** Who wrote a comment, as `viewer` names people: a guest whose address is a member's is not that member. */
+function authorOf({
+  commentorEmail: email,
+  commentorVerified,
+  commentorEntry: entry,
+}: BoardNode['data']): string | undefined {
+  if (typeof email !== 'string') return undefined;
+  if (commentorVerified !== false) return email;
+  return `${GUEST}${addressIn(email)}${typeof entry === 'number' ? `#${entry}` : ''}`;
+}
+
+const GUEST = 'guest:';
+
+/** The address that a comment's writer gave. Earlier versions put the word before it that keeps guests apart. */
+export function addressIn(email: string): string {
+  return email.startsWith(GUEST) ? email.slice(GUEST.length) : email;
+}
+
+/** Whether a guest wrote a comment: nobody has verified their address. */
+export function isByGuest({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
+  return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST));
+}
+
+/** Those of these elements that are comments which this person wrote and may delete. */
 export function ownComments(board: Board, ids: readonly ElementId[], viewer: string): readonly NodeId[] {
   return ids.filter((id): id is NodeId => {
     const node = board.nodes.get(id as NodeId);
-    return isComment(node) && node?.data.commentorEmail === viewer;
+    return node !== undefined && isComment(node) && isBy(node, viewer) && !isReadOnly(node);
   });
 }
 

@@ -8,6 +8,7 @@ import { connectAll } from './connect.ts';
 import { edgesAt } from './edgeIndex.ts';
 import type { FactsOf } from './facts.ts';
 import { mapWith } from './lineage.ts';
+import { mayTake } from './locks.ts';
 import { frameOf, framesAround, hiddenIn, membersOf, withInside } from './membership.ts';
 import { freePlace, rectOf } from './place.ts';
 import { same } from './same.ts';
@@ -24,14 +25,13 @@ export function addNodes(board: Board, nodes: readonly BoardNode[]): Board {
   return fresh.size === 0 ? board : { ...board, nodes: mapWith(board.nodes, [...fresh]) };
 }
 
-/** Takes nodes (with their edges) and edges away; read-only nodes, and edges that end at one, stay. */
+/** Takes nodes (with their edges) and edges away; read-only nodes, edges that end at one, and the nodes at their other ends stay. */
 export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
   const asked = new Set<ElementId>(ids);
-  const gone = nodesAmong(board, asked).filter((id) => !isReadOnly(board.nodes.get(id)));
+  const gone = nodesAmong(board, asked).filter((id) => mayTake(board, id));
   const goneEdges = new Set(gone.flatMap((id) => edgesAt(board.edges, id).map((edge) => edge.id)));
   for (const id of asked) {
-    const edge = board.edges.get(id as EdgeId);
-    if (edge && !isFixed(board, edge)) goneEdges.add(edge.id);
+    if (board.edges.has(id as EdgeId) && mayTake(board, id)) goneEdges.add(id as EdgeId);
   }
   if (gone.length + goneEdges.size === 0) return board;
   const orphans = orphansOf(board, gone).map((node) => [node.id, node] as const);
@@ -53,20 +53,6 @@ function orphansOf(board: Board, gone: readonly NodeId[]): readonly BoardNode[] 
     .flatMap((id) => board.nodes.get(id) ?? [])
     .filter((node) => !isReadOnly(node))
     .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => !without.has(id)) }));
-}
-
-/** Whether any of these may be taken away. */
-export function mayRemove(board: Board, ids: readonly ElementId[]): boolean {
-  return ids.some((id) => {
-    const node = board.nodes.get(id as NodeId);
-    const edge = board.edges.get(id as EdgeId);
-    return (node && !isReadOnly(node)) || (edge && !isFixed(board, edge));
-  });
-}
-
-/** Whether an edge may not be taken away because a read-only node holds it. */
-export function isFixed(board: Board, edge: BoardEdge): boolean {
-  return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
 /** Where a node goes: on the board, and in the paint order. A frame may grow with what is moved in it. */

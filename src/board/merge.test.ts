@@ -25,6 +25,15 @@ test('different nodes and different fields of one node merge without a conflict'
   expect(mergeBoards({ base, mine, theirs })).toEqual({ board: typed('theirs', mine), conflicts: [] });
 });
 
+test('what somebody locked meanwhile stays theirs, with its edges and the node that it is wired from', () => {
+  const theirs = setData(typed('theirs'), id('r1'), { readOnly: true });
+  const mine = moved(5, removeElements(typed('mine'), [id('i1')]));
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: theirs, conflicts: [] });
+  const rewired = setData(wired(base, 'i1'), id('t1'), { text: 'mine' });
+  const kept = setData(theirs, id('t1'), { text: 'mine' });
+  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: kept, conflicts: [] });
+});
+
 test('a place on the board and a place in the paint order merge without a conflict', () => {
   const mine = moved(5);
   const theirs = moveNodes(base, [{ id: id('r1'), zIndex: 2 }]);

@@ -2,6 +2,7 @@ import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { type Board, type ElementId, edgeInto } from './board.ts';
 import { connect } from './connect.ts';
 import { applyDelta, deltaBetween } from './delta.ts';
+import { withinLocks } from './locks.ts';
 import { mergeText } from './mergeText.ts';
 import { fieldsOf, same } from './same.ts';
 
@@ -24,14 +25,14 @@ export type Merged = { readonly board: Board; readonly conflicts: readonly Confl
 export type MergeInput = { readonly base: Board; readonly mine: Board; readonly theirs: Board };
 
 /**
- * Merges two boards that grew from one, field by field, mine on top. Edges are taken whole. The result keeps the rules of a
+ * Merges two boards that grew from one, field by field, mine on top; what is read-only in theirs stays theirs. Edges are taken whole. The result keeps the rules of a
  * board: no edge without both ends, one edge into an input.
  */
 export function mergeBoards({ base, mine, theirs }: MergeInput): Merged {
   if (theirs === base) return { board: mine, conflicts: [] };
   if (mine === base) return { board: theirs, conflicts: [] };
   const conflicts: Conflict[] = [];
-  const change = deltaBetween(base, mine);
+  const change = withinLocks(deltaBetween(base, mine), theirs);
   const nodes = change.nodes.map((node) => {
     const merged = mergeNode({ base: base.nodes.get(node.id), mine: node, theirs: theirs.nodes.get(node.id) });
     conflicts.push(...merged.conflicts);

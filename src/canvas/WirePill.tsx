@@ -94,7 +94,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
         {said()}
       </div>
       {words && meant && (
-        <Pill key={words.text} view={view} at={meant.aim.at} plain={!words.icon}>
+        <Pill key={words.text} view={view} at={meant.aim.at} plain={!words.icon} below={meant === refused}>
           {words.icon}
           <span>{words.text}</span>
         </Pill>
@@ -121,10 +121,17 @@ function useRefused({ gesture }: Controller): Meant | undefined {
   return refused;
 }
 
-type PillProps = { readonly view: View; readonly at: Point; readonly plain: boolean; readonly children: ReactNode };
+type PillProps = {
+  readonly view: View;
+  readonly at: Point;
+  readonly plain: boolean;
+  /** The wire was let go: above its end the handle's own tooltip stands by now. */
+  readonly below: boolean;
+  readonly children: ReactNode;
+};
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function Pill({ view, at, plain, children }: PillProps) {
+function Pill({ view, at, plain, below, children }: PillProps) {
   const pill = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -133,12 +140,13 @@ function Pill({ view, at, plain, children }: PillProps) {
       const { x, y } = toScreen(view.viewport(), at);
       const right = view.size().width - element.offsetWidth - MARGIN;
       const left = Math.min(Math.max(x - GAP - element.offsetWidth, MARGIN), right);
-      const top = Math.max(y - GAP - element.offsetHeight, MARGIN);
+      const lowest = view.size().height - element.offsetHeight - MARGIN;
+      const top = below ? Math.min(y + GAP, lowest) : Math.max(y - GAP - element.offsetHeight, MARGIN);
       element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
     };
     place();
     return view.onFrame(place);
-  }, [view, at]);
+  }, [view, at, below]);
 
   return (
     <div ref={pill} className={s.pill} data-plain={plain || undefined}>

@@ -1,4 +1,5 @@
 import { HANDLE, SNAP_DISTANCE } from '../../contract/limits.ts';
+import { isReadOnly } from '../board/board.ts';
 import { connectionOf, judgeConnection } from '../board/connect.ts';
 import type { LooseEnd } from '../board/connection.ts';
 import { judgeNodeDrop } from '../board/nodeDrop.ts';
@@ -37,12 +38,18 @@ export function isHome(view: View, { from }: Held, end: Point): boolean {
 
 function bodyAim(view: View, held: Held, end: Point): Aim | undefined {
   const under = bodyUnder(view, end);
-  if (!under || under.id === held.from.node) return undefined;
+  if (!under) return isHome(view, held, end) ? undefined : groundAim(view, held, end);
+  if (under.id === held.from.node) return undefined;
   const { board, facts } = view.source.getSnapshot().context;
   const verdict = judgeNodeDrop(board, held, under.id, facts);
   if (verdict.ok) return { node: under.id, handle: verdict.handle, at: handlePoint(under, verdict.handle) };
   const [first] = candidatesOf(view, held.from, under).filter((candidate) => candidate.fits);
   return { node: under.id, at: first?.at ?? end, refusal: verdict.reason };
+}
+
+/** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
+function groundAim(view: View, { from }: Held, at: Point): Aim | undefined {
+  return isReadOnly(view.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
 }
 
 /** The topmost node at a board point; what has no handles is ground. */

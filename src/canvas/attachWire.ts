@@ -23,6 +23,7 @@ export function attachWire(view: View, gesture: GestureActor) {
   const { upper, lower, stage } = view.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
   const marks = [createLiveMarks(view), createFarMarks(view, group)];
+  const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
   const end = svgElement('g', {}, group);
   const dot = svgElement('g', { class: s.end ?? '' }, end);
@@ -40,7 +41,8 @@ export function attachWire(view: View, gesture: GestureActor) {
     const handle = handleOf(wire.from.handle);
     const tip = wire.aim && !wire.aim.refusal ? wire.aim.at : wire.end;
     group.dataset.kind = handle.kind;
-    line.setAttribute('d', handle.direction === 'out' ? edgePath(wire.start, tip) : edgePath(tip, wire.start));
+    const way = handle.direction === 'out' ? edgePath(wire.start, tip) : edgePath(tip, wire.start);
+    for (const path of [casing, line]) path.setAttribute('d', way);
     end.setAttribute('transform', `translate(${wire.end.x},${wire.end.y})`);
   }
 

@@ -3,7 +3,7 @@ import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
 import { framesAround } from '../board/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
-import { tierAt } from '../geometry/tier.ts';
+import { isLive, tierAt } from '../geometry/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import { enterFieldOrWait } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -69,6 +69,12 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     unpin();
   }
 
+  /** Whether any of a node is in sight. */
+  function isSeen(id: NodeId): boolean {
+    const node = view.scene.node(id);
+    return node !== undefined && overlaps(node, visibleRect(view.viewport(), view.size()));
+  }
+
   return {
     /** Shows the whole board, at most at 80 %. */
     fitAll: () => show(),
@@ -91,17 +97,18 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
       revealSelection();
       focusInto(id);
     },
-    /** Whether any of a node is in sight. */
-    isSeen(id: NodeId): boolean {
-      const node = view.scene.node(id);
-      return node !== undefined && overlaps(node, visibleRect(view.viewport(), view.size()));
-    },
+    isSeen,
     /** Brings all of these nodes into sight, zooming out as far as needed; never while the pointer is doing something. */
     showAlso(ids: readonly NodeId[]): void {
       const bounds = view.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
       const goal = inRoom(view, FIT_MARGIN, (viewport, size) => widened(viewport, bounds, size, limits));
       if (goal !== view.viewport()) panZoom.glideTo(goal);
+    },
+    /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
+    approach(id: NodeId): void {
+      const isNear = isLive(tierAt(view.viewport().k)) && isSeen(id);
+      if (!isNear && gesture.getSnapshot().matches('idle')) show([id]);
     },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
     centreOn: (at: Point) =>

@@ -156,6 +156,17 @@ test('all selected cards move together, a read-only one stays', async () => {
   expect(moved?.moves.map((step) => step.id)).toEqual(['s1', 't1']);
 });
 
+test('a wire from a read-only node offers no node over empty canvas, and says why', async () => {
+  const { store, controller } = await openCanvas();
+  const { board } = store.getSnapshot().context;
+  const locked = { ...board.nodes.get('t1' as never)!, data: { readOnly: true } };
+  store.set({ board: { ...board, nodes: new Map(board.nodes).set(locked.id, locked) } });
+  const handle = card('t1').querySelector('[data-handle-id="out.text.text"]')!.getBoundingClientRect();
+  await dragFromTo({ x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }, EMPTY);
+  await expect.element(page.getByText('This node is read-only')).toBeVisible();
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+});
+
 test('keys undo, redo, duplicate, delete and nudge, but not while a field has the focus', async () => {
   const { store } = await openCanvas();
   await click(headOf('s1'));

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HANDLE_KINDS, type HandleKind } from '../../contract/handles.ts';
+import { isCased } from './cased.ts';
 import { EMPTY, handle, handleAt, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, wheel } from './pointer.fixture.ts';
 import './kinds.css';
@@ -110,8 +111,8 @@ const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'black'>> = 
 };
 /** What a handle must stand out from, of what it lies on. */
 const CONTRAST = 3;
-/** Black would not be seen on dark cards: there omni is nearly white. */
-const NEARLY_WHITE = 220;
+/** Yellow that is darker is an olive brown. */
+const YELLOW_LUMINANCE = 0.5;
 
 /** The channels of colours as a theme has them. */
 function coloursIn(theme: 'light' | 'dark', colours: readonly string[], kind: HandleKind): number[][] {
@@ -121,7 +122,9 @@ function coloursIn(theme: 'light' | 'dark', colours: readonly string[], kind: Ha
   document.documentElement.dataset.theme = theme;
   const found = colours.map((colour) => {
     mark.style.color = `var(${colour})`;
-    return getComputedStyle(mark).color.match(/\d+/g)!.map(Number);
+    return getComputedStyle(mark)
+      .color.match(/[\d.]+/g)!
+      .map(Number);
   });
   delete document.documentElement.dataset.theme;
   mark.remove();
@@ -133,18 +136,30 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const [channels = []] = coloursIn(theme, ['--k'], kind);
     const wanted = HUES[kind];
     if (wanted === 'black') {
-      if (theme === 'light') expect(channels).toEqual([0, 0, 0]);
-      else expect(Math.min(...channels)).toBeGreaterThan(NEARLY_WHITE);
+      expect(channels).toEqual([0, 0, 0]);
       return;
     }
+    if (kind === '3d') expect(luminance(channels)).toBeGreaterThan(YELLOW_LUMINANCE);
     const hue = hueOf(channels);
     expect(hue < 10 ? hue + 360 : hue).toBeGreaterThanOrEqual(wanted[0]);
     expect(hue < 10 ? hue + 360 : hue).toBeLessThanOrEqual(wanted[1]);
   });
 
-  test.each(HANDLE_KINDS)('%s stands out from card and canvas', (kind) => {
-    const [colour = [], ...grounds] = coloursIn(theme, ['--k', '--card', '--canvas'], kind);
-    for (const ground of grounds) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(CONTRAST);
+  test.each(HANDLE_KINDS)(
+    '%s stands out from card and canvas by its outline, and what stands on it from it',
+    (kind) => {
+      const [line = [], ...grounds] = coloursIn(theme, ['--k-line', '--card', '--canvas'], kind);
+      for (const ground of grounds) expect(contrast(line, ground)).toBeGreaterThanOrEqual(CONTRAST);
+      const [colour = [], on = []] = coloursIn(theme, ['--k', '--k-on'], kind);
+      expect(contrast(colour, on)).toBeGreaterThanOrEqual(CONTRAST);
+    },
+  );
+
+  test.each(HANDLE_KINDS)('an edge of %s stands out by its colour or by its casing', (kind) => {
+    const [colour = [], casing = [], canvas = []] = coloursIn(theme, ['--k', '--k-casing', '--canvas'], kind);
+    const isSeenAlone = contrast(colour, canvas) >= CONTRAST;
+    const isCasing = casing.length === 3 && contrast(casing, canvas) >= CONTRAST;
+    expect(isSeenAlone || (isCasing && isCased(kind))).toBe(true);
   });
 });
 

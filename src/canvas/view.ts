@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Board } from '../board/board.ts';
 import { drawnBoard } from '../board/comments.ts';
-import { isFixed } from '../board/edit.ts';
+import { isFixed } from '../board/locks.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';

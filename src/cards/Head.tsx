@@ -65,10 +65,10 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
       {states.map((state) => (
         <StateWords key={state.tone + state.tip} {...state} />
       ))}
-      {controls && (
+      <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
+      {controls && !locked && (
         <Acts>
-          <IconLink label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
-          {!locked && <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />}
+          <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
         </Acts>
       )}
     </header>

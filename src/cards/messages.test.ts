@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureFor } from '../../contract/failures.ts';
 import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
+import { UPLOAD_FAILED } from './pictureUpload.ts';
 
 test('the messages that answer a Go are the specification’s, to the letter, and four of ours', () => {
   expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
@@ -46,6 +47,16 @@ test.each([
     expect(typeof text === 'string' ? text : text.message).toBe(said);
   },
 );
+
+test.each([
+  [500, 'internal', undefined],
+  [413, 'too_large', 'The file is larger than 40 MB.'],
+  [0, undefined, 'Check your connection, then try again. Nothing on the board is lost.'],
+])('a run whose image could not be stored (%i %s) says what any upload says', (status, code, reason) => {
+  const failure = failureFor('save_image', status);
+  const { text, more } = failureMessage({ failure, call: 'save_image', status, code });
+  expect([text, more?.message]).toEqual([UPLOAD_FAILED, reason]);
+});
 
 test('a card whose run has no prompt does not advise to change it', () => {
   const failure = failureFor('get_4k', 502);

@@ -6,6 +6,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
 import type { UploadProblem } from '../machines/upload.events.ts';
+import { UPLOAD_FAILED } from './pictureUpload.ts';
 
 /** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
 export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
@@ -112,10 +113,17 @@ export function failureCause(code: string | null): MessageDescriptor {
   return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
 }
 
+/** A picture that a run needs could not be stored: the exact text, then our reason. */
+function uploadFailed(status: number, code: string | undefined): FailureMessage {
+  const more = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
+  return { text: UPLOAD_FAILED, ...(more && { more }) };
+}
+
 /** The cause of a failed run, as its card says it. */
 export function failureMessage({ failure, call, status, code, detail }: RunFailure): FailureMessage {
   if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
+  if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
   if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return UNANSWERED;
   const cause = CAUSES[code as ProblemCode];

@@ -8,7 +8,7 @@ export const CardTierProvider = CardTier.Provider;
 
 /**
  * Whether a card has its smallest controls. From further away CSS hides them at once, and when the view rests they leave the
- * document: they are a fourth of a card's elements.
+ * document: they are a fourth of a card's elements. The help of a card stays.
  */
 export function useSmallControls(): boolean {
   return useContext(CardTier) === 'full';

@@ -129,7 +129,8 @@ test('over the whole canvas no corner of it is left free; in the middle it stays
   expect(centredOn(lying({ rotate: 20 }), 1, SQUARE, false)).toEqual(lying({ x: 128, y: 128, rotate: 20 }));
 });
 
-test('on another canvas each middle keeps its share, size and turn stay, and the way back leads back', () => {
+test('on another canvas size and turn stay, who lay on it lies on it where it can, and the way back leads back', () => {
+  const sides = (at: Layer, of: number) => outlineOf(boxOf(at, of));
   fc.assert(
     fc.property(fc.array(layer, { maxLength: 4 }), ratio, aspectRatio, (given, of, on) => {
       const layers = allLayers(given).map((each) => onCanvas(each, of, SQUARE));
@@ -139,15 +140,34 @@ test('on another canvas each middle keeps its share, size and turn stay, and the
       const back = onRatio(there, ratios, '1:1');
       const canvas = canvasOf(on);
       for (const [place, before] of layers.entries()) {
-        const [was, is] = [boxOf(before, of), boxOf(there.layers[place]!, of)];
-        expect(is.middle.x / canvas.width).toBeCloseTo(was.middle.x / 512, 3);
-        expect(is.middle.y / canvas.height).toBeCloseTo(was.middle.y / 512, 3);
+        const after = there.layers[place]!;
+        const [was, is] = [boxOf(before, of), boxOf(after, of)];
         expect([is.size, is.rotation]).toEqual([was.size, was.rotation]);
+        const [old, now] = [sides(before, of), sides(after, of)];
+        const fits = now.maxX - now.minX < canvas.width && now.maxY - now.minY < canvas.height;
+        if (fits && old.minX >= 0 && old.minY >= 0 && old.maxX <= 512 && old.maxY <= 512) {
+          expect(Math.min(now.minX, now.minY)).toBeGreaterThanOrEqual(-0.01);
+          expect(Math.max(now.maxX - canvas.width, now.maxY - canvas.height)).toBeLessThanOrEqual(0.01);
+        }
         expect(back.layers[place]!.x).toBeCloseTo(before.x, 1);
         expect(back.layers[place]!.y).toBeCloseTo(before.y, 1);
       }
     }),
   );
+});
+
+test.each(ASPECT_RATIOS)('a layer in a corner is in that corner on %s, one in the middle in the middle', (on) => {
+  const { width, height } = canvasOf(on);
+  const at = (x: number, y: number) => lying({ x, y });
+  const arrangement: Arrangement = { aspectRatio: '1:1', layers: [at(0, 0), at(256, 0), at(256, 256), at(128, 128)] };
+  const there = onRatio(arrangement, {}, on).layers.map(({ x, y }) => [x, y]);
+  const [right, bottom] = [width - 256, height - 256];
+  expect(there).toEqual([
+    [0, 0],
+    [right, 0],
+    [right, bottom],
+    [right / 2, bottom / 2],
+  ]);
 });
 
 test('the topmost layer that is there is taken at a point', () => {

@@ -141,7 +141,10 @@ export function centredOn(layer: Layer, ratio: number, canvas: Extent, fills: bo
   return centredAt({ ...layer, scale }, ratio, { x: canvas.width / 2, y: canvas.height / 2 });
 }
 
-/** The same on another canvas: each layer as large and as far turned, its middle at the same share of the canvas. */
+/**
+ * The same on another canvas: each layer as large and as far turned, what is left free around it shared out as before. So one in a corner
+ * stays in it, one in the middle too, and what hangs over an edge hangs over it as far. The way back leads back.
+ */
 export function onRatio({ aspectRatio, layers }: Arrangement, ratios: LayerRatios, to: CanvasRatio): Arrangement {
   const before = canvasOf(aspectRatio);
   const canvas = canvasOf(to);
@@ -150,10 +153,21 @@ export function onRatio({ aspectRatio, layers }: Arrangement, ratios: LayerRatio
     layers: layers.map((layer) => {
       const ratio = ratios[layer.imageId] ?? 1;
       const { middle } = boxOf(layer, ratio);
-      const share = { x: middle.x / before.width, y: middle.y / before.height };
-      return centredAt(layer, ratio, { x: share.x * canvas.width, y: share.y * canvas.height });
+      const { minX, minY, maxX, maxY } = outlineOf(boxOf(layer, ratio));
+      const dx = shifted({ from: minX, to: maxX }, before.width, canvas.width);
+      const dy = shifted({ from: minY, to: maxY }, before.height, canvas.height);
+      return centredAt(layer, ratio, { x: middle.x + dx, y: middle.y + dy });
     }),
   };
+}
+
+/** How far something between two places goes when the side that it lies along gets another length. */
+function shifted({ from, to }: { readonly from: number; readonly to: number }, before: number, after: number): number {
+  const free = before - (to - from);
+  const grown = after - before;
+  // Too large for one of the two: its middle keeps its share, or it would turn over.
+  if (free <= 0 || free + grown <= 0) return ((from + to) / 2 / before) * grown;
+  return limit(from / free, 0, 1) * grown;
 }
 
 /** Whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */

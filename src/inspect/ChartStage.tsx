@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { Maximize, Minus, Plus } from 'lucide-react';
@@ -25,6 +26,7 @@ type ChartStageProps = { chart: Chart; active: readonly string[]; taken: Readonl
 
 /** A chart at reading size, to be moved and zoomed; the active state comes into sight by itself. */
 export function ChartStage({ chart, active, taken }: ChartStageProps) {
+  const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing>();
@@ -65,16 +67,16 @@ export function ChartStage({ chart, active, taken }: ChartStageProps) {
     <div className={s.stage}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is larger than the window */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window */}
-      <div ref={stage} className={s.window} role="group" aria-label="Chart" tabIndex={0} onKeyDown={pan}>
+      <div ref={stage} className={s.window} role="group" aria-label={t`Chart`} tabIndex={0} onKeyDown={pan}>
         <div ref={paper} className={s.paper}>
           <ChartView key={chart.id} chart={chart} active={new Set(active)} taken={taken} onDrawn={setDrawing} />
         </div>
       </div>
       <div className={s.zoom}>
-        <IconButton label="Zoom out" icon={Minus} onClick={() => zoomBy(1 / ZOOM.step)} />
+        <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoomBy(1 / ZOOM.step)} />
         <output>{Math.round(scale * 100)}%</output>
-        <IconButton label="Zoom in" icon={Plus} onClick={() => zoomBy(ZOOM.step)} />
-        <IconButton label="Show all of the chart" icon={Maximize} onClick={fit} />
+        <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoomBy(ZOOM.step)} />
+        <IconButton label={t`Show all of the chart`} icon={Maximize} onClick={fit} />
       </div>
     </div>
   );

@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import s from './inspector.module.css';
 
 /** What a machine knows. */
 export function ContextView({ context }: { context: unknown }) {
+  const { t } = useLingui();
   return (
     <details className={s.context}>
-      <summary>Context</summary>
+      <summary>{t`Context`}</summary>
       <pre>{JSON.stringify(context, null, 1)}</pre>
     </details>
   );

@@ -1,3 +1,5 @@
+import { t as say } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -24,6 +26,7 @@ type Scope = 'this' | 'all' | 'refused';
 
 /** What happened, the newest first: each event with its payload and what it changed. */
 export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
+  const { t } = useLingui();
   const [scope, setScope] = useState<Scope>('this');
   const [text, setText] = useState('');
   const [ticks, setTicks] = useState(false);
@@ -31,34 +34,34 @@ export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
   const wanted = { actor: scope === 'this' ? actor : undefined, refusedOnly: scope === 'refused', ticks, text };
   const steps = filterLog(log, wanted);
   return (
-    <section aria-label="What happened" className={s.log}>
+    <section aria-label={t`What happened`} className={s.log}>
       <div className={s.row}>
-        <h2>What happened</h2>
+        <h2>{t`What happened`}</h2>
         <Segmented
-          label="Whose events"
+          label={t`Whose events`}
           value={scope}
           segments={[
-            { value: 'this', label: 'This machine' },
-            { value: 'all', label: 'All' },
-            { value: 'refused', label: 'Refused' },
+            { value: 'this', label: t`This machine` },
+            { value: 'all', label: t`All` },
+            { value: 'refused', label: t`Refused` },
           ]}
           onChange={setScope}
         />
       </div>
       <div className={s.row}>
         <TextField
-          aria-label="Filter by event or payload"
-          placeholder="Filter by event or payload"
+          aria-label={t`Filter by event or payload`}
+          placeholder={t`Filter by event or payload`}
           icon={ListFilter}
           value={text}
           onChange={setText}
         />
         <Switch checked={ticks} onChange={setTicks}>
-          Ticks
+          {t`Ticks`}
         </Switch>
       </div>
       <p role="status" className={s.quiet}>
-        {steps.length} of {log.length}
+        {t`${steps.length} of ${log.length}`}
       </p>
       <ol>
         {steps.slice(0, LINES_MAX).map((step) => {
@@ -88,25 +91,28 @@ function timeOf({ at }: StepReport): string {
 function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
   const entered = after.filter((id) => !before.includes(id));
   const inner = stateName(entered.length > 0 ? entered : after).split(', ');
-  const state = refused ? 'refused' : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
+  const state = refused ? say`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
   return name === undefined ? state : `${name.split(' ')[0]}: ${state}`;
 }
 
 function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepReport) => void }) {
+  const { t } = useLingui();
   const { event, source, before, after, differences, taken, refused } = step;
   const { type: _, ...payload } = event;
   const guards = taken.flatMap(({ guard }) => guard ?? []);
+  const from = source ?? t`outside the machines`;
+  const yes = guards.join(', ');
   return (
     <div className={s.details}>
       <p>
-        From {source ?? 'outside the machines'}. {refused && refusalText(step)}
-        {guards.length > 0 && `Taken as ${guards.join(', ')} said yes.`}
+        {t`From ${from}.`} {refused && refusalText(step)}
+        {guards.length > 0 && t`Taken as ${yes} said yes.`}
       </p>
       {Object.keys(payload).length > 0 && <pre>{JSON.stringify(payload, null, 1)}</pre>}
       <dl>
-        <dt>Before</dt>
+        <dt>{t`Before`}</dt>
         <dd>{stateName(before)}</dd>
-        <dt>After</dt>
+        <dt>{t`After`}</dt>
         <dd>{stateName(after)}</dd>
         {differences.map(({ path, before: was, after: is }) => (
           <div key={path}>
@@ -118,7 +124,7 @@ function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepRe
         ))}
       </dl>
       <button type="button" className={s.link} onClick={() => onShow(step)}>
-        Show in the chart
+        {t`Show in the chart`}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -10,19 +11,20 @@ type HoldBarProps = { entry: ActorEntry | undefined; rewind: Rewind; order: (ord
 
 /** Holds the chosen machine, lets what waits for it through one by one, and looks back at what it went through. */
 export function HoldBar({ entry, rewind, order }: HoldBarProps) {
+  const { t } = useLingui();
   const { waiting, snapshot, actor } = entry ?? {};
   const isLive = snapshot?.status === 'active';
   const send = (type: 'hold' | 'step' | 'release') => actor && order({ type, actor: actor.actor });
   return (
-    <section className={s.bar} aria-label="Time">
+    <section className={s.bar} aria-label={t({ message: 'Time', context: 'of a machine' })}>
       {waiting === undefined ? (
         <Button
           size="sm"
           icon={Pause}
-          offReason={isLive ? undefined : 'This machine does not run'}
+          offReason={isLive ? undefined : t`This machine does not run`}
           onClick={() => send('hold')}
         >
-          Hold
+          {t`Hold`}
         </Button>
       ) : (
         <>
@@ -30,16 +32,16 @@ export function HoldBar({ entry, rewind, order }: HoldBarProps) {
             size="sm"
             look="primary"
             icon={StepForward}
-            offReason={waiting.length > 0 ? undefined : 'Nothing waits'}
+            offReason={waiting.length > 0 ? undefined : t`Nothing waits`}
             onClick={() => send('step')}
           >
-            Step
+            {t`Step`}
           </Button>
           <Button size="sm" icon={Play} onClick={() => send('release')}>
-            Release
+            {t`Release`}
           </Button>
           <span role="status" className={s.held}>
-            Held: {waiting.length === 0 ? 'nothing waits' : `${waiting.length} wait, next ${waiting[0]?.type}`}
+            {waiting.length === 0 ? t`Held: nothing waits` : t`Held: ${waiting.length} wait, next ${waiting[0]?.type}`}
           </span>
         </>
       )}
@@ -49,38 +51,42 @@ export function HoldBar({ entry, rewind, order }: HoldBarProps) {
 }
 
 function Timeline({ rewind, states }: { rewind: Rewind; states: string }) {
+  const { t } = useLingui();
   const { place, places, isLooking, isPlaying, shown } = rewind;
+  const number = place + 1;
   return (
     <div className={s.timeline}>
       <Button
         size="sm"
         icon={History}
-        offReason={places === 1 ? 'Nothing has happened yet' : isPlaying ? 'It is being played' : undefined}
+        offReason={places === 1 ? t`Nothing has happened yet` : isPlaying ? t`It is being played` : undefined}
         onClick={rewind.play}
       >
-        Replay
+        {t`Replay`}
       </Button>
-      <IconButton label="One state back" icon={ChevronLeft} onClick={() => rewind.go(place - 1)} />
+      <IconButton label={t`One state back`} icon={ChevronLeft} onClick={() => rewind.go(place - 1)} />
       <input
         type="range"
-        aria-label="State"
-        aria-valuetext={`${states}, ${place + 1} of ${places}`}
+        aria-label={t`State`}
+        aria-valuetext={t`${states}, ${number} of ${places}`}
         min={0}
         max={places - 1}
         value={place}
         onChange={(event) => rewind.go(Number(event.target.value))}
       />
-      <IconButton label="One state on" icon={ChevronRight} onClick={() => rewind.go(place + 1)} />
+      <IconButton label={t`One state on`} icon={ChevronRight} onClick={() => rewind.go(place + 1)} />
       <output className={s.place}>
-        State {place + 1} of {places}: <b>{states}</b>
+        <Trans>
+          State {number} of {places}: <b>{states}</b>
+        </Trans>
       </output>
       {isLooking && (
         <>
           <span className={shown?.fault ? s.fault : s.looking}>
-            {shown?.fault ?? 'You look back, the board goes on.'}
+            {shown?.fault ?? t`You look back, the board goes on.`}
           </span>
           <Button size="sm" icon={Radio} onClick={rewind.back}>
-            Back to now
+            {t`Back to now`}
           </Button>
         </>
       )}

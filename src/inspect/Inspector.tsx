@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useReducer, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -16,8 +17,8 @@ import { useRewind } from './useRewind.ts';
 import { heard, listOf, NOTHING, type PageWorld, type World } from './world.ts';
 
 /**
- * The state inspector: the machines of a board that was opened with `?inspect` in the same browser. A tool for testers; its words stay
- * English, like the machines' own.
+ * The state inspector: the machines of a board that was opened with `?inspect` in the same browser. What the machines themselves are called
+ * stays as it is.
  */
 export function Inspector() {
   const { world, order } = useWorld();
@@ -35,6 +36,7 @@ type PageInspectorProps = {
 };
 
 function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps) {
+  const { t } = useLingui();
   const { nodes, board } = listOf(page);
   const [chosen, choose] = useState<string>();
   useEffect(() => page.selected && choose(page.selected.node), [page.selected]);
@@ -49,12 +51,13 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
 
   return (
     <main className={s.page}>
+      <title>{t`Maquette inspector`}</title>
       <header className={s.title}>
         <Logo />
-        <h1>State inspector</h1>
+        <h1>{t`State inspector`}</h1>
         {world.size > 1 ? (
           <Select
-            aria-label="Board"
+            aria-label={t`Board`}
             value={page.page}
             options={[...world.values()].map((each) => ({ value: each.page, label: each.board }))}
             onChange={onChoosePage}
@@ -63,18 +66,18 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
           <span className={s.quiet}>{page.board}</span>
         )}
         <span className={s.live}>
-          Live, {live} {live === 1 ? 'machine' : 'machines'}
+          <Plural value={live} one="Live, # machine" other="Live, # machines" />
         </span>
         <Button
           size="sm"
           icon={Copy}
-          offReason={isSecureContext ? undefined : 'Over plain http a page may not copy: export it'}
+          offReason={isSecureContext ? undefined : t`Over plain http a page may not copy: export it`}
           onClick={() => void navigator.clipboard.writeText(logText(page))}
         >
-          Copy log
+          {t`Copy log`}
         </Button>
         <Button size="sm" icon={Download} onClick={() => exportLog(page)}>
-          Export log
+          {t`Export log`}
         </Button>
       </header>
       <HoldBar entry={entry} rewind={rewind} order={order} />
@@ -91,9 +94,9 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
       {entry?.actor.chart && shown ? (
         <ChartStage chart={entry.actor.chart} active={shown.active} taken={takenBy(step)} />
       ) : (
-        <p className={s.none}>Its machine begins as soon as the board takes edits.</p>
+        <p className={s.none}>{t`Its machine begins as soon as the board takes edits.`}</p>
       )}
-      <aside className={s.side} aria-label="Details">
+      <aside className={s.side} aria-label={t`Details`}>
         {entry && <SendForm entry={entry} broken={page.broken} order={order} />}
         {shown && <ContextView context={shown.context} />}
         <EventLog log={page.log} actor={actor} actors={page.actors} onShow={rewind.show} />
@@ -103,12 +106,17 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
 }
 
 function NoBoard() {
+  const { t } = useLingui();
   return (
     <main className={s.empty}>
+      <title>{t`Maquette inspector`}</title>
       <Logo size={32} />
-      <h1>State inspector</h1>
+      <h1>{t`State inspector`}</h1>
       <p>
-        Open a board in this browser with <code>&amp;inspect</code> at the end of its address. Its machines appear here.
+        <Trans>
+          Open a board in this browser with <code>&amp;inspect</code> at the end of its address. Its machines appear
+          here.
+        </Trans>
       </p>
     </main>
   );

@@ -1,3 +1,5 @@
+import { t as say } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../ui/TextField.tsx';
@@ -16,24 +18,25 @@ type MachineListProps = {
 
 /** The nodes by their titles, run or not, and the machines of the board. */
 export function MachineList({ nodes, board, chosen, onChoose }: MachineListProps) {
+  const { t } = useLingui();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ title }: ListLine) => title.toLowerCase().includes(wanted);
   const found = nodes.filter(isWanted);
   return (
-    <nav className={s.side} aria-label="Machines">
+    <nav className={s.side} aria-label={t`Machines`}>
       <TextField
-        aria-label="Find a node or a machine"
-        placeholder="Find a node or a machine"
+        aria-label={t`Find a node or a machine`}
+        placeholder={t`Find a node or a machine`}
         icon={Search}
         value={text}
         onChange={setText}
       />
-      <h2>Nodes, by title</h2>
-      {nodes.length === 0 && <p>No node of this board runs.</p>}
+      <h2>{t`Nodes, by title`}</h2>
+      {nodes.length === 0 && <p>{t`No node of this board runs.`}</p>}
       <Lines lines={found.slice(0, SHOWN_MAX)} chosen={chosen} onChoose={onChoose} />
-      {found.length > SHOWN_MAX && <p>{found.length - SHOWN_MAX} more: search for a title.</p>}
-      <h2>Board</h2>
+      {found.length > SHOWN_MAX && <p>{t`${found.length - SHOWN_MAX} more: search for a title.`}</p>}
+      <h2>{t`Board`}</h2>
       <Lines lines={board.filter(isWanted)} chosen={chosen} onChoose={onChoose} />
     </nav>
   );
@@ -59,9 +62,9 @@ function Lines({ lines, chosen, onChoose }: LinesProps) {
 }
 
 function stateOf({ entry }: ListLine): string {
-  if (!entry?.snapshot) return 'not run';
-  if (entry.waiting) return 'held';
-  if (entry.snapshot.status !== 'active') return 'ended';
+  if (!entry?.snapshot) return say`not run`;
+  if (entry.waiting) return say`held`;
+  if (entry.snapshot.status !== 'active') return say`ended`;
   // The board and the saving machine have several states at once: the first says most.
   return stateName(entry.snapshot.active).split(', ')[0] ?? '';
 }

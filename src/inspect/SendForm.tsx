@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -15,18 +16,19 @@ type SendFormProps = { entry: ActorEntry; broken: BrokenReport | undefined; orde
 
 /** Sends an event that the machine accepts now, its fields filled in. What became of it is said below. */
 export function SendForm({ entry, broken, order }: SendFormProps) {
+  const { t } = useLingui();
   const samples = entry.snapshot?.samples ?? [];
   const [label, setLabel] = useState('');
   const sample = samples.find((each) => each.label === label) ?? samples[0];
   return (
-    <section aria-label="Send an event">
-      <h2>Send an event</h2>
+    <section aria-label={t`Send an event`}>
+      <h2>{t`Send an event`}</h2>
       {sample === undefined ? (
-        <p>It takes no event now.</p>
+        <p>{t`It takes no event now.`}</p>
       ) : (
         <>
           <Select
-            aria-label="Event"
+            aria-label={t`Event`}
             value={sample.label}
             options={samples.map((each) => ({ value: each.label, label: each.label }))}
             onChange={setLabel}
@@ -40,6 +42,7 @@ export function SendForm({ entry, broken, order }: SendFormProps) {
 }
 
 function Fields({ sample, order }: { sample: Sample; order: (order: Order) => void }) {
+  const { t } = useLingui();
   const [isJson, setJson] = useState(false);
   const [form, setForm] = useState(() => formOf(sample.event));
   const [text, setText] = useState('');
@@ -61,10 +64,10 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
     >
       {isJson ? (
         <TextArea
-          aria-label="Event fields, JSON"
+          aria-label={t`Event fields, JSON`}
           value={text}
           onChange={setText}
-          error={event ? undefined : 'This is no JSON object'}
+          error={event ? undefined : t`This is no JSON object`}
         />
       ) : (
         Object.entries(form).map(([name, value]) => (
@@ -72,23 +75,23 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
             key={name}
             label={name}
             value={value}
-            error={readField(value) === undefined ? 'This is no JSON' : undefined}
+            error={readField(value) === undefined ? t`This is no JSON` : undefined}
             onChange={(next) => setForm({ ...form, [name]: next })}
           />
         ))
       )}
       <div className={s.send}>
         <Switch checked={isJson} onChange={toJson}>
-          As JSON
+          {t`As JSON`}
         </Switch>
         <Button
           type="submit"
           size="sm"
           look="primary"
           icon={Send}
-          offReason={event ? undefined : 'A field cannot be read'}
+          offReason={event ? undefined : t`A field cannot be read`}
         >
-          Send
+          {t`Send`}
         </Button>
       </div>
     </form>

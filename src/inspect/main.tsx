@@ -1,14 +1,26 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
+import { chosenLanguage, showLanguage, withTexts } from '../locales/language.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
-import { Inspector } from './Inspector.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <>
-    <Inspector />
-    <TooltipLayer />
-  </>,
-);
+const page = createRoot(root);
+
+/** In the language that was chosen in this browser; another choice in another tab is followed. */
+async function start(): Promise<void> {
+  await showLanguage(chosenLanguage());
+  const { Inspector } = await withTexts(import('./Inspector.tsx'));
+  addEventListener('storage', () => void showLanguage(chosenLanguage()));
+  page.render(
+    <I18nProvider i18n={i18n}>
+      <Inspector />
+      <TooltipLayer />
+    </I18nProvider>,
+  );
+}
+
+void start();

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import { id } from '../board/draw.fixture.ts';
@@ -37,6 +38,7 @@ function openBoard() {
 }
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
   [world, held] = [NOTHING, []];
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -106,6 +108,9 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
   expect(stateOf(render)).toBe('ready.idle');
   order({ type: 'step', actor: keyOf(render) });
+  await expect.poll(() => stateOf(render)).toBe('validating');
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.taken']);
+  order({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toContain('call.sending');
   order({ type: 'step', actor: keyOf(render) });
@@ -129,7 +134,8 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   // Back to busy, and before all of it; the board itself stays.
   for (const [index, state] of [
     [step.index - 1, 'running.busy'],
-    [0, 'running.busy'],
+    [1, 'running.busy'],
+    [0, 'validating'],
     [-1, 'ready.idle'],
     [step.index, 'error-dialog'],
   ] as const) {
@@ -180,17 +186,40 @@ test('an event that would break the machine is not sent, and that is said', asyn
   expect(board.getSnapshot().status).toBe('active');
 });
 
-test('a held node is held again when its machine begins anew; what an ended one went through stays', async () => {
+test('a held node is held again when its machine begins anew', async () => {
   await openRender();
   const render = id('r1');
   order({ type: 'hold', actor: keyOf(render) });
   await expect.poll(() => held).toEqual([render]);
-  const first = keyOf(render);
   board.send({ type: 'selection.changed', ids: [id('i1')] });
   await expect.poll(() => entryOf(render).snapshot?.status).toBe('stopped');
   send('board', 'go.pressed', { type: 'go.pressed', id: render });
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
-  expect(keyOf(render)).not.toBe(first);
+});
+
+test('what a node went through stays when its machine was let go, and goes on in the next one', async () => {
+  await openRender();
+  const render = id('r1');
+  const refused = ['go.pressed', 'inputs.taken'];
+  board.send({ type: 'node.edited', id: render, data: { prompt: '' } });
+  board.send({ type: 'elements.deleted', ids: [...board.getSnapshot().context.board.edges.keys()] });
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('ready.refused');
+  for (const ids of [[id('i1')], [render]]) board.send({ type: 'selection.changed', ids });
+  await expect.poll(() => stateOf(render)).toBe('ready.idle');
+  expect(eventsOf(render).filter((type) => !type.startsWith('xstate.'))).toEqual(refused);
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('ready.refused');
+  expect(eventsOf(render).filter((type) => !type.startsWith('xstate.'))).toEqual([...refused, ...refused]);
+  const steps = page()
+    .log.filter(({ actor }) => actor === keyOf(render))
+    .reverse();
+  expect(steps.map(({ index }) => index)).toEqual(steps.map((_, place) => place));
+  for (const { index, after } of [...steps, { index: -1, after: ['generation.ready.idle'] }]) {
+    order({ type: 'rewind', actor: keyOf(render), index });
+    await expect.poll(() => page().rewound?.index).toBe(index);
+    expect([stateName(page().rewound!.active), page().rewound!.fault]).toEqual([stateName(after), null]);
+  }
 });
 
 test('an inspector that is closed, and a board that is left, hold nothing', async () => {

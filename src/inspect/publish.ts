@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -10,6 +11,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { BoardSnapshot } from '../machines/selectors.ts';
 import { createHolds } from './holds.ts';
+import { endOf, type Life, lifeAt, withLife } from './lives.ts';
 import { plain } from './plain.ts';
 import {
   type ActorReport,
@@ -37,6 +39,8 @@ type PublisherOptions = {
 type KnownMachine = {
   readonly ref: AnyActorRef;
   readonly report: ActorReport;
+  /** It, and those that were in its place before. */
+  readonly lives: readonly Life[];
   /** The newest event of each type. */
   readonly lastEvents: Map<string, PlainEvent>;
   timer?: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +84,9 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   const say = (report: Report) => {
     if (!isOver) channel.postMessage({ page, report } satisfies Message);
   };
-  const keyOf = (ref: AnyActorRef) => `${page} ${ref.sessionId}`;
+  /** A machine that begins anew in a place goes by the key of the one before it. */
+  const keys = new WeakMap<AnyActorRef, string>();
+  const keyOf = (ref: AnyActorRef) => keys.get(ref) ?? `${page} ${ref.sessionId}`;
   /** Names a machine and those above it. */
   const pathOf = ({ name, parent }: ActorReport): string => {
     const above = parent === null ? undefined : known.get(parent);
@@ -128,33 +134,35 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
 
   /** Sends an event, unless it would break the machine: a form can leave out what its actions read. */
   function send({ ref, report }: KnownMachine, event: PlainEvent): void {
+    const { type } = event;
     const snapshot = recorder.snapshotOf(ref);
     if (snapshot?.status !== 'active') {
-      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: this machine has ended.` });
+      say({ type: 'broken', actor: report.actor, message: t`${type} was not sent: this machine has ended.` });
       return;
     }
     try {
       transition(snapshot.machine, snapshot, event);
     } catch (error) {
-      say({ type: 'broken', actor: report.actor, message: `${event.type} was not sent: ${String(error)}` });
+      say({ type: 'broken', actor: report.actor, message: t`${type} was not sent: ${String(error)}` });
       return;
     }
     recorder.noteSending(event, 'inspector');
     holds.pass(ref, event);
   }
 
-  function rewind({ ref, report }: KnownMachine, index: number): void {
+  function rewind({ ref: newest, lives, report }: KnownMachine, index: number): void {
+    const { ref, offset } = lifeAt(lives, index) ?? { ref: newest, offset: 0 };
     const recording = recorder.of(ref);
-    const count = Math.max(0, index - recording.first + 1);
+    const count = Math.max(0, index - offset - recording.first + 1);
     const happened = recording.steps[count - 1]?.after ?? recording.steps[0]?.before ?? recorder.snapshotOf(ref);
     if (!happened) return;
     let shown = happened;
     let fault: string | null = null;
     try {
       shown = replay(recording, count, draws) ?? happened;
-      if (textOf(shown) !== textOf(happened)) fault = 'The replay came to something else than what happened.';
+      if (textOf(shown) !== textOf(happened)) fault = t`The replay came to something else than what happened.`;
     } catch (error) {
-      fault = `The replay broke: ${String(error)}`;
+      fault = t`The replay broke: ${String(error)}`;
     }
     const context = plain(contextOf(shown, pageState()));
     say({ type: 'rewound', actor: report.actor, index, active: activeIn(shown), context, fault });
@@ -248,10 +256,14 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   }
 
   function begin(ref: AnyActorRef, root: AnyStateNode): void {
-    const report = describe(ref, root, keyOf);
-    // What an ended machine went through can be looked at until another takes its place.
-    for (const [key, { report: earlier }] of known) if (pathOf(earlier) === pathOf(report)) known.delete(key);
-    known.set(keyOf(ref), { ref, report, lastEvents: new Map() });
+    const described = describe(ref, root, keyOf);
+    // What an ended machine went through can be looked at for as long as the board is open.
+    const earlier = [...known.values()].find((entry) => pathOf(entry.report) === pathOf(described));
+    clearTimeout(earlier?.timer);
+    const actor = earlier?.report.actor ?? described.actor;
+    keys.set(ref, actor);
+    const report = { ...described, actor };
+    known.set(actor, { ref, report, lives: withLife(earlier?.lives ?? [], ref, recorder.of), lastEvents: new Map() });
     say(report);
     if (held.has(pathOf(report))) holds.hold(ref);
   }
@@ -263,11 +275,10 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
     if (!root) return;
     if (told.type === '@xstate.actor') begin(ref, root);
     const entry = known.get(keyOf(ref));
-    if (told.type !== '@xstate.snapshot' || !entry) return;
+    if (told.type !== '@xstate.snapshot' || entry?.ref !== ref) return;
     const snapshot = told.snapshot as AnyMachineSnapshot;
     if (step) {
-      const { first, steps } = recorder.of(ref);
-      const report = stepReport(entry.report, first + steps.length - 1, step);
+      const report = stepReport(entry.report, endOf(entry.lives, recorder.of) - 1, step);
       entry.lastEvents.set(step.event.type, report.event);
       say(report);
     }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StepReport } from './protocol.ts';
 import { stateName } from './world.ts';
 
@@ -5,8 +6,11 @@ import { stateName } from './world.ts';
 export function refusalText({ event, refused, before }: Pick<StepReport, 'event' | 'refused' | 'before'>): string {
   const { guards = [], accepting = [] } = refused ?? {};
   const state = stateName(before);
-  if (guards.length > 0) return `${event.type} was not taken in ${state}: ${guards.join(', ')} said no.`;
+  const { type } = event;
+  const asked = guards.join(', ');
+  if (guards.length > 0) return t`${type} was not taken in ${state}: ${asked} said no.`;
   const others = accepting.map((id) => id.split('.').slice(1).join('.') || id);
-  const where = others.length > 0 ? ` ${others.join(' and ')} would take it.` : '';
-  return `${event.type} is not accepted in ${state}.${where} Nothing changed.`;
+  if (others.length === 0) return t`${type} is not accepted in ${state}. Nothing changed.`;
+  const takers = others.join(t` and `);
+  return t`${type} is not accepted in ${state}. ${takers} would take it. Nothing changed.`;
 }

@@ -1,14 +1,15 @@
 import { handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../contract/ids.ts';
 import { type Board, type ElementId, isReadOnly } from '../board/board.ts';
-import { isComment, ownComments, withoutComments } from '../board/comments.ts';
+import { isBy, isComment, ownComments, withoutComments } from '../board/comments.ts';
 import { type ConnectionVerdict, connect, connectAll, connectionOf, judgeConnection } from '../board/connect.ts';
 import type { Connection } from '../board/connection.ts';
 import * as edit from '../board/edit.ts';
 import type { FactsOf } from '../board/facts.ts';
 import * as frames from '../board/frames.ts';
 import { amend, redo, remember, type Travelled, undo } from '../board/history.ts';
-import { hiddenIn } from '../board/membership.ts';
+import { mayTake } from '../board/locks.ts';
+import { hiddenIn, membersOf } from '../board/membership.ts';
 import { fittingHandle } from '../board/menu.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../board/place.ts';
 import { placeResult, resultId } from '../board/result.ts';
@@ -73,6 +74,8 @@ export function layNodes(context: BoardContext, { nodes, connections = [], selec
 function mayLay(board: Board, connection: Connection, facts: FactsOf): boolean {
   const verdict = judgeConnection(board, connection, facts);
   if (verdict.ok) return true;
+  const isFixed = [connection.source, connection.target].some((id) => isReadOnly(board.nodes.get(id)));
+  if (isFixed) return false;
   const target = facts(board.nodes.get(connection.target)?.type ?? '');
   if (verdict.reason === 'wiredByProduct') return target?.handles.includes(connection.targetHandle) ?? true;
   return verdict.reason === 'unknownHandle' && !(target && facts(board.nodes.get(connection.source)?.type ?? ''));
@@ -126,6 +129,33 @@ export function deleteElements(context: BoardContext, { ids }: Event<'elements.d
   return onlySelectWhatIs(context, changed(context, edit.removeElements(board, withoutComments(board, ids))));
 }
 
+/** What of these a person may delete at once: comments go by calls of their own. */
+export function deletableAmong({ board }: BoardContext, ids: readonly ElementId[]): readonly ElementId[] {
+  return withoutComments(board, ids).filter((id) => mayTake(board, id));
+}
+
+/** Whether what cannot be deleted is no read-only node itself: one is wired to it. */
+export function isOnlyHeld({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
+  if (event.type !== 'elements.deleted') return false;
+  return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
+}
+
+/** Those of these moves that are made: a read-only node stays. */
+export function movableAmong({ board }: BoardContext, { moves }: Event<'nodes.moved'>): readonly edit.Move[] {
+  return moves.filter(({ id }) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id)));
+}
+
+/** Those of these nodes that are copied. */
+export function duplicable({ board }: BoardContext, { ids }: Event<'nodes.duplicated'>): readonly NodeId[] {
+  return withoutComments(board, ids).filter((id) => board.nodes.has(id));
+}
+
+/** How many nodes lie in the frame that was made; undefined when none was. */
+export function framedBy({ board, selection }: Change): number | undefined {
+  const [frame] = selection ?? [];
+  return board && frame && membersOf(board, frame as NodeId).length;
+}
+
 /** Comments of the person here that are to be deleted. */
 export function unwantedComments({ board, viewer }: BoardContext, event: BoardEvent | OfActors): readonly NodeId[] {
   return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewer) : [];
@@ -137,7 +167,7 @@ export function isLocked(context: BoardContext, event: BoardEvent | OfActors): b
   switch (event.type) {
     case 'elements.deleted':
       if (event.ids.length === 0 || unwantedComments(context, event).length > 0) return false;
-      return !edit.mayRemove(board, withoutComments(board, event.ids));
+      return deletableAmong(context, event.ids).length === 0;
     case 'node.edited':
     case 'node.resized':
       return isReadOnly(board.nodes.get(event.id)) || isComment(board.nodes.get(event.id));
@@ -173,7 +203,7 @@ export function placedBy({ job, index, result }: Event<'result.arrived'>): NodeI
   return result.kind === 'own' ? undefined : resultId(job, index);
 }
 
-/** A running node, the comments of others, and those that were deleted, are out of undo's reach. */
+/** A running node, one that was locked since, the comments of others, and those that were deleted, are out of undo's reach. */
 function untouchable(context: BoardContext): (id: ElementId) => boolean {
   const { runs, board, viewer, history } = context;
   return (id) => {
@@ -182,7 +212,8 @@ function untouchable(context: BoardContext): (id: ElementId) => boolean {
       board.nodes.get(id as NodeId) ?? step?.before.nodes.get(id as NodeId) ?? step?.after.nodes.get(id as NodeId);
     return (
       runs.get(id as NodeId) === 'running' ||
-      (isComment(node) && (node?.data.commentorEmail !== viewer || !board.nodes.has(id as NodeId)))
+      isReadOnly(board.nodes.get(id as NodeId)) ||
+      (node !== undefined && isComment(node) && (!isBy(node, viewer) || !board.nodes.has(node.id)))
     );
   };
 }

@@ -15,6 +15,7 @@ import type { Side } from '../board/place.ts';
 import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
 import type { DialogName } from './dialogNames.ts';
+import type { LimitReason } from './limitIn.ts';
 import type { RepeatedRun, RunsOf } from './nodeRun.ts';
 import type { UploadOf } from './nodeUpload.ts';
 import type { Theirs, Work } from './saving.events.ts';
@@ -190,7 +191,9 @@ export type Notice =
   /** A draft that was restored stands where the board had newer work. */
   | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
-  | { readonly kind: 'readOnly' };
+  | { readonly kind: 'readOnly' }
+  /** What was to be deleted is wired to a read-only node, which keeps its edges. */
+  | { readonly kind: 'heldByReadOnly' };
 
 /** What a screen reader should say. */
 export type Announcement =
@@ -204,6 +207,8 @@ export type DialogRequest = {
   readonly dialog: DialogName;
   readonly nodeId: NodeId;
   readonly other?: NodeId;
+  /** What the upgrade dialog is asked for, where no run of the node tells. */
+  readonly limit?: LimitReason | undefined;
 };
 
 /** A comment about a node is to be written; or the next thread is to be read, or the one before it. */

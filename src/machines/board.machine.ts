@@ -70,9 +70,13 @@ export const boardMachine = setup({
       assertEvent(event, 'node.edited');
       return editing.editNode(context, event);
     }),
-    frameNodes: assign(({ context, event }) => {
+    frameNodes: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'nodes.framed');
-      return editing.frameNodes(context, event);
+      const change = editing.frameNodes(context, event);
+      enqueue.assign(change);
+      const count = editing.framedBy(change);
+      if (count !== undefined) enqueue.emit({ type: 'announced', announcement: { what: 'framed', count } });
+      else if (event.ids.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
     }),
     resizeNode: assign(({ context, event }) => {
       assertEvent(event, 'node.resized');
@@ -225,6 +229,7 @@ export const boardMachine = setup({
       assertEvent(event, 'theirs.arrived');
       const change = merging.mergeTheirs(context, event.theirs);
       enqueue.assign(change);
+      if (merging.losesToLocks(context, event.theirs)) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
       const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
       if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
     }),
@@ -247,7 +252,9 @@ export const boardMachine = setup({
       const ids = editing.unwantedComments(context, event);
       if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
     }),
-    tellReadOnly: emit({ type: 'notice', notice: { kind: 'readOnly' } }),
+    tellReadOnly: emit(({ context, event }) => {
+      return { type: 'notice', notice: { kind: editing.isOnlyHeld(context, event) ? 'heldByReadOnly' : 'readOnly' } };
+    }),
     tellRefusal: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'edge.connected');
       const verdict = editing.judge(context, event);
@@ -279,22 +286,21 @@ export const boardMachine = setup({
         enqueue.emit({ type: 'result.placed', source: event.beside.id, result: added as NodeId });
     }),
     announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
-    announceMoved: emit(({ event }) => {
+    announceMoved: emit(({ context, event }) => {
       assertEvent(event, 'nodes.moved');
       const what = event.moves[0]?.position ? 'moved' : 'restacked';
-      return { type: 'announced', announcement: { what, count: event.moves.length } };
+      return { type: 'announced', announcement: { what, count: editing.movableAmong(context, event).length } };
     }),
-    announceDeleted: emit(({ event }) => {
+    /** Before it is done: afterwards nothing is left to be counted. */
+    announceDeleted: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'elements.deleted');
-      return { type: 'announced', announcement: { what: 'deleted', count: event.ids.length } };
+      const count = editing.deletableAmong(context, event.ids).length;
+      if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'deleted', count } });
     }),
-    announceFramed: emit(({ event }) => {
-      assertEvent(event, 'nodes.framed');
-      return { type: 'announced', announcement: { what: 'framed', count: event.ids.length } };
-    }),
-    announceDuplicated: emit(({ event }) => {
+    announceDuplicated: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'nodes.duplicated');
-      return { type: 'announced', announcement: { what: 'duplicated', count: event.ids.length } };
+      const count = editing.duplicable(context, event).length;
+      if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'duplicated', count } });
     }),
     announceUndone: emit({ type: 'announced', announcement: { what: 'undone' } }),
     announceRedone: emit({ type: 'announced', announcement: { what: 'redone' } }),
@@ -342,9 +348,9 @@ export const boardMachine = setup({
             ],
             'elements.deleted': [
               { guard: 'isLocked', actions: 'tellReadOnly' },
-              { actions: ['tellUnwanted', 'deleteElements', 'announceDeleted', 'closeGone'] },
+              { actions: ['tellUnwanted', 'announceDeleted', 'deleteElements', 'closeGone'] },
             ],
-            'nodes.framed': { actions: ['frameNodes', 'announceFramed'] },
+            'nodes.framed': { actions: 'frameNodes' },
             'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
             'undo.pressed': { actions: ['undoStep', 'announceUndone', 'closeGone'] },
             'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },

@@ -1,5 +1,7 @@
+import { deltaBetween } from '../board/delta.ts';
 import { takeDraft } from '../board/draft.ts';
 import { remember } from '../board/history.ts';
+import { withinLocks } from '../board/locks.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../board/merge.ts';
 import { mergeVotes } from '../board/votes.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
@@ -28,6 +30,13 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
     claims: context.claims.filter((claim) => !claims.includes(claim)),
   };
   return onlySelectWhatIs(context, change);
+}
+
+/** Whether what somebody else locked meanwhile takes changes back that were made here. */
+export function losesToLocks({ board }: BoardContext, { from, theirs }: Theirs): boolean {
+  if (theirs === from || board === from) return false;
+  const mine = deltaBetween(from, board);
+  return withinLocks(mine, theirs) !== mine;
 }
 
 /** Puts the draft of an earlier visit on the board. */

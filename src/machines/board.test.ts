@@ -144,6 +144,38 @@ describe('what may not be changed', () => {
     expect(told).toEqual([1, 2].map(() => ({ type: 'notice', notice: { kind: 'readOnly' } })));
   });
 
+  test('a read-only comment of one’s own stays, and a notice says so', () => {
+    const own = { ...DRAWN.nodes.get(id('c1'))!, data: { commentorEmail: 'me@example.test', readOnly: true } };
+    const { actor, told } = open({ board: { ...DRAWN, nodes: new Map(DRAWN.nodes).set(own.id, own) } });
+    const unwanted: unknown[] = [];
+    actor.on('comments.unwanted', (event) => unwanted.push(event));
+    actor.send({ type: 'elements.deleted', ids: [own.id] });
+    expect([told, unwanted]).toEqual([[{ type: 'notice', notice: { kind: 'readOnly' } }], []]);
+  });
+
+  test('the node that a read-only one is wired from stays, with its edge, and a notice says why', () => {
+    const board = draw('image:i1 -> render:r1; text:t1', { r1: { readOnly: true } });
+    const { actor, board: now, told } = open({ board });
+    actor.send({ type: 'elements.deleted', ids: [id('i1')] });
+    expect(now()).toBe(board);
+    expect(told).toEqual([{ type: 'notice', notice: { kind: 'heldByReadOnly' } }]);
+  });
+
+  test('what is announced is what was done', () => {
+    const { actor } = open();
+    const announced: unknown[] = [];
+    actor.on('announced', ({ announcement }) => announced.push(announcement));
+    actor.send({ type: 'nodes.framed', nodeType: 'frameNode', ids: [id('locked'), id('i1')] });
+    const to = { x: 9, y: 9 };
+    actor.send({ type: 'nodes.moved', moves: ['locked', 'i1'].map((one) => ({ id: id(one), position: to })) });
+    actor.send({ type: 'elements.deleted', ids: [id('locked'), id('t1')] });
+    expect(announced).toEqual([
+      { what: 'framed', count: 1 },
+      { what: 'moved', count: 1 },
+      { what: 'deleted', count: 1 },
+    ]);
+  });
+
   test('a reviewer’s board takes no edits and no runs', () => {
     const { actor, board, told, off } = open({ role: 'reviewer' });
     actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });

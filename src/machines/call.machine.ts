@@ -9,6 +9,8 @@ import { callApi, failureIn, openStream, prepareRun, renewFeeds } from './effect
 const RECONNECT_MS = 1_000;
 /** With doubling pauses, about half a minute without a network. */
 const RECONNECTS_MAX = 5;
+/** A stream that the server took and that stays open for so long is contact; one that is cut again and again is not. */
+const CONTACT_MS = 30_000;
 /** How often the server is asked for a job that an earlier visit began. */
 const POLL_MS = 2_000;
 
@@ -33,6 +35,7 @@ export const callMachine = setup({
   delays: {
     reconnectPause: ({ context }) => RECONNECT_MS * 2 ** (context.attempt - 1),
     pollPause: POLL_MS,
+    contactHolds: CONTACT_MS,
   },
   guards: {
     isFollowing: ({ context }) => context.followed !== null,
@@ -147,9 +150,18 @@ export const callMachine = setup({
     streaming: {
       description: 'A stream is open; it gives result after result.',
       invoke: { src: 'openStream', input: ({ context }) => rules.callWithKey(context) },
+      initial: 'opening',
+      states: {
+        opening: { description: 'The server has not said yet that it has the job.' },
+        taken: {
+          description:
+            'The server has the job. A stream that joins it says so as well, so only time tells that it holds.',
+          after: { contactHolds: { actions: 'noteContact' } },
+        },
+      },
       on: {
-        'stream.prepared': { actions: ['noteContact', 'reportPrepared'] },
-        'stream.image': { actions: ['noteContact', 'reportImage'] },
+        'stream.prepared': { target: '.taken', actions: 'reportPrepared' },
+        'stream.image': { actions: 'reportImage' },
         'stream.told': { target: 'over', actions: 'reportStreamFailure' },
         'stream.ended': { target: 'over', actions: 'reportEnd' },
         'stream.failed': [

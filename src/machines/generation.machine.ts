@@ -83,6 +83,7 @@ export const generationMachine = setup({
       const { action, inputs, run } = event;
       return { action, inputs, nextRun: run, message: null, failed: null };
     }),
+    goOn: sendTo(({ self }) => self, { type: 'inputs.taken' }),
     beginRun: assign(({ context }) => ({
       sent: rules.runToRepeat(context),
       followed: null,
@@ -284,12 +285,16 @@ export const generationMachine = setup({
       },
     },
     validating: {
-      description: 'What the node needs, its rules and the word list are asked. No lock is taken.',
-      always: [
-        { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
-        { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked'] },
-        { target: 'ready.refused', actions: 'noteVerdict' },
-      ],
+      description:
+        'What the node needs, its rules and the word list are asked. No lock is taken. An event of its own goes on, so that it can be held.',
+      entry: 'goOn',
+      on: {
+        'inputs.taken': [
+          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
+          { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked'] },
+          { target: 'ready.refused', actions: 'noteVerdict' },
+        ],
+      },
     },
     running: {
       description: 'Holds the global loading lock for as long as the call lasts.',

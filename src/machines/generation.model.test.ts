@@ -86,6 +86,8 @@ function outcomesOf(src: string, where: string) {
 }
 
 function eventsIn(snapshot: Snapshot): GenerationEvent[] {
+  // A running actor sends itself what leads on, so that nothing else comes between.
+  if (snapshot.matches('validating')) return [{ type: 'inputs.taken' }];
   const logged = 'logBlocked' in snapshot.children;
   const log = { type: 'xstate.error.actor.logBlocked', error: { status: 500 } };
   const due = [...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf), ...(logged ? [log] : [])];

@@ -310,6 +310,40 @@ describe('a lost connection', () => {
     actor.send({ type: 'stop.pressed' });
   });
 
+  test('of a stream that is cut after each prepared and image is asked for with growing pauses, then given up and said', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    const cut = () => {
+      sendStream({ type: 'stream.prepared', jobId: 'job' });
+      sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+      sendStream({ type: 'stream.failed', status: 0 });
+    };
+    cut();
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      const before = requests.length;
+      clock.increment(pause - 1);
+      expect([stateOf(actor.getSnapshot()), requests.length]).toEqual(['lost', before]);
+      clock.increment(1);
+      expect(requests.length).toBe(before + 1);
+      cut();
+    }
+    clock.increment(600_000);
+    expect([requests.length, stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([6, 'failed', false]);
+    expect(heard.slice(-3)).toEqual(['lock.freed', 'run.ended', 'generate_image 0']);
+  });
+
+  test('of a stream that held for half a minute counts as the first', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    for (let loss = 0; loss < 8; loss += 1) {
+      sendStream({ type: 'stream.prepared', jobId: 'job' });
+      clock.increment(30_000);
+      sendStream({ type: 'stream.failed', status: 0 });
+      clock.increment(1_000);
+    }
+    expect(requests.length).toBe(9);
+  });
+
   test('a broken stream joins its job again, and what was placed before is not placed again', () => {
     const { go } = start(runBy('streamed'));
     go('a lamp', 'run1');

@@ -41,7 +41,8 @@ export function isTaken({ endings }: Pick<NodeUpload, 'endings'>, file: Named): 
 
 type Named = { readonly name: string };
 
-/** What a file's name ends in, without the dot. */
+/** What a file's name ends in, without the dot; empty for a name without one. */
 export function endingOf({ name }: Named): string {
-  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

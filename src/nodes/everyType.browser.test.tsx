@@ -25,11 +25,13 @@ test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(
 );
 
 test.each(DEFINITIONS.map(({ type }) => type))(
-  'in the middle tier the help and the menu of %s are not in the document',
+  'in the middle tier %s keeps its help, 24 pixels large at 40 %, and its menu is not in the document',
   async (type) => {
     const { card } = await openCard({ show: 'n', tier: 'middle', selected: opens(type), nodes: [full(type)] });
     await expect.element(card.getByRole('heading')).toBeVisible();
-    expect(card.element().querySelectorAll('[aria-label="Help"], [aria-label="More"]')).toHaveLength(0);
+    expect(card.element().querySelectorAll('[aria-label="More"]')).toHaveLength(0);
+    const { width, height } = card.getByRole('link', { name: 'Help' }).element().getBoundingClientRect();
+    expect(Math.min(width, height) * 0.4).toBeGreaterThanOrEqual(24);
   },
 );
 
@@ -47,11 +49,12 @@ test.each(DEFINITIONS.map(({ type }) => type))(
   },
 );
 
-test('the focus of the small controls, or of their open menu, goes on to the card when the view rests further away', async () => {
+test('the focus of the help stays, that of the open menu goes on to the card when the view rests further away', async () => {
   const { card, showTier } = await openCard({ show: 'n', nodes: [full('textNode')] });
-  (card.getByRole('link', { name: 'Help' }).element() as HTMLElement).focus();
+  const help = card.getByRole('link', { name: 'Help' });
+  (help.element() as HTMLElement).focus();
   await showTier('middle');
-  await expect.element(card).toHaveFocus();
+  await expect.element(help).toHaveFocus();
   await showTier('full');
   await card.getByRole('button', { name: 'More' }).click();
   await expect.element(page.getByRole('menu')).toBeVisible();

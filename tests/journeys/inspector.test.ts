@@ -47,6 +47,8 @@ test('QA holds a run at busy, steps it, answers it with a 403, sees the alert, l
   await press(inspector, 'Send');
   await inspector.getByText('Held: 1 wait, next go.pressed').waitFor();
   await press(inspector, 'Step');
+  await state(inspector, 'generation.validating').waitFor();
+  await press(inspector, 'Step');
   await state(inspector, 'generation.running.busy').waitFor();
   await card(board, 'Generate Design').getByRole('button', { name: 'Stop' }).waitFor();
   await board.getByText('Held by the inspector: Generate Design').waitFor();

@@ -9,7 +9,7 @@ const OURS = new Set([
   ...['title', 'jobId', 'madeBy', 'madeFrom', 'remarks', 'noResult', 'madeOn', 'route'],
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
   ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom', 'createdFrom', 'png', 'frameRate'],
-  ...['parentId', 'about', 'createdAt', 'editedAt', 'resolved', 'hidden'],
+  ...['parentId', 'about', 'createdAt', 'editedAt', 'resolved', 'hidden', 'commentorVerified'],
 ]);
 
 test('the specification has 22 node types; the others are ours', () => {

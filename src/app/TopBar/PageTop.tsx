@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { isPlainPress } from '../../ui/isPlainPress.ts';
 import { Wordmark } from '../../ui/Logo.tsx';
+import { homeAddress } from '../project.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { LanguageMenu, type LanguageMenuProps } from './LanguageMenu.tsx';
 import s from './PageTop.module.css';
@@ -19,7 +20,7 @@ export function PageTop({ onHome, children, account, onSignOut, onBilling, singl
   return (
     <header className={s.bar}>
       <a
-        href="/"
+        href={homeAddress()}
         className={s.home}
         aria-label={t`Maquette, all boards`}
         onClick={(event) => {

@@ -13,6 +13,7 @@ import float from '../../ui/float.module.css';
 import { IconLink } from '../../ui/IconLink.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountMenus } from '../AccountMenus.tsx';
+import { homeAddress } from '../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
@@ -27,7 +28,7 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
     <>
       <div className={`${s.bar} ${s.left}`}>
         <div className={cx(float.low, float.tools, s.float)} {...COVER}>
-          <a className={s.home} href="/" aria-label={t`Your boards`}>
+          <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
             <Logo />
           </a>
           <BoardName onRename={onRename} />

@@ -7,6 +7,7 @@ import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { CallError } from '../../api/errors.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import type { OnCut } from '../../dialogs/crop/useCrop.ts';
+import { limitIn } from '../../machines/limitIn.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { api } from '../session.ts';
@@ -55,7 +56,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
       console.error('crop_image', error);
       const status = error instanceof CallError ? error.status : 0;
       if (failureFor('crop_image', status).kind === 'upgrade') {
-        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
       }
       return i18n._(problemMessage(error));
     }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { waitFor } from 'xstate';
+import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import { leave } from '../choices.ts';
 import { api, token } from '../session.ts';
@@ -19,6 +20,8 @@ withServer((path, { headers }) => {
   heard.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
   if (email === undefined) return problem(401, 'not_signed_in');
+  if (path === '/api/save_image/')
+    return Response.json({ image_url: '/assets/a.png', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' });
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 
@@ -84,4 +87,27 @@ test('signing out sends the unsent work first', async () => {
     '/api/auth/sign-out ada',
   ]);
   expect(selectSaving(session.actor.getSnapshot()).getSnapshot().hasTag('saved')).toBe(true);
+});
+
+test('the focus goes to the card where what opened a dialog is gone when it closes', async () => {
+  const id = NodeId.parse('upload');
+  token.set('ada');
+  session = openSession({ nodes: [{ id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data: {} }] });
+  renderDialogs(session);
+  const card = document.createElement('div');
+  card.setAttribute('role', 'group');
+  card.dataset.nodeId = id;
+  card.tabIndex = -1;
+  const opener = document.createElement('button');
+  card.append(opener);
+  document.body.append(card);
+  opener.focus();
+  session.actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: id });
+  await expect.element(page.getByRole('button', { name: 'Choose file' })).toHaveFocus();
+  opener.remove();
+  const file = new File(['v'], 'lamp.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement).toBe(card);
+  card.remove();
 });

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
+import type { LimitReason } from '../../machines/limitIn.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { useAccount, useSignedIn } from '../session.ts';
@@ -11,7 +12,11 @@ import type { BoardSession } from './session.ts';
 
 const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
 
-type DialogRequest = { readonly dialog: DialogName; readonly nodeId: NodeId; readonly other?: NodeId | undefined };
+type DialogRequest = { readonly dialog: DialogName } & {
+  readonly nodeId: NodeId;
+  readonly other?: NodeId | undefined;
+  readonly limit?: LimitReason | undefined;
+};
 
 /**
  * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the
@@ -22,6 +27,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
   const { open, close } = useDialogQueue(actor);
   const signIn = useSignInAgain(actor);
   const Dialog = open && DIALOGS[open.dialog];
+  useFocusAfter(open?.nodeId);
   useEffect(() => {
     bringAlertWhenIdle();
     SIGN_IN.bringWhenIdle();
@@ -35,6 +41,7 @@ export function DialogHost({ session }: { session: BoardSession }) {
             session={session}
             id={open.nodeId}
             other={open.other}
+            limit={open.limit}
             onClose={close}
           />
         )}
@@ -54,8 +61,8 @@ function useDialogQueue(actor: BoardSession['actor']) {
   const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
 
   useEffect(() => {
-    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other }) => {
-      const request = { dialog, nodeId, other };
+    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other, limit }) => {
+      const request = { dialog, nodeId, other, limit };
       setQueue((before) => (before.some((waiting) => sameRequest(waiting, request)) ? before : [...before, request]));
     });
     return () => dialogs.unsubscribe();
@@ -65,6 +72,22 @@ function useDialogQueue(actor: BoardSession['actor']) {
   }, [isGone, close]);
 
   return { open: isGone ? undefined : open, close };
+}
+
+/** What a dialog was opened from may be gone when it closes, with the focus: the node's card takes it then. */
+function useFocusAfter(nodeId: NodeId | undefined): void {
+  useEffect(() => {
+    if (nodeId === undefined) return;
+    // A dialog gives the focus back after it has left the page, and the card shows what became of it a frame later.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => focusCard(nodeId)));
+  }, [nodeId]);
+}
+
+function focusCard(id: NodeId): void {
+  if (document.activeElement !== document.body || document.querySelector('[role$="dialog"]')) return;
+  document
+    .querySelector<HTMLElement>(`[role="group"][data-node-id="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 function sameRequest(one: DialogRequest, other: DialogRequest): boolean {

@@ -8,6 +8,7 @@ import { CallError } from '../../api/errors.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
+import { type LimitReason, limitIn } from '../../machines/limitIn.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { randomId } from '../randomId.ts';
@@ -29,12 +30,14 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const before = useFullAddress(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
   const run = useRef<string>(undefined);
+  const limit = useRef<LimitReason>(undefined);
   const [running, setRunning] = useState<string>();
   const fraction = useFraction(boardId, running);
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
 
   async function enlarge(): Promise<Outcome> {
+    limit.current = undefined;
     run.current ??= randomId();
     setRunning(run.current);
     const key = idempotencyKey(boardId, id, run.current);
@@ -57,6 +60,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     console.error('get_4k', error);
     const failure = failureFor('get_4k', status);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
+    if (failure.kind === 'upgrade') limit.current = limitIn(error);
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
     return { kind: 'failed', text: i18n._(problemMessage(error)) };
   }
@@ -83,7 +87,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       onExport={enlarge}
       onStop={stop}
       onUpgrade={() => {
-        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limit.current });
         onClose();
       }}
       onDownload={({ address, objectKey }, format) =>

@@ -10,7 +10,8 @@ export function ShowSought({ actor, sought }: Pick<BoardSession, 'actor' | 'soug
       sought.listen((id, wish) => {
         commands.expandAround([id]);
         actor.send({ type: 'selection.changed', ids: [id] });
-        if (!commands.isSeen(id)) commands.showAlso([id]);
+        if (wish === 'work') commands.approach(id);
+        else if (!commands.isSeen(id)) commands.showAlso([id]);
         if (wish === 'enter') commands.focusInto(id);
       }),
     [actor, sought, commands],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { token } from '../session.ts';
 import { newBoardId, openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
@@ -36,6 +36,23 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const name = page.getByRole('textbox', { name: 'Board name' });
 const open = (dialog: 'spinOff' | 'spinOffSend') => session.actor.send({ type: 'dialog.asked', dialog, nodeId: PHOTO });
+
+test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what was typed', async (dialog) => {
+  open(dialog);
+  await expect.element(name).toHaveFocus();
+  await name.fill('Kettle, next steps');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect.element(question.getByText('The board has not been made.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button('Cancel').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(name).not.toBeInTheDocument();
+  open(dialog);
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(name).not.toBeInTheDocument();
+});
 
 /** A tab as far as the product knows one. */
 function openedTab() {

@@ -12,13 +12,15 @@ const { DialogApart: AlertApart } = dialogApart<AlertProps>(
 
 type UploadProblems = {
   readonly alert: ReactNode;
-  readonly tell: (problem: MessageDescriptor) => void;
+  readonly tell: (problem: MessageDescriptor | string) => void;
 };
 
 /** What kept pictures from being stored, as an alert that must be read; `alert` is to be shown. */
 export function useUploadProblems(): UploadProblems {
   const { i18n } = useLingui();
-  const [problem, setProblem] = useState<MessageDescriptor>();
-  const alert = problem && <AlertApart text={i18n._(problem)} onClose={() => setProblem(undefined)} />;
+  const [problem, setProblem] = useState<MessageDescriptor | string>();
+  const alert = problem && (
+    <AlertApart text={typeof problem === 'string' ? problem : i18n._(problem)} onClose={() => setProblem(undefined)} />
+  );
   return { alert, tell: setProblem };
 }

@@ -119,11 +119,25 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
   await button('Take snapshot').click();
   const said = (words: string) =>
     expect.element(page.getByRole('dialog').getByText(words), { timeout: 15_000 }).toBeVisible();
-  await said('Inappropriate content detected. Please try another image.');
+  const words = 'Inappropriate content detected. Please try another image.';
+  const alert = page.getByRole('alertdialog', { name: words });
+  await expect.element(alert, { timeout: 15_000 }).toBeVisible();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await said(words);
   answers['/api/save_3d_view/'] = () => problem(503, 'busy');
   await button('Take snapshot').click();
   await said('The server is busy. Please wait a minute and try again.');
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
+});
+
+test('a snapshot of an uploaded model that is not stored says what any image says', async () => {
+  address = BOX;
+  answers['/api/save_image/'] = () => problem(500, 'internal');
+  open('upload3DNode');
+  await button('Take snapshot').click();
+  const words = 'Error uploading image: Please try again with a valid PNG or JPG file.';
+  await expect.element(page.getByRole('dialog').getByText(words), { timeout: 15_000 }).toBeVisible();
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
 
 test('Export STL saves a file that is named after the card', async () => {

@@ -88,6 +88,14 @@ test('a dialog whose node is deleted elsewhere goes with it, and the next one co
     .toBeVisible();
 });
 
+test.each([
+  ['trial_exhausted', 'The trial’s runs of this month are used up. Everything on your board is kept as it is.'],
+  ['paid_feature', 'This feature is not part of the trial. Everything on your board is kept as it is.'],
+] as const)('an upgrade that no run of the node asks for says why: %s', async (limit, words) => {
+  session.actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: SKETCH, limit });
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
+});
+
 test('a dialog that is fetched when it opens speaks the chosen language', async () => {
   await showLanguage('chinese');
   session.actor.send({ type: 'dialog.asked', dialog: 'rateLimit', nodeId: RENDER });

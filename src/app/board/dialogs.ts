@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
+import type { LimitReason } from '../../machines/limitIn.ts';
 import { dialogApart } from './dialogApart.tsx';
 import { dialogMissingNotice } from './noticeText.ts';
 import type { BoardSession } from './session.ts';
@@ -10,6 +11,7 @@ export type DialogHostProps = {
   readonly session: BoardSession;
   readonly id: NodeId;
   readonly other?: NodeId | undefined;
+  readonly limit?: LimitReason | undefined;
   readonly onClose: () => void;
 };
 

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
 
@@ -51,6 +53,8 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };
+    case 'heldByReadOnly':
+      return { key: 'readOnly', title: t`Can’t be deleted: a read-only node is connected to it` };
     case 'connectionRefused':
       // The canvas says the reason where the connection was let go.
       return undefined;
@@ -100,6 +104,12 @@ function callFailedNotice({
       return { key: call, title: t`The run could not be stopped`, text: t`It may still finish. Try Stop again.` };
     case 'log_blocked':
       return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
+    case 'save_image':
+      return {
+        key: call,
+        title: i18n._(UPLOAD_FAILED),
+        text: t`Nothing on the board is lost. Try again, or use another image.`,
+      };
     default:
       return status === NO_ANSWER
         ? {

@@ -118,7 +118,10 @@ export function startBoard(
     ...inspected,
   }).start();
   const gesture = createActor(gestureMachine, inspected).start();
-  for (const job of jobs) actor.send({ type: 'job.found', job });
+  for (const job of jobs) {
+    if (job.state === 'failed') console.error(job.operation, job.code ?? job.status);
+    actor.send({ type: 'job.found', job });
+  }
 
   composing.startWith(actor);
   const naming = createNameKeeper({

@@ -2,8 +2,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 
 export type Sought = ReturnType<typeof createSought>;
 
-/** What is wanted of a node: to see it, or to write or work there at once. */
-type Wish = 'see' | 'enter';
+/** What is wanted of a node: to see it, to be near enough to work on it, or to write or work there at once. */
+type Wish = 'see' | 'work' | 'enter';
 type Listener = (id: NodeId, wish: Wish) => void;
 
 /** Passes on which node somebody wants to see, from what lies beside the canvas to the canvas. */

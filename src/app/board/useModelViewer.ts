@@ -10,6 +10,7 @@ import { assetOut } from '../../board/inputs.ts';
 import { missingExporter } from '../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../cards/model.ts';
 import type { StoredPicture } from '../../cards/services.ts';
+import { limitIn } from '../../machines/limitIn.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import type { UnitlessFormat } from '../../model3D/units.ts';
 import { safeName } from '../fileNames.ts';
@@ -47,6 +48,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       }
     );
   });
+  const [alert, setAlert] = useState<string>();
   const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
   const address = useFullAddress(session, opened?.model);
   if (!opened) return undefined;
@@ -69,14 +71,20 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     } catch (error) {
       console.error(call, error);
       const { kind } = failureFor(call, error instanceof CallError ? error.status : NO_ANSWER);
-      if (kind === 'upgrade') actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
-      return i18n._(kind === 'alert' ? uploadProblem(call, error) : problemMessage(error));
+      if (kind === 'upgrade')
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
+      const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
+      const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
+      if (kind === 'alert') setAlert(text);
+      return text;
     }
   }
 
   async function exportStl(): Promise<string | undefined> {
     const problem = await pictures.exportStl(model, name).catch(missingExporter);
-    if (problem?.isLimit) actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+    if (problem?.isLimit) {
+      actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
+    }
     return problem?.text;
   }
 
@@ -102,6 +110,8 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     onExportStl: exportStl,
     onDownload: () => void download(),
     onCancel: onClose,
+    alert,
+    onReadAlert: () => setAlert(undefined),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/Button.tsx';
+import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
 import s from './docs.module.css';
 
@@ -15,7 +16,7 @@ export default function BoardNotFoundPage() {
           It may have been deleted, or it belongs to another account. Check the address, or open one of your own boards.
         </Trans>
       </p>
-      <Button look="primary" onClick={() => go('/')}>{t`Your boards`}</Button>
+      <Button look="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

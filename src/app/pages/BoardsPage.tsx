@@ -11,6 +11,8 @@ export interface BoardsPageProps extends PageTopProps {
   /** Undefined while they load. */
   boards: readonly ListedBoard[] | undefined;
   bin: readonly ListedBoard[] | undefined;
+  /** The project whose boards these are; all boards without it. */
+  project?: string | null;
   /** A promise keeps the button busy until it is settled. */
   onCreate: () => void | Promise<void>;
   /** Makes the board of a starter and opens it. */
@@ -25,7 +27,7 @@ export interface BoardsPageProps extends PageTopProps {
 
 /** All boards of a person: open, make, rename, copy, bin and restore them. */
 export function BoardsPage(props: BoardsPageProps) {
-  const { boards, bin, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...top } = props;
+  const { boards, bin, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore, ...top } = props;
   const { t } = useLingui();
   const [view, setView] = useState<'boards' | 'bin'>('boards');
   return (
@@ -35,7 +37,7 @@ export function BoardsPage(props: BoardsPageProps) {
       <main className={s.main}>
         {view === 'boards' ? (
           <BoardsView
-            {...{ boards, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore }}
+            {...{ boards, project, onCreate, onStart, onOpen, onRename, onDuplicate, onDelete, onRestore }}
             onBin={() => setView('bin')}
           />
         ) : (

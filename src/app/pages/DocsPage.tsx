@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { useLanguage } from '../choices.ts';
+import { homeAddress } from '../project.ts';
+import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import s from './docs.module.css';
 
 const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*.mdx');
@@ -29,12 +32,14 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
     <main className={s.page}>
       <title>{address ? t`${i18n._(address.label)} – Help – Maquette` : t`Help – Maquette`}</title>
       <header className={s.top}>
-        <a href="/" aria-label="Maquette">
+        <a href={homeAddress()} aria-label="Maquette">
           <Logo />
         </a>
         <a href="/docs">
           <Trans>All help pages</Trans>
         </a>
+        <span className={s.gap} />
+        <LanguageMenu {...useLanguage()} />
       </header>
       {View ? (
         <Suspense fallback={null}>

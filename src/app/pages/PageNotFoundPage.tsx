@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/Button.tsx';
+import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
 import s from './docs.module.css';
 
@@ -13,7 +14,7 @@ export default function PageNotFoundPage() {
       <p>
         <Trans>There is nothing at this address.</Trans>
       </p>
-      <Button look="primary" onClick={() => go('/')}>{t`Your boards`}</Button>
+      <Button look="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

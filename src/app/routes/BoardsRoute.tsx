@@ -88,6 +88,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
         {...top}
         boards={lists?.boards}
         bin={lists?.bin}
+        project={projectId}
         onCreate={create}
         onStart={start}
         onOpen={(id) => go(boardAddress(id))}

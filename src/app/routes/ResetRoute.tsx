@@ -4,6 +4,7 @@ import { askForToken } from '../../api/askForToken.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
+import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
 import { token } from '../session.ts';
 
@@ -16,7 +17,7 @@ export function ResetRoute({ address }: { address: URL }) {
   async function reset(password: string): Promise<void> {
     await askForToken(resetPassword, { token: secret, password }, token);
     forget();
-    go('/', { replace: true });
+    go(homeAddress(), { replace: true });
   }
   return <ResetPage {...top} onReset={reset} onForget={forget} />;
 }

@@ -57,7 +57,7 @@ function Step({ tutorial, session, onDo }: StepProps) {
   const mayGoBack = useSelector(tutorial, (snapshot) => snapshot.can({ type: 'back.pressed' }));
   const node = step && nodeOf(step, facts);
   useEffect(() => {
-    if (node !== undefined) session.sought.tell(node);
+    if (node !== undefined) session.sought.tell(node, 'work');
   }, [node, session]);
   if (!step) return null;
   return (
@@ -69,7 +69,8 @@ function Step({ tutorial, session, onDo }: StepProps) {
       onSkip={() => tutorial.send({ type: 'skip.pressed' })}
       onBack={mayGoBack ? () => tutorial.send({ type: 'back.pressed' }) : undefined}
       onNext={(pressed) => {
-        // The press beside the menu has closed it by now.
+        // The press beside the menu has closed it by now: but a finger's, which this does.
+        session.gesture.send({ type: 'menu.closed' });
         if (pressed === 'menu') onDo('menu');
         else tutorial.send({ type: 'next.pressed' });
       }}

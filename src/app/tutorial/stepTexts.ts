@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ShownStep } from '../../machines/tutorial.rules.ts';
 
-type StepText = { readonly title: MessageDescriptor; readonly words: MessageDescriptor };
+type StepText = {
+  readonly title: MessageDescriptor;
+  readonly words: MessageDescriptor;
+  /** What is said instead to whoever has no keys at hand. */
+  readonly byTouch?: MessageDescriptor;
+};
 
 /** What each step says. */
 export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
@@ -12,6 +17,7 @@ export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
   drawing: {
     title: msg`Draw, then save`,
     words: msg`D draws by hand, L makes lines, E ellipses. Undo takes back the last shape.`,
+    byTouch: msg`Draw with a finger or a pen, or choose a line or an ellipse. Undo takes back the last shape.`,
   },
   wire: {
     title: msg`Connect it to Render`,
@@ -21,6 +27,6 @@ export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
     title: msg`Say what it is made of`,
     words: msg`Then press Go. The image appears to the right, already connected.`,
   },
-  image: { title: msg`Here is your image`, words: msg`Its actions float above it: edit, evolve, crop, export.` },
+  image: { title: msg`Here is your image`, words: msg`Its actions are beside it: edit, evolve, crop, export.` },
   share: { title: msg`Show it to somebody`, words: msg`Make a link. Reviewers comment and vote without an account.` },
 };

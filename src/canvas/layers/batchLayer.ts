@@ -1,5 +1,6 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
 import { edgePath } from '../../geometry/edgePath.ts';
+import { isCased } from '../cased.ts';
 import type { SceneEdge } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import s from './edges.module.css';
@@ -18,12 +19,22 @@ export function createBatchLayer(parent: SVGGElement) {
   const groups = new Map<HandleKind, SVGGElement>(
     HANDLE_KINDS.map((kind) => [kind, svgElement('g', { 'data-kind': kind }, parent)]),
   );
-  const paths = new Map<string, SVGPathElement>();
+  /** The lines of a cell, over their casings where their kind has any. */
+  const paths = new Map<string, readonly SVGPathElement[]>();
 
-  function pathOf(key: string, kind: HandleKind): SVGPathElement {
-    const path = paths.get(key) ?? svgElement('path', { class: s.line ?? '' }, groups.get(kind));
-    paths.set(key, path);
-    return path;
+  function pathsOf(key: string, kind: HandleKind): readonly SVGPathElement[] {
+    const made = paths.get(key) ?? makePaths(kind);
+    paths.set(key, made);
+    return made;
+  }
+
+  function makePaths(kind: HandleKind): readonly SVGPathElement[] {
+    const group = groups.get(kind);
+    const line = svgElement('path', { class: s.line ?? '' }, group);
+    if (!isCased(kind)) return [line];
+    const casing = svgElement('path', { class: s.casing ?? '' });
+    group?.prepend(casing);
+    return [casing, line];
   }
 
   function show(edges: Iterable<Way>): void {
@@ -34,12 +45,13 @@ export function createBatchLayer(parent: SVGGElement) {
       batch.curves += edgePath(from, to, lane, rail);
       batches.set(key, batch);
     }
-    for (const [key, path] of paths) {
+    for (const [key, drawn] of paths) {
       if (batches.has(key)) continue;
-      path.remove();
+      for (const path of drawn) path.remove();
       paths.delete(key);
     }
-    for (const [key, { kind, curves }] of batches) pathOf(key, kind).setAttribute('d', curves);
+    for (const [key, { kind, curves }] of batches)
+      for (const path of pathsOf(key, kind)) path.setAttribute('d', curves);
   }
 
   return { show };

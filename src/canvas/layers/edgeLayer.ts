@@ -5,6 +5,7 @@ import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { edgeMiddle, edgePath } from '../../geometry/edgePath.ts';
 import type { Point } from '../../geometry/point.ts';
+import { isCased } from '../cased.ts';
 import { handleName } from '../handleNames.ts';
 import type { SceneEdge } from '../scene.ts';
 import { svgElement } from '../svg.ts';
@@ -35,6 +36,7 @@ type EdgeElements = {
   readonly hit: SVGPathElement;
   readonly line: SVGPathElement;
   edge?: SceneEdge;
+  casing?: SVGPathElement | undefined;
   pulse?: SVGPathElement | undefined;
   cut?: SVGGElement | undefined;
   /** What is seen of the x. */
@@ -77,8 +79,11 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
     if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);
     mark(item, selected || isMet(item));
+    const cased = item.edge !== undefined && isCased(item.edge.kind);
+    if (!cased) item.casing?.remove();
+    item.casing = cased ? (item.casing ?? makeUnder(item, s.casing)) : undefined;
     if (!pulsing) item.pulse?.remove();
-    item.pulse = pulsing ? (item.pulse ?? makePulse(item)) : undefined;
+    item.pulse = pulsing ? (item.pulse ?? makeUnder(item, s.pulse)) : undefined;
   }
 
   function mark(item: EdgeElements, wanted: boolean): void {
@@ -103,7 +108,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
     const item = drawn.get(id);
     if (!item) return;
     const path = edgePath(from, to, lane, rail);
-    for (const each of [item.hit, item.pulse, item.line]) each?.setAttribute('d', path);
+    for (const each of [item.hit, item.pulse, item.casing, item.line]) each?.setAttribute('d', path);
     const middle = edgeMiddle(from, to, lane, rail);
     item.cut?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
   }
@@ -167,11 +172,11 @@ function makeEdge(): EdgeElements {
   return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
 }
 
-/** The glow of an edge that feeds a busy node, under its line. */
-function makePulse({ line }: EdgeElements): SVGPathElement {
-  const pulse = svgElement('path', { class: s.pulse ?? '' });
-  line.before(pulse);
-  return pulse;
+/** What lies under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
+function makeUnder({ line }: EdgeElements, name: string | undefined): SVGPathElement {
+  const under = svgElement('path', { class: name ?? '' });
+  line.before(under);
+  return under;
 }
 
 function isMet({ group }: EdgeElements): boolean {

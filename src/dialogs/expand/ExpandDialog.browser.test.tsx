@@ -139,6 +139,24 @@ test('Save gives back the placement and the words, and so does Fill', async () =
   expect([told.saved, told.filled]).toEqual([[result], [result]]);
 });
 
+test('Enter in the words fills, Shift+Enter makes a line', async () => {
+  await open();
+  await lies(960, 540, 0.5, 0);
+  const words = dialog.getByRole('textbox', { name: 'What lies around it' });
+  await words.fill('a beach');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}at dusk{Enter}');
+  expect(told.filled.map(({ prompt }) => prompt)).toEqual(['a beach\nat dusk']);
+  await expect.element(words).toHaveValue('a beach\nat dusk');
+});
+
+test('Enter in the words fills nothing while Fill is off', async () => {
+  await open({ fillOffReason: 'Wait until the other node is done' });
+  await lies(960, 540, 0.5, 0);
+  await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('a beach');
+  await userEvent.keyboard('{Enter}');
+  expect(told.filled).toEqual([]);
+});
+
 test('Fill says why it is off, and a connected text is only shown', async () => {
   const from = { text: 'marble', title: 'Surroundings' };
   await open({ fillOffReason: 'Wait until the other node is done', prompt: { typed: '', from } });

@@ -60,6 +60,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
+  const fillOff = missing[picture] ?? fillOffReason;
   const result = () => ({ placement: shownPlacement(actor.getSnapshot().context), prompt: typed });
 
   return (
@@ -71,7 +72,14 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       helpHref={HELP}
       initialFocus={stage}
       tools={<PresetTools actor={actor} />}
-      properties={<ExpandProperties actor={actor} prompt={{ ...prompt, typed }} onPrompt={setTyped} />}
+      properties={
+        <ExpandProperties
+          actor={actor}
+          prompt={{ ...prompt, typed }}
+          onPrompt={setTyped}
+          onSubmit={() => fillOff ?? onFill(result())}
+        />
+      }
       aside={<ExpandSteps actor={actor} />}
       actions={
         <Button offReason={missing[picture]} onClick={() => onSave(result())}>
@@ -80,7 +88,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       }
       onSave={() => onFill(result())}
       saveLabel={<Trans>Fill</Trans>}
-      saveOffReason={missing[picture] ?? fillOffReason}
+      saveOffReason={fillOff}
       unsaved={unsaved ? { text: <Trans>Your changes have not been saved.</Trans> } : undefined}
     >
       <ExpandStage actor={actor} address={address} stage={stage} connected={connected} />

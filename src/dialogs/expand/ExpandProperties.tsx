@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { KeyboardEvent } from 'react';
 import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/limits.ts';
 import { GROUND, type Placement } from '../../geometry/placement.ts';
 import { EditorGroup } from '../../ui/Editor.tsx';
+import { isInputMethods } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import s from '../stage/Properties.module.css';
@@ -10,12 +12,23 @@ import type { ExpandPrompt } from './expand.types.ts';
 import { shownPlacement } from './shownPlacement.ts';
 import type { ExpandActor } from './useExpand.ts';
 
-type ExpandPropertiesProps = { actor: ExpandActor; prompt: ExpandPrompt; onPrompt: (prompt: string) => void };
+type ExpandPropertiesProps = {
+  actor: ExpandActor;
+  prompt: ExpandPrompt;
+  onPrompt: (prompt: string) => void;
+  /** Enter; Shift+Enter makes a new line. */
+  onSubmit: () => void;
+};
 
 /** The right column: the placement in numbers, and what is to lie around the picture. */
-export function ExpandProperties({ actor, prompt, onPrompt }: ExpandPropertiesProps) {
+export function ExpandProperties({ actor, prompt, onPrompt, onSubmit }: ExpandPropertiesProps) {
   const { t } = useLingui();
   const { text, title } = prompt.from ?? {};
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isInputMethods(event.nativeEvent)) return;
+    event.preventDefault();
+    onSubmit();
+  }
   return (
     <>
       <EditorGroup title={<Trans>Canvas</Trans>}>
@@ -33,6 +46,7 @@ export function ExpandProperties({ actor, prompt, onPrompt }: ExpandPropertiesPr
         maxRows={6}
         hint={title && t`From ${title}`}
         onChange={onPrompt}
+        onKeyDown={submitOnEnter}
       />
       <p className={s.hint}>
         <Trans>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useCloseDialog } from '../../ui/DialogShell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import s from './spinOff.module.css';
@@ -62,6 +63,7 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
     if (next.kind === 'opened') onClose();
   }
 
+  const unsaved = name.trim() !== '' || email.trim() !== '';
   const title = sends ? t`Send to somebody` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
@@ -76,11 +78,12 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       open
       title={title}
       onClose={onClose}
+      unsaved={unsaved ? { text: t`The board has not been made.` } : undefined}
       initialFocus={field}
       aside={<a href="/docs/nodes/spinoff" target="_blank" rel="noopener">{t`Help`}</a>}
       footer={
         <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <CancelButton />
           <Button type="submit" form={form} look="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
             {sends ? t`Send` : t`Spin off`}
           </Button>
@@ -125,6 +128,12 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       </form>
     </Dialog>
   );
+}
+
+/** Leaves as Esc does: what was typed is asked for first. */
+function CancelButton() {
+  const { t } = useLingui();
+  return <Button onClick={useCloseDialog()}>{t`Cancel`}</Button>;
 }
 
 type EndProps = {

@@ -4,6 +4,7 @@ import { Camera, Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ModelView } from '../../model3D/createView.tsx';
 import type { UnitlessFormat } from '../../model3D/units.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
@@ -28,13 +29,17 @@ type Viewer3DDialogProps = Viewer3DEffects & {
   readonly readOnly: boolean;
   /** The model was deleted from the board meanwhile: a snapshot would have no place. */
   readonly gone?: boolean;
+  /** Why a snapshot was refused, where that must be read. */
+  readonly alert?: string | undefined;
+  readonly onReadAlert?: () => void;
   readonly onDownload: () => void;
   readonly onCancel: () => void;
 };
 
 /** A model from all sides, and what can be taken of it: a snapshot, an STL, its file. Mount it to open it. */
 export default function Viewer3DDialog(props: Viewer3DDialogProps) {
-  const { title, helpHref, alt, unitless, stillAddress, readOnly, gone, onDownload, onCancel } = props;
+  const { title, helpHref, alt, unitless, stillAddress, readOnly, gone, alert, onReadAlert, onDownload, onCancel } =
+    props;
   const { t } = useLingui();
   const view = useRef<ModelView>(undefined);
   const stage = useRef<HTMLElement>(null);
@@ -112,6 +117,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
         alt={alt}
         stillAddress={stillAddress}
       />
+      <AlertDialog text={alert} onClose={() => onReadAlert?.()} />
     </Editor>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Thread } from '../../board/comments.ts';
+import { isBy, type Thread } from '../../board/comments.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { readKept } from './readKept.ts';
 
@@ -34,7 +34,7 @@ export function useReadMarks() {
   return {
     unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
       [head, ...replies].flatMap((comment) =>
-        comment.data.commentorEmail !== viewer && whenOf(comment) > (marks[id] ?? '') ? comment.id : [],
+        !isBy(comment, viewer) && whenOf(comment) > (marks[id] ?? '') ? comment.id : [],
       ),
     markRead: useCallback(
       ({ id, head, replies }: Thread) => {

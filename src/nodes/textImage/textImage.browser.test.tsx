@@ -73,7 +73,10 @@ test.each([
   ['1.5', 0],
   ['', 0],
   ['-12', -12],
-  ['1e9', 1000],
+  ['1000000000', 1000],
+  ['1e1', 0],
+  ['0x10', 0],
+  ['９', 9],
 ])('a letter spacing of “%s” counts as %i', async (typed, letterSpacing) => {
   const { dataOf } = await open({ ...KETTLE });
   await spacing.fill(typed);

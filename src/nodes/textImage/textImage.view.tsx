@@ -14,6 +14,7 @@ import { problemOf, RunProblem, useStateLabel } from '../../cards/runState.tsx';
 import { Work } from '../../cards/Work.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ColourField } from '../../ui/ColourField.tsx';
+import { figureOf } from '../../ui/figureOf.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -29,7 +30,7 @@ const NO_REMARKS: readonly string[] = [];
 
 /** A letter spacing as it is typed: what is no whole number counts as 0 (spec section 5). */
 function readSpacing(typed: string): number {
-  const figure = Number(typed);
+  const figure = figureOf(typed);
   return Number.isInteger(figure) ? figure : 0;
 }
 

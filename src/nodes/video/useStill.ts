@@ -4,6 +4,7 @@ import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { useCardServices } from '../../cards/services.ts';
+import { limitIn } from '../../machines/limitIn.ts';
 import { stillOf } from './stillOf.ts';
 
 /** Why a frame is no image node: content that the server refuses, or anything else. */
@@ -15,6 +16,7 @@ export function useStill({ id, data }: BoardNode) {
   const services = useCardServices();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StillProblem>();
+  const [alerts, setAlerts] = useState(false);
 
   async function take(video: HTMLVideoElement): Promise<void> {
     setBusy(true);
@@ -31,7 +33,9 @@ export function useStill({ id, data }: BoardNode) {
       });
     } catch (error) {
       console.error('save_image', error);
-      setProblem(problemOf(error));
+      const why = problemOf(error);
+      setProblem(why);
+      setAlerts(why === 'inappropriate');
     } finally {
       setBusy(false);
     }
@@ -39,11 +43,11 @@ export function useStill({ id, data }: BoardNode) {
 
   function problemOf(error: unknown): StillProblem {
     const { kind } = failureFor('save_image', statusOf(error));
-    if (kind === 'upgrade') actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id });
+    if (kind === 'upgrade') actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
     return kind === 'alert' ? 'inappropriate' : 'failed';
   }
 
-  return { isBusy, problem, take };
+  return { isBusy, problem, alerts, readAlert: () => setAlerts(false), take };
 }
 
 /** The status of a refused call; none where no answer came. */

@@ -175,12 +175,17 @@ describe('Use this frame', () => {
 
   test.each([
     [403, 'Inappropriate content detected. Please try another image.'],
-    [500, 'The frame could not be stored'],
+    [500, 'Error uploading image: Please try again with a valid PNG or JPG file.'],
   ])('that is answered with %i says so, and changes nothing', async (status, words) => {
     const refused = Object.assign(new Error('refused'), { status });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
     const { board } = actor.getSnapshot().context;
     await button('Use this frame').click();
+    if (status === 403) {
+      await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
+      await button('OK').click();
+    }
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await said(words);
     expect(actor.getSnapshot().context.board).toBe(board);
   });

@@ -10,14 +10,19 @@ import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { Problem } from '../../cards/Problem.tsx';
 import { pictureName } from '../../cards/pictureName.ts';
+import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 import { useCardServices } from '../../cards/services.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { NoVideo, Player } from './Player.tsx';
 import { usePlayer } from './usePlayer.ts';
 import { useStill } from './useStill.ts';
+
+/** Why a frame was not stored, in the specification's words. */
+const STILL_PROBLEMS = { inappropriate: ALERT_TEXTS.inappropriateImage, failed: UPLOAD_FAILED };
 
 /** The Video node: the video, its player, and what can be done with it. */
 export default function VideoView({ node }: NodeViewProps) {
@@ -42,10 +47,14 @@ export default function VideoView({ node }: NodeViewProps) {
       ) : (
         <NoVideo ratio={ratio} />
       )}
-      {still.problem === 'inappropriate' && <Problem text={i18n._(ALERT_TEXTS.inappropriateImage)} />}
-      {still.problem === 'failed' && (
-        <Problem text={t`The frame could not be stored`} more={t`Nothing on the board is lost. Please try again.`} />
+      {still.problem && (
+        <Problem
+          told={still.problem === 'inappropriate'}
+          text={i18n._(STILL_PROBLEMS[still.problem])}
+          {...(still.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
+        />
       )}
+      <AlertDialog text={still.alerts ? i18n._(ALERT_TEXTS.inappropriateImage) : undefined} onClose={still.readAlert} />
       <Foot
         end={
           asset &&

@@ -52,6 +52,17 @@ test('pictures become Upload Image nodes where they were dropped, in a row, sele
   expect(laid()).toEqual([]);
 });
 
+test('a model that is too large is said to be, and leaves no card', async () => {
+  const { actor, names } = await openBoard();
+  const count = actor.getSnapshot().context.board.nodes.size;
+  const large = new File([new Uint8Array(20_971_521)], 'chair.glb');
+  drop(filesIn(large, png('one.png')));
+  const words = 'File size exceeds the 20MB limit. Please upload a smaller file.';
+  await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
+  expect([actor.getSnapshot().context.board.nodes.size - count, names()]).toEqual([1, ['one.png']]);
+  await page.getByRole('button', { name: 'OK' }).click();
+});
+
 test('a picture that was stored goes and comes with the node that was laid for it', async () => {
   const { actor, laid, uploads } = await openBoard();
   drop(filesIn(png('one.png')));

@@ -3,6 +3,7 @@ import { PLACEMENT } from '../../../../contract/limits.ts';
 import type { LooseEnd } from '../../../board/connection.ts';
 import { fittingHandle } from '../../../board/menu.ts';
 import { placeBeside } from '../../../board/place.ts';
+import { type FailureMessage, goMessage } from '../../../cards/messages.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { endingOf, isTaken, type NodeUpload } from '../../../machines/nodeUpload.ts';
@@ -20,6 +21,13 @@ export function typeOfFile(file: File): string | undefined {
 export function refusalOf(file: File): NodeUpload['wrongFormat'] {
   const meant = TAKERS.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? TAKERS[0]!;
   return meant.upload.wrongFormat;
+}
+
+/** What answers a file that a type would take, were it not too large for it; undefined for any other. */
+export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
+  const taker = TAKERS.find(({ upload }) => isTaken(upload, file))?.upload;
+  if (!taker || file.size <= taker.bytesMax) return undefined;
+  return goMessage(taker.tooLarge ?? taker.failed).text;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { LooseEnd } from '../../../board/connection.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { useUploadProblems } from '../UploadProblem.tsx';
-import { layFiles, refusalOf, typeOfFile } from './layFiles.ts';
+import { layFiles, refusalOf, tooLargeFor, typeOfFile } from './layFiles.ts';
 
 /**
  * Lays the files that become nodes in a row that begins at this corner, the first of them wired to an input, where one is given; `alert`
@@ -15,8 +15,12 @@ export function useLayFiles(actor: BoardActor): { readonly alert: ReactNode; rea
   const { alert, tell } = useUploadProblems();
   const lay: LayFiles = (files, corner, into) => {
     const other = files.find((file) => typeOfFile(file) === undefined);
+    const [large] = files.flatMap((file) => tooLargeFor(file) ?? []);
     if (other) tell(refusalOf(other));
-    layFiles(actor, files, corner, into);
+    else if (large !== undefined) tell(large);
+    // A node for a file that cannot be sent would stay empty.
+    const sendable = files.filter((file) => tooLargeFor(file) === undefined);
+    layFiles(actor, sendable, corner, into);
   };
   return { alert, lay };
 }

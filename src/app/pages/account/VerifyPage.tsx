@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { verifyEmail } from '../../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../../contract/calls/call.ts';
+import { homeAddress } from '../../project.ts';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';
@@ -28,7 +29,7 @@ export function VerifyPage({ opened, ...top }: PageTopProps & { readonly opened:
           {opened.kind === 'failed' ? (
             <a href="/account">{t`Account settings`}</a>
           ) : (
-            <a href="/">{t`To your boards`}</a>
+            <a href={homeAddress()}>{t`To your boards`}</a>
           )}
         </p>
       </main>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdLock } from '../../heldLocks.ts';
+import { noteProject } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';
 import type { ListedBoard } from './board.ts';
@@ -20,7 +21,7 @@ function board(name: string): ListedBoard {
   return { board_id: name.toLowerCase(), name, updated_at: '2026-11-01', node_count: 2, thumbnail_url: null };
 }
 
-function Page({ names }: { names: string[] }) {
+function Page({ names, project }: { names: string[]; project?: string }) {
   const [boards, setBoards] = useState(names.map(board));
   const [bin, setBin] = useState([board('Old')]);
   return (
@@ -28,6 +29,7 @@ function Page({ names }: { names: string[] }) {
       <BoardsPage
         boards={boards}
         bin={bin}
+        project={project ?? null}
         onCreate={say('create')}
         onStart={async (name) => say('start')(name)}
         onOpen={say('open')}
@@ -181,4 +183,18 @@ test('beside the empty board stand five to start from, which may be folded away'
   render(<Page names={['Kettle']} />);
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.element(tiles.first()).toBeVisible();
+});
+
+test('in a project, the way home and the boards stay in it, and all boards can be reached', async () => {
+  noteProject(new URL('/?projectId=p%2677', location.href));
+  render(<Page names={['Lamp']} project="p&77" />);
+  await expect.element(page.getByText('Boards of the project “p&77”. All boards')).toBeVisible();
+  const addresses = ['Maquette, all boards', 'Lamp', 'All boards'].map((name) =>
+    link(name).element().getAttribute('href'),
+  );
+  expect(addresses).toEqual(['/?projectId=p%2677', '/physical/board?boardId=lamp&projectId=p%2677', '/']);
+  cleanup();
+  noteProject(new URL('/', location.href));
+  render(<Page names={['Lamp']} />);
+  expect(link('Maquette, all boards').element().getAttribute('href')).toBe('/');
 });

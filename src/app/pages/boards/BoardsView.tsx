@@ -18,13 +18,22 @@ import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 type BoardsViewProps = Pick<
   BoardsPageProps,
-  'boards' | 'onCreate' | 'onStart' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
+  'boards' | 'project' | 'onCreate' | 'onStart' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
 > & { onBin: () => void };
 
 const useStarters = fetchedApart(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
-export function BoardsView({ boards, onCreate, onStart, onBin, onDelete, onRestore, ...actions }: BoardsViewProps) {
+export function BoardsView({
+  boards,
+  project,
+  onCreate,
+  onStart,
+  onBin,
+  onDelete,
+  onRestore,
+  ...actions
+}: BoardsViewProps) {
   const { t } = useLingui();
   const notices = use(NoticesContext);
   const heading = useHeadingFocus();
@@ -78,6 +87,11 @@ export function BoardsView({ boards, onCreate, onStart, onBin, onDelete, onResto
           <Trans>New board</Trans>
         </Button>
       </div>
+      {project && (
+        <p className={page.project}>
+          <Trans>Boards of the project “{project}”.</Trans> <a href="/">{t`All boards`}</a>
+        </p>
+      )}
       {Starters && !typed && <Starters onStart={onStart} />}
       {shown?.length === 0 && typed ? (
         <div className={page.nothing}>

@@ -27,5 +27,6 @@ test('the search wants every word, in any case', () => {
 });
 
 test('a board’s address carries its id whole', () => {
-  expect(boardAddress('a&b')).toBe('/physical/board?boardId=a%26b');
+  expect(boardAddress('a&b', null)).toBe('/physical/board?boardId=a%26b');
+  expect(boardAddress('a', 'p&7')).toBe('/physical/board?boardId=a&projectId=p%267');
 });

@@ -1,3 +1,5 @@
+import { inProject, projectNow } from '../../project.ts';
+
 /** A board as the list shows it. */
 export interface ListedBoard {
   board_id: string;
@@ -8,9 +10,9 @@ export interface ListedBoard {
   thumbnail_url: string | null;
 }
 
-/** Where a board is opened. */
-export function boardAddress(boardId: string): string {
-  return `/physical/board?boardId=${encodeURIComponent(boardId)}`;
+/** Where a board is opened, in the project of this tab. */
+export function boardAddress(boardId: string, projectId = projectNow()): string {
+  return inProject(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
 }
 
 /** The boards whose name contains every typed word, whatever the case. */

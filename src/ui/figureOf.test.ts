@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { figureOf } from './figureOf.ts';
+
+test.each([
+  ['12', 12],
+  [' -3 ', -3],
+  ['+4', 4],
+  ['0,5', 0.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['９', 9],
+  ['－１．５', -1.5],
+  ['\u22127', -7],
+])('%s is the figure %d', (typed, figure) => {
+  expect(figureOf(typed)).toBe(figure);
+});
+
+test.each(['', ' ', '1e1', '0x10', '0b1', 'Infinity', '1 2', '1.2.3', '--1', 'five', '.'])('%s is none', (typed) => {
+  expect(figureOf(typed)).toBe(Number.NaN);
+});
