@@ -54,6 +54,7 @@ export const PROBLEM_STATUS = {
   board_full: 413,
   comment_too_long: 413,
   too_many_pixels: 413,
+  too_complex: 413,
   trial_exhausted: 429,
   paid_feature: 429,
   run_cancelled: 499,

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { cutOf, quarterTurns, turnedSize } from './crop.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
+import { withColourProfile } from './pngColour.ts';
 import { rasterise } from './rasterise.ts';
 import { sniff } from './sniff.ts';
 
@@ -24,15 +25,17 @@ export async function perform(task: MediaTask): Promise<Picture> {
   }
 }
 
-async function importPicture({ bytes, alpha, as }: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
+async function importPicture({ bytes, alpha, as, effort }: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
   const type = sniff(bytes);
   if (type === undefined) throw new MediaError('invalid_image', 'This file is not a PNG, JPG, WEBP or SVG picture.');
   if (type === 'svg') {
-    const drawn = await rasterise(bytes);
-    return as === undefined ? drawn : importPicture({ kind: 'import', bytes: drawn.raster, alpha, as });
+    const drawn = await rasterise(bytes, effort);
+    if (as === undefined) return drawn;
+    const { drawing } = drawn;
+    return { ...(await importPicture({ kind: 'import', bytes: drawn.raster, alpha, as })), ...(drawing && { drawing }) };
   }
   return decoding(async () => {
-    const source = open(bytes).autoOrient().toColourspace('srgb');
+    const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
     return encode(alpha ? source : source.flatten({ background: WHITE }), as ?? type);
   });
 }
@@ -77,7 +80,7 @@ function open(bytes: Uint8Array): Sharp {
 async function encode(source: Sharp, type: RasterType): Promise<Picture> {
   const written = type === 'png' ? source.png() : type === 'jpg' ? source.flatten({ background: WHITE }) : source;
   const formatted =
-    type === 'png' ? written : type === 'jpg' ? written.jpeg({ quality: QUALITY }) : written.webp({ quality: QUALITY });
+    type === 'png' ? written : type === 'jpg' ? written.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }) : written.webp({ quality: QUALITY });
   const { data, info } = await formatted.toBuffer({ resolveWithObject: true });
   return { type, bytes: data, width: info.width, height: info.height };
 }

@@ -1,0 +1,140 @@
+import { type Atrule, type CssNode, type Declaration, generate, parse, type Rule, tokenize, tokenTypes } from 'css-tree';
+import { embeddedFont } from './fontFace.ts';
+import { type Screen, matches, supports } from './media.ts';
+import { foreignIn } from './values.ts';
+
+/** Names something that was left out of a drawing. */
+export type Note = (name: string) => void;
+export type StyleDeclaration = { readonly property: string; readonly value: string; readonly isImportant: boolean };
+export type StyleRule = { readonly selectors: string; readonly declarations: readonly StyleDeclaration[] };
+/** What of a style sheet draws: its rules without conditions, in the order in which they count, and the fonts that it holds. */
+export type Sheet = { readonly rules: readonly StyleRule[]; readonly fonts: readonly string[] };
+
+/** How deep brackets may be nested in a sheet: what people and programs write has five. */
+const NESTING_MAX = 64;
+const PARSING = { parseValue: false, parseCustomProperty: false } as const;
+/** At-rules that say nothing about a picture at rest, or that a reader of pictures never obeys. */
+const SILENT = new Set(['charset', 'namespace', 'page', 'counter-style', 'font-feature-values', 'font-palette-values', 'view-transition']);
+/** Properties that run or load by themselves in some reader. */
+const REFUSED = new Set(['behavior', '-moz-binding', 'src']);
+
+/** Reads a style sheet rule by rule. Rules and declarations that load something, and at-rules that are not understood, are left out by name. */
+export function readSheet(css: string, screen: Screen, note: Note): Sheet {
+  const layered: StyleRule[] = [];
+  const rules: StyleRule[] = [];
+  const fonts: string[] = [];
+  if (nestingOf(css) > NESTING_MAX) {
+    note('style');
+    return { rules, fonts };
+  }
+
+  function readRule({ prelude, block }: Rule, into: StyleRule[], outer?: string): void {
+    if (prelude.type === 'Raw') return;
+    const selectors = selectorsOf(prelude, outer);
+    const declarations: StyleDeclaration[] = [];
+    const nested: CssNode[] = [];
+    block.children.forEach((child) => {
+      if (child.type === 'Declaration') declarations.push(...declarationOf(child, note));
+      else nested.push(child);
+    });
+    if (declarations.length > 0) into.push({ selectors, declarations });
+    readAll(nested, into, selectors);
+  }
+
+  function readAtrule(rule: Atrule, into: StyleRule[], outer?: string): void {
+    const name = rule.name.toLowerCase();
+    const inside = rule.block ? rule.block.children.toArray() : [];
+    if (name === 'media' || name === 'supports') {
+      const answer = name === 'media' ? matches(rule.prelude, screen) : supports(rule.prelude);
+      if (answer === undefined) note(`@${name} ${rule.prelude ? generate(rule.prelude) : ''}`.trim());
+      if (answer) readAll(inside, into, outer);
+    } else if (name === 'layer') readAll(inside, layered, outer);
+    else if (name === 'font-face') {
+      const font = embeddedFont(rule, note);
+      if (font !== undefined) fonts.push(font);
+    } else if (!SILENT.has(name) && !name.startsWith('-')) note(`@${name}`);
+  }
+
+  function readAll(nodes: readonly CssNode[], into: StyleRule[], outer?: string): void {
+    const loose: StyleDeclaration[] = [];
+    for (const node of nodes) {
+      if (node.type === 'Rule') readRule(node, into, outer);
+      else if (node.type === 'Atrule') readAtrule(node, into, outer);
+      else if (node.type === 'Declaration') loose.push(...declarationOf(node, note));
+    }
+    // Declarations that stand in a condition within a rule are that rule's.
+    if (outer !== undefined && loose.length > 0) into.push({ selectors: outer, declarations: loose });
+  }
+
+  const sheet = parse(css, PARSING);
+  if (sheet.type === 'StyleSheet') readAll(sheet.children.toArray(), rules);
+  return { rules: [...layered, ...rules], fonts };
+}
+
+/** Reads a `style` attribute declaration by declaration. */
+export function readDeclarations(style: string, note: Note): readonly StyleDeclaration[] {
+  if (nestingOf(style) > NESTING_MAX) {
+    note('style');
+    return [];
+  }
+  const list = parse(style, { ...PARSING, context: 'declarationList' });
+  if (list.type !== 'DeclarationList') return [];
+  return list.children.toArray().flatMap((child) => (child.type === 'Declaration' ? declarationOf(child, note) : []));
+}
+
+/** A sheet as text again. */
+export function writeSheet({ rules, fonts }: Sheet): string {
+  const written = rules.map(({ selectors, declarations }) => `${selectors}{${writeDeclarations(declarations)}}`);
+  return [...fonts, ...written].join('\n');
+}
+
+/** Declarations as the text of a `style` attribute. */
+export function writeDeclarations(declarations: readonly StyleDeclaration[]): string {
+  return declarations
+    .map(({ property, value, isImportant }) => `${property}:${value}${isImportant ? '!important' : ''}`)
+    .join(';');
+}
+
+function declarationOf({ property, value, important }: Declaration, note: Note): readonly StyleDeclaration[] {
+  const text = value.type === 'Raw' ? value.value.trim() : generate(value);
+  const name = property.startsWith('--') ? property : property.toLowerCase();
+  if (REFUSED.has(name)) return [];
+  const foreign = foreignIn(text);
+  if (foreign.length === 0) return [{ property: name, value: text, isImportant: important !== false }];
+  for (const one of foreign) note(`${name}: ${one}()`);
+  return [];
+}
+
+/** A rule's selectors, within those of the rule around it. */
+function selectorsOf(prelude: CssNode, outer: string | undefined): string {
+  if (outer === undefined || prelude.type !== 'SelectorList') return generate(prelude);
+  const within = `:is(${outer})`;
+  return prelude.children
+    .toArray()
+    .map((selector) => {
+      const text = generate(selector);
+      return text.includes('&') ? text.replaceAll('&', within) : `${within} ${text}`;
+    })
+    .join(',');
+}
+
+/** How deep brackets of any kind are nested at most. */
+function nestingOf(css: string): number {
+  let depth = 0;
+  let most = 0;
+  tokenize(css, (type) => {
+    const opens =
+      type === tokenTypes.LeftCurlyBracket ||
+      type === tokenTypes.LeftParenthesis ||
+      type === tokenTypes.LeftSquareBracket ||
+      type === tokenTypes.Function;
+    const closes =
+      type === tokenTypes.RightCurlyBracket ||
+      type === tokenTypes.RightParenthesis ||
+      type === tokenTypes.RightSquareBracket;
+    if (opens) depth += 1;
+    else if (closes) depth = Math.max(0, depth - 1);
+    most = Math.max(most, depth);
+  });
+  return most;
+}
