@@ -27,8 +27,9 @@ export async function rasterise(
   const cleaned = cleanSvg(bytes);
   const drawing = drawable(cleaned);
   const root = await withoutAnimations(effort === 'plain' ? withoutFilters(drawing.root) : drawing.root);
-  const shown = viewBoxOf(root.attributes) ?? (await reachOf(root));
-  const natural = declaredSize(root) ?? shown;
+  const declared = declaredSize(root);
+  const shown = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await reachOf(root));
+  const natural = declared ?? shown;
   const side = Math.max(natural.width, natural.height);
   if (side > SIDE_MAX || natural.width * natural.height > SERVER_LIMITS.picturePixels)
     throw new MediaError('too_many_pixels', 'This picture has too many pixels; 50 million are the most.');

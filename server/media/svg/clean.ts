@@ -1,4 +1,5 @@
 import { malformed } from '../malformed.ts';
+import { MediaError } from '../protocol.ts';
 import { xmlEncodingOf } from '../xmlEncoding.ts';
 import { isKeptAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
 import { isChosen } from './conditions.ts';
@@ -24,6 +25,9 @@ const NAMES_MAX = 40;
 const NAME_LENGTH = 60;
 /** The size that browsers give a drawing that says none. */
 const UNSAID: Screen = { width: 300, height: 150 };
+/** What XML 1.0 allows nowhere in a document. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const NO_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 const NAMESPACES = [
   ['xmlns', 'http://www.w3.org/2000/svg'],
   ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
@@ -101,9 +105,15 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
   /** A drawing within the drawing, as clean as the whole. */
   function inner(nested: Uint8Array, level: number): Uint8Array | undefined {
     if (level >= PICTURES_MAX) return undefined;
-    const { root, leftOut } = cleanSvg(nested, level + 1);
-    for (const name of leftOut) note(name);
-    return Buffer.from(writeTree(root));
+    try {
+      const { root, leftOut } = cleanSvg(nested, level + 1);
+      for (const name of leftOut) note(name);
+      return Buffer.from(writeTree(root));
+    } catch (error) {
+      // A picture that cannot be read is missing from its drawing, as in a browser.
+      if (error instanceof MediaError && error.fault === 'invalid_image') return undefined;
+      throw error;
+    }
   }
 
   const root = keep(source, undefined);
@@ -129,6 +139,12 @@ function isBroken({ name, children }: SvgElement): boolean {
 }
 
 function decodeText(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (NO_CHARACTERS.test(text)) throw malformed();
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(xmlEncodingOf(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
