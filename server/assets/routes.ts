@@ -25,8 +25,9 @@ export async function assetRoutes(
 ): Promise<void> {
   serveAssets(app, assets);
 
-  function stored(object_key: ObjectKey, { width: image_width, height: image_height }: Picture) {
-    return { image_url: assets.addresses.of(object_key), object_key, image_width, image_height };
+  function stored(object_key: ObjectKey, { width: image_width, height: image_height, drawing }: Picture) {
+    const image_url = assets.addresses.of(object_key);
+    return { image_url, object_key, image_width, image_height, ...(drawing && { drawing }) };
   }
 
   async function bring(userId: string, task: MediaTask) {

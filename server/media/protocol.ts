@@ -1,3 +1,4 @@
+import type { Drawing } from '../../contract/drawing.ts';
 import type { CropPlan } from './crop.ts';
 
 /** What the decoding process is asked to do with bytes from outside. */
@@ -19,16 +20,6 @@ export type MediaTask =
 
 /** How a vector is drawn: whole, or where that takes too long smaller than its picture usually is, or without its filters. */
 export type Effort = 'whole' | 'smaller' | 'plain';
-
-/** What a person should be told of a drawing that was brought. */
-export type Drawing = {
-  /** What was left out, by its names in the file: `foreignObject`, `@import`, `fill: url()`. */
-  readonly leftOut: readonly string[];
-  /** The faces of text that is drawn as text. `asked` is empty where it asks for none that has a name. */
-  readonly faces: readonly { readonly asked: string; readonly drawn: string }[];
-  /** How its picture was drawn, where that took too long at first. */
-  readonly effort?: Exclude<Effort, 'whole'>;
-};
 
 /** What the process that reads models is asked to do. */
 export type ModelTask =

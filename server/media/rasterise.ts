@@ -1,7 +1,8 @@
-import { formatHex, parse } from 'culori';
+import { formatHex8, parse } from 'culori';
 import sharp, { type Sharp } from 'sharp';
+import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Drawing, type Effort, MediaError, type Picture } from './protocol.ts';
+import { type Effort, MediaError, type Picture } from './protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type Drawable, drawable } from './svg/drawable.ts';
 import { bytesOf, dataAddress } from './svg/embedded.ts';
@@ -26,7 +27,7 @@ export async function rasterise(
 ): Promise<Picture & { readonly raster: Uint8Array }> {
   const cleaned = cleanSvg(bytes);
   const drawing = drawable(cleaned);
-  const root = await withoutAnimations(effort === 'plain' ? withoutFilters(drawing.root) : drawing.root);
+  const root = await withPlainPictures(effort === 'plain' ? withoutFilters(drawing.root) : drawing.root);
   const declared = declaredSize(root);
   const shown = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await reachOf(root));
   const natural = declared ?? shown;
@@ -38,13 +39,13 @@ export async function rasterise(
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));
   const size = { width: pixels(natural.width), height: pixels(natural.height) };
   try {
-    const drawn = open(resized(root, shown, size)).flatten(groundOf(drawing));
+    const drawn = open(grounded(resized(root, shown, size), shown, drawing));
     const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
     const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
     return {
       ...{ type: 'svg', bytes: Buffer.from(writeTree(kept)), width: info.width, height: info.height, raster: data },
-      ...saidOf({ leftOut: cleaned.leftOut, faces: drawing.faces, ...(effort !== 'whole' && { effort }) }),
+      ...saidOf({ left_out: [...cleaned.leftOut], faces: [...drawing.faces], ...(effort !== 'whole' && { effort }) }),
     };
   } catch (error) {
     throw undrawable(error);
@@ -53,26 +54,43 @@ export async function rasterise(
 
 /** What a person should be told of a drawing; nothing where all of it is as it was. */
 function saidOf(drawing: Drawing): { readonly drawing?: Drawing } {
-  const isSilent = drawing.leftOut.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
+  const isSilent = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
   return isSilent ? {} : { drawing };
 }
 
-/** What a browser paints behind a drawing, as far as it hides all that lies there. */
-function groundOf({ ground }: Drawable): { readonly background: string } | false {
-  if (ground === undefined || /url|gradient|none|transparent|inherit|var/i.test(ground)) return false;
-  const colour = parse(ground);
-  return colour && (colour.alpha ?? 1) === 1 ? { background: formatHex(colour) } : false;
+/** A drawing upon what a browser paints behind it. */
+function grounded(root: SvgElement, shown: SvgBox, { ground }: Drawable): SvgElement {
+  const colour = ground === undefined ? undefined : parse(ground);
+  if (!colour) return root;
+  const { x, y, width, height } = shown;
+  const attributes = new Map(Object.entries({ x, y, width, height }).map(([name, value]) => [name, String(value)]));
+  attributes.set('fill', formatHex8(colour));
+  return { ...root, children: [{ name: 'rect', attributes, children: [], parent: root }, ...root.children] };
 }
 
-/** A drawing whose animated pictures are their first frame: the drawing library reads no GIF. */
-async function withoutAnimations(root: SvgElement): Promise<SvgElement> {
-  for (const { attributes } of elementsOf(root))
-    for (const name of ['href', 'xlink:href']) {
-      const address = attributes.get(name);
-      const bytes = address?.startsWith('data:image/gif') ? bytesOf(address) : undefined;
-      if (bytes) attributes.set(name, dataAddress('png', await sharp(bytes, LIMITS).png().toBuffer()));
-    }
+/** A drawing whose pictures are of kinds that the drawing library reads, animations their first frame, and have a size. */
+async function withPlainPictures(root: SvgElement): Promise<SvgElement> {
+  for (const { name, attributes } of elementsOf(root)) {
+    const key = attributes.has('href') ? 'href' : 'xlink:href';
+    const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
+    const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : bytesOf(address);
+    if (!address || !bytes) continue;
+    const picture = sharp(bytes, LIMITS);
+    const size = await picture.metadata().catch(() => undefined);
+    if (!size) continue;
+    if (name === 'image') setSize(attributes, size);
+    if (!/^data:image\/(?:png|jpeg);/.test(address))
+      attributes.set(key, dataAddress('png', await picture.png().toBuffer()));
+  }
   return root;
+}
+
+/** A picture that says one side or none has the other in its own ratio. */
+function setSize(attributes: Map<string, string>, { width, height }: { width: number; height: number }): void {
+  const [w, h] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? '') || undefined);
+  if (/%/.test(`${attributes.get('width')}${attributes.get('height')}`)) return;
+  if (!w) attributes.set('width', String(h ? (h * width) / height : width));
+  if (!h) attributes.set('height', String(w ? (w * height) / width : height));
 }
 
 /** How far what a drawing draws reaches, its origin always within. */

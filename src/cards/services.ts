@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
 import type { HandleId } from '../../contract/handles.ts';
+import type { Drawing } from '../../contract/drawing.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operations.ts';
@@ -84,6 +85,7 @@ export type StoredPicture = {
   readonly objectKey: ObjectKey;
   readonly imageWidth: number;
   readonly imageHeight: number;
+  readonly drawing?: Drawing;
 };
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;

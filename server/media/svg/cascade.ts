@@ -5,6 +5,7 @@ import { elementsOf, isElement, type SvgElement, type SvgNode, textOf } from './
 
 type Match = {
   readonly order: number;
+  readonly isLayered: boolean;
   readonly specificity: Specificity;
   readonly declarations: readonly StyleDeclaration[];
 };
@@ -23,13 +24,13 @@ const ANY = '*';
 export function createCascade(root: SvgElement, rules: readonly StyleRule[]): (element: SvgElement) => readonly StyleDeclaration[] {
   const buckets = new Map<string, Candidate[]>();
   const adapter = adapterOf(root);
-  rules.forEach(({ selectors, declarations }, order) => {
+  rules.forEach(({ selectors, declarations, isLayered }, order) => {
     for (const selector of selectorsIn(selectors)) {
       const matches = predicateOf(selector, adapter);
       if (!matches) continue;
       const key = keyOf(selector);
       const bucket = buckets.get(key) ?? [];
-      bucket.push({ order, specificity: specificityOf(selector), declarations, matches });
+      bucket.push({ order, isLayered, specificity: specificityOf(selector), declarations, matches });
       buckets.set(key, bucket);
     }
   });
@@ -43,9 +44,13 @@ export function createCascade(root: SvgElement, rules: readonly StyleRule[]): (e
 }
 
 function selectorsIn(text: string): Selector[] {
-  const list = parse(text, { context: 'selectorList' });
-  if (list.type !== 'SelectorList') return [];
-  return list.children.toArray().filter((child): child is Selector => child.type === 'Selector');
+  try {
+    const list = parse(text, { context: 'selectorList' });
+    if (list.type !== 'SelectorList') return [];
+    return list.children.toArray().filter((child): child is Selector => child.type === 'Selector');
+  } catch {
+    return [];
+  }
 }
 
 function predicateOf(selector: Selector, adapter: Adapter): ((element: SvgElement) => boolean) | undefined {
@@ -59,6 +64,7 @@ function predicateOf(selector: Selector, adapter: Adapter): ((element: SvgElemen
 }
 
 function byWeight(one: Match, other: Match): number {
+  if (one.isLayered !== other.isLayered) return one.isLayered ? -1 : 1;
   const at = one.specificity.findIndex((count, index) => count !== other.specificity[index]);
   return at < 0 ? one.order - other.order : one.specificity[at]! - other.specificity[at]!;
 }
@@ -97,7 +103,7 @@ function specificityOfPart(part: CssNode): Specificity {
 }
 
 function weighing(specificity: Specificity): Match {
-  return { order: 0, specificity, declarations: [] };
+  return { order: 0, isLayered: false, specificity, declarations: [] };
 }
 
 function added(one: Specificity, other: Specificity): Specificity {

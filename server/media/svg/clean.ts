@@ -8,7 +8,7 @@ import { matchesText, type Screen } from './media.ts';
 import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './sheet.ts';
 import { declaredSize } from './size.ts';
 import { isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
-import { foreignIn } from './values.ts';
+import { fallbackOf, foreignIn, isWhole } from './values.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
 export type Cleaned = {
@@ -18,6 +18,10 @@ export type Cleaned = {
   readonly leftOut: readonly string[];
 };
 
+/** Attributes that are words and no values of CSS. */
+const NAMES = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'result', 'in', 'in2']);
+/** What has nothing open, as most values. */
+const PLAIN = /^[^\\([{"'/]*$/;
 /** How many drawings may lie in each other as pictures. */
 const PICTURES_MAX = 3;
 /** Names that are kept of what was left out, and letters of each. */
@@ -88,10 +92,12 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
   function safeValue(element: string, name: string, value: string): string | undefined {
     if (name === 'style') return writeDeclarations(readDeclarations(value, note)) || undefined;
     if (name === 'href' || name === 'xlink:href') return reference(element, value.trim());
+    if (NAMES.has(name) || name.startsWith('data-')) return value;
     const foreign = foreignIn(value);
-    if (foreign.length === 0) return value;
-    if (SVG_PROPERTIES.has(name)) for (const one of foreign) note(`${name}: ${one}()`);
-    return undefined;
+    if (foreign.length === 0) return PLAIN.test(value) || isWhole(value) ? value : undefined;
+    if (!SVG_PROPERTIES.has(name)) return undefined;
+    for (const one of foreign) note(`${name}: ${one}()`);
+    return fallbackOf(value);
   }
 
   function reference(element: string, address: string): string | undefined {

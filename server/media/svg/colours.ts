@@ -1,5 +1,5 @@
 import { type CssNode, generate } from 'css-tree';
-import { clampRgb, converter, interpolate, parse } from 'culori';
+import { clampRgb, converter, interpolateWithPremultipliedAlpha, parse } from 'culori';
 
 const FUNCTIONS = new Set(['oklch', 'oklab', 'lch', 'lab', 'color', 'color-mix', 'hwb', 'light-dark', 'rgb', 'rgba', 'hsl', 'hsla']);
 /** The spaces that colours are mixed in, by their names of CSS. */
@@ -56,7 +56,7 @@ function mixOf([space = [], one = [], other = []]: readonly CssNode[][]): Return
   const share = q ?? (p === undefined ? 0.5 : 1 - p);
   const sum = p === undefined || q === undefined ? 1 : p + q;
   if (sum === 0) return undefined;
-  const colour = interpolate([first, second], mode)(share / sum);
+  const colour = interpolateWithPremultipliedAlpha([first, second], mode)(share / sum);
   return sum < 1 ? { ...colour, alpha: (colour.alpha ?? 1) * sum } : colour;
 }
 

@@ -3,7 +3,8 @@ import { createCascade } from './cascade.ts';
 import { type Cleaned, cleanSvg } from './clean.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
-import type { Frame } from './lengths.ts';
+import { createInstances, writtenOut } from './instances.ts';
+import { type Frame, pixelsOf } from './lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { boxOf } from './shapeBox.ts';
 import { declaredSize, viewBoxOf } from './size.ts';
@@ -20,23 +21,37 @@ export type Drawable = {
   readonly ground: string | undefined;
 };
 
-type Around = { readonly variables: Variables; readonly family: string | undefined };
+type Around = {
+  readonly variables: Variables;
+  readonly family: string | undefined;
+  /** In how many uses that are written out it stands. */
+  readonly depth: number;
+};
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 const MOVES = ['transform', 'translate', 'rotate', 'scale', 'transform-origin', 'transform-box'] as const;
 /** Attributes whose values are no lengths, colours or names, however they look. */
-const VERBATIM = new Set(['id', 'class', 'd', 'points', 'href', 'xlink:href', 'transform', 'style', 'result', 'in', 'in2', 'values']);
+const VERBATIM = new Set(['id', 'class', 'd', 'points', 'href', 'xlink:href', 'transform', 'gradientTransform', 'patternTransform', 'style', 'result', 'in', 'in2', 'values']);
+/** Attributes that move what is painted with, where they have another name. */
+const TRANSFORMS: Readonly<Record<string, string>> = {
+  linearGradient: 'gradientTransform',
+  radialGradient: 'gradientTransform',
+  pattern: 'patternTransform',
+};
 /** What belongs to a symbol as a whole goes to a group inside it. */
 const OF_GROUP = ['opacity', 'mix-blend-mode', 'isolation'];
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
+/** Pixels of text whose size nobody says. */
+const FONT_SIZE = 16;
 const UNSIZED = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
 export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Drawable {
   const styleOf = createCascade(root, rules);
+  const instances = createInstances(root, rules);
   const faces = new Map<string, Face>();
   const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? UNSIZED) };
-  const frame: Frame = { width: box.width, height: box.height, rem: 16 };
+  const frame: Frame = { width: box.width, height: box.height, rem: rootFontSize(root) };
   let ground: string | undefined;
 
   function compute(source: SvgElement, around: Around): SvgElement {
@@ -63,13 +78,14 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
       if (!isElement(child)) computed.children.push(child);
-      else if (child.name !== 'style') computed.children.push(compute(child, { variables, family }));
+      else if (child.name !== 'style') computed.children.push(compute(child, { ...around, variables, family }));
     }
     if (isText(source)) note(family);
     if (source.name === 'symbol') regroup(computed, style);
     if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
-    return computed;
+    const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
+    return shown ? writtenOut(computed, compute(shown, { variables, family, depth: around.depth + 1 })) : computed;
   }
 
   function note(family: string | undefined): void {
@@ -85,15 +101,22 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     for (const name of MOVES) style.delete(name);
     const of = (reference === "fill-box" && boxOf(source)) || box;
     const whole = { transform, translate, rotate, scale, origin };
-    const moved = transformOf(whole, attributes.get('transform'), of, frame);
-    if (moved === undefined) attributes.delete('transform');
-    else attributes.set('transform', moved);
+    const name = TRANSFORMS[source.name] ?? 'transform';
+    const moved = transformOf(whole, attributes.get(name), of, frame);
+    if (moved === undefined) attributes.delete(name);
+    else attributes.set(name, moved);
     attributes.delete('transform-origin');
   }
 
-  const computed = compute(root, { variables: NOTHING, family: undefined });
+  const computed = compute(root, { variables: NOTHING, family: undefined, depth: 0 });
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
   return { root: computed, faces: [...faces.values()], ground };
+}
+
+/** Pixels of the font size of a drawing's root, which lengths in `rem` count by. */
+function rootFontSize({ attributes }: SvgElement): number {
+  const [, digits, unit = ''] = /^\s*([\d.]+)([a-z]*)\s*$/i.exec(attributes.get('font-size') ?? '') ?? [];
+  return (digits && pixelsOf(Number(digits), unit, { width: 0, height: 0, rem: FONT_SIZE })) || FONT_SIZE;
 }
 
 /** What counts of declarations, the last of each property first asking whether it is important. */

@@ -1,7 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { sniff } from '../sniff.ts';
 
 const DATA = /^data:([^,]{0,200}),/i;
 const GIF = 'GIF8';
+const UNPACKED_MAX = 20_000_000;
 
 /**
  * A picture that lies in a drawing as a data address, written anew by what its bytes are; `clean` cleans one that is itself a
@@ -11,13 +13,24 @@ export function embeddedPicture(
   address: string,
   clean: (drawing: Uint8Array) => Uint8Array | undefined,
 ): string | undefined {
-  const bytes = bytesOf(address);
+  const packed = bytesOf(address);
+  const bytes = packed && unpacked(packed);
   if (bytes === undefined) return undefined;
   if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataAddress('gif', bytes);
   const type = sniff(bytes);
   if (type !== 'svg') return type && dataAddress(type === 'jpg' ? 'jpeg' : type, bytes);
   const drawing = clean(bytes);
   return drawing && dataAddress('svg+xml', drawing);
+}
+
+/** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
+function unpacked(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The bytes of a data address; undefined for any other. */

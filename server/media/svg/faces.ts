@@ -30,6 +30,10 @@ const FACES: ReadonlyMap<string, string> = new Map([
 ]);
 const KINDS = new Set(['sans-serif', 'serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-serif', 'ui-sans-serif', 'ui-monospace']);
 
+/** Size, and height of a line where it is said, stand right before the family. */
+const FONT =
+  /^(.*?(?:\b[\d.]+(?:px|em|ex|%)|\b(?:xx?-|)(?:small|large)\b|\bmedium\b|\bsmaller\b|\blarger\b)(?:\s*\/\s*[^\s,]+)?)\s+(.+)$/i;
+
 /** The face that a `font-family` is drawn in here: the first of its names that we have or have one for, as a browser would take it. */
 export function faceOf(family: string | undefined): Face {
   const asked = (family ?? '').split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2').trim());
@@ -45,6 +49,6 @@ export function familyOf({ drawn }: Face): string {
 
 /** A `font` of CSS in the two parts before and after where its family begins. */
 export function splitFont(font: string): readonly [before: string, family: string] | undefined {
-  const [, before, family] = /^(.*?\d[^\s,]*(?:\s*\/\s*[^\s,]+)?)\s+(.+)$/.exec(font) ?? [];
+  const [, before, family] = FONT.exec(font) ?? [];
   return before === undefined || family === undefined ? undefined : [before, family];
 }

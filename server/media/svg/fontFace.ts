@@ -1,5 +1,7 @@
 import { type Atrule, tokenize, tokenTypes, url } from 'css-tree';
 
+import { isWhole } from './values.ts';
+
 /** The descriptors of a font that stay with it. */
 const KEPT = new Set(['font-family', 'font-style', 'font-weight', 'font-stretch', 'unicode-range', 'font-display']);
 const FONT_DATA = /^data:(?:font\/|application\/(?:x-)?font-|application\/(?:octet-stream|vnd\.ms-fontobject))[^()"'\\<>\s]*$/i;
@@ -13,7 +15,7 @@ export function embeddedFont({ block }: Atrule, note: (name: string) => void): s
   block?.children.forEach((child) => {
     if (child.type !== 'Declaration' || child.value.type !== 'Raw') return;
     const { property, value } = { property: child.property.toLowerCase(), value: child.value.value.trim() };
-    if (KEPT.has(property) && PLAIN.test(value)) kept.push(`${property}:${value}`);
+    if (KEPT.has(property) && PLAIN.test(value) && isWhole(value)) kept.push(`${property}:${value}`);
     if (property !== 'src') return;
     for (const address of addressesIn(value)) {
       if (FONT_DATA.test(address)) sources.push(`url(${address})`);

@@ -39,8 +39,13 @@ export function matches(prelude: CssNode | null, screen: Screen): Verdict {
 /** The same of a `media` attribute. */
 export function matchesText(media: string, screen: Screen): Verdict {
   if (media.trim() === '') return true;
-  const list = parse(media, { context: 'mediaQueryList' });
-  return list.type === 'MediaQueryList' ? anyOf(list.children.toArray().map((one) => queryMatches(one, screen))) : undefined;
+  try {
+    const list = parse(media, { context: 'mediaQueryList' });
+    if (list.type !== 'MediaQueryList') return undefined;
+    return anyOf(list.children.toArray().map((one) => queryMatches(one, screen)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether browsers know what `@supports` asks for. */

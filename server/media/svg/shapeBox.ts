@@ -1,8 +1,9 @@
+import SVGPathCommander from 'svg-path-commander';
 import type { SvgBox } from './size.ts';
-import type { SvgElement } from './tree.ts';
+import { isElement, type SvgElement } from './tree.ts';
 
-/** The box of a shape in its own units, its line not counted; undefined for what has no simple one. */
-export function boxOf({ name, attributes }: SvgElement): SvgBox | undefined {
+/** The box of a shape, or of a group of such that are not moved, in its own units, its line not counted; undefined for others. */
+export function boxOf({ name, attributes, children }: SvgElement): SvgBox | undefined {
   const number = (key: string) => Number.parseFloat(attributes.get(key) ?? '0') || 0;
   switch (name) {
     case 'rect':
@@ -18,9 +19,25 @@ export function boxOf({ name, attributes }: SvgElement): SvgBox | undefined {
     case 'polygon':
     case 'polyline':
       return spanOf((attributes.get('points') ?? '').trim().split(/[\s,]+/).map(Number));
+    case 'path':
+      return pathBox(attributes.get('d') ?? '');
+    case 'g':
+      return union(children.filter(isElement).filter((child) => !child.attributes.has('transform')).map(boxOf));
     default:
       return undefined;
   }
+}
+
+function pathBox(d: string): SvgBox | undefined {
+  try {
+    return SVGPathCommander.getPathBBox(d);
+  } catch {
+    return undefined;
+  }
+}
+
+function union(boxes: readonly (SvgBox | undefined)[]): SvgBox | undefined {
+  return spanOf(boxes.flatMap((box) => (box ? [box.x, box.y, box.x + box.width, box.y + box.height] : [])));
 }
 
 function around(x: number, y: number, rx: number, ry: number): SvgBox {

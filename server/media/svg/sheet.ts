@@ -1,12 +1,19 @@
 import { type Atrule, type CssNode, type Declaration, generate, parse, type Rule, tokenize, tokenTypes } from 'css-tree';
 import { embeddedFont } from './fontFace.ts';
 import { type Screen, matches, supports } from './media.ts';
-import { foreignIn } from './values.ts';
+import { fallbackOf, foreignIn, isWhole } from './values.ts';
 
 /** Names something that was left out of a drawing. */
 export type Note = (name: string) => void;
 export type StyleDeclaration = { readonly property: string; readonly value: string; readonly isImportant: boolean };
-export type StyleRule = { readonly selectors: string; readonly declarations: readonly StyleDeclaration[] };
+export type StyleRule = {
+  readonly selectors: string;
+  readonly declarations: readonly StyleDeclaration[];
+  /** It stands in a layer, and so counts less than any rule that does not. */
+  readonly isLayered: boolean;
+};
+/** Where rules go that are read: what is around them. */
+type Place = { readonly outer: string | undefined; readonly isLayered: boolean };
 /** What of a style sheet draws: its rules without conditions, in the order in which they count, and the fonts that it holds. */
 export type Sheet = { readonly rules: readonly StyleRule[]; readonly fonts: readonly string[] };
 
@@ -20,7 +27,6 @@ const REFUSED = new Set(['behavior', '-moz-binding', 'src']);
 
 /** Reads a style sheet rule by rule. Rules and declarations that load something, and at-rules that are not understood, are left out by name. */
 export function readSheet(css: string, screen: Screen, note: Note): Sheet {
-  const layered: StyleRule[] = [];
   const rules: StyleRule[] = [];
   const fonts: string[] = [];
   if (nestingOf(css) > NESTING_MAX) {
@@ -28,47 +34,43 @@ export function readSheet(css: string, screen: Screen, note: Note): Sheet {
     return { rules, fonts };
   }
 
-  function readRule({ prelude, block }: Rule, into: StyleRule[], outer?: string): void {
-    if (prelude.type === 'Raw') return;
-    const selectors = selectorsOf(prelude, outer);
-    const declarations: StyleDeclaration[] = [];
-    const nested: CssNode[] = [];
-    block.children.forEach((child) => {
-      if (child.type === 'Declaration') declarations.push(...declarationOf(child, note));
-      else nested.push(child);
-    });
-    if (declarations.length > 0) into.push({ selectors, declarations });
-    readAll(nested, into, selectors);
+  function add(selectors: string, declarations: readonly StyleDeclaration[], { isLayered }: Place): void {
+    if (declarations.length > 0) rules.push({ selectors, declarations, isLayered });
   }
 
-  function readAtrule(rule: Atrule, into: StyleRule[], outer?: string): void {
+  function readRule({ prelude, block }: Rule, place: Place): void {
+    if (prelude.type === 'Raw') return;
+    const selectors = selectorsOf(prelude, place.outer);
+    readAll(block.children.toArray(), { ...place, outer: selectors });
+  }
+
+  function readAtrule(rule: Atrule, place: Place): void {
     const name = rule.name.toLowerCase();
     const inside = rule.block ? rule.block.children.toArray() : [];
     if (name === 'media' || name === 'supports') {
       const answer = name === 'media' ? matches(rule.prelude, screen) : supports(rule.prelude);
       if (answer === undefined) note(`@${name} ${rule.prelude ? generate(rule.prelude) : ''}`.trim());
-      if (answer) readAll(inside, into, outer);
-    } else if (name === 'layer') readAll(inside, layered, outer);
+      if (answer) readAll(inside, place);
+    } else if (name === 'layer') readAll(inside, { ...place, isLayered: true });
     else if (name === 'font-face') {
       const font = embeddedFont(rule, note);
       if (font !== undefined) fonts.push(font);
     } else if (!SILENT.has(name) && !name.startsWith('-')) note(`@${name}`);
   }
 
-  function readAll(nodes: readonly CssNode[], into: StyleRule[], outer?: string): void {
-    const loose: StyleDeclaration[] = [];
+  /** Declarations that stand in a rule, or in a condition within one, are that rule's. */
+  function readAll(nodes: readonly CssNode[], place: Place): void {
+    const own = nodes.flatMap((node) => (node.type === 'Declaration' ? declarationOf(node, note) : []));
+    if (place.outer !== undefined) add(place.outer, own, place);
     for (const node of nodes) {
-      if (node.type === 'Rule') readRule(node, into, outer);
-      else if (node.type === 'Atrule') readAtrule(node, into, outer);
-      else if (node.type === 'Declaration') loose.push(...declarationOf(node, note));
+      if (node.type === 'Rule') readRule(node, place);
+      else if (node.type === 'Atrule') readAtrule(node, place);
     }
-    // Declarations that stand in a condition within a rule are that rule's.
-    if (outer !== undefined && loose.length > 0) into.push({ selectors: outer, declarations: loose });
   }
 
   const sheet = parse(css, PARSING);
-  if (sheet.type === 'StyleSheet') readAll(sheet.children.toArray(), rules);
-  return { rules: [...layered, ...rules], fonts };
+  if (sheet.type === 'StyleSheet') readAll(sheet.children.toArray(), { outer: undefined, isLayered: false });
+  return { rules, fonts };
 }
 
 /** Reads a `style` attribute declaration by declaration. */
@@ -84,7 +86,10 @@ export function readDeclarations(style: string, note: Note): readonly StyleDecla
 
 /** A sheet as text again. */
 export function writeSheet({ rules, fonts }: Sheet): string {
-  const written = rules.map(({ selectors, declarations }) => `${selectors}{${writeDeclarations(declarations)}}`);
+  const written = rules.map(({ selectors, declarations, isLayered }) => {
+    const rule = `${selectors}{${writeDeclarations(declarations)}}`;
+    return isLayered ? `@layer{${rule}}` : rule;
+  });
   return [...fonts, ...written].join('\n');
 }
 
@@ -98,11 +103,11 @@ export function writeDeclarations(declarations: readonly StyleDeclaration[]): st
 function declarationOf({ property, value, important }: Declaration, note: Note): readonly StyleDeclaration[] {
   const text = value.type === 'Raw' ? value.value.trim() : generate(value);
   const name = property.startsWith('--') ? property : property.toLowerCase();
-  if (REFUSED.has(name)) return [];
+  if (REFUSED.has(name) || !isWhole(text) || (text === '' && !name.startsWith('--'))) return [];
   const foreign = foreignIn(text);
-  if (foreign.length === 0) return [{ property: name, value: text, isImportant: important !== false }];
   for (const one of foreign) note(`${name}: ${one}()`);
-  return [];
+  const kept = foreign.length === 0 ? text : fallbackOf(text);
+  return kept === undefined ? [] : [{ property: name, value: kept, isImportant: important !== false }];
 }
 
 /** A rule's selectors, within those of the rule around it. */

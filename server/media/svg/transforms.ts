@@ -1,7 +1,8 @@
-import { type CssNode, parse } from 'css-tree';
+import type { CssNode } from 'css-tree';
 import { computed, isComputation } from './calc.ts';
 import { type Frame, pixelsOf, round } from './lengths.ts';
 import type { SvgBox } from './size.ts';
+import { partsOf } from './values.ts';
 
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 };
@@ -32,16 +33,12 @@ export function transformOf(moves: Moves, attribute: string | undefined, box: Sv
 
 /** A list of functions of CSS as the attribute has it; a function in depth, or that nobody knows, moves nothing. */
 function listOf(value: string, box: SvgBox, frame: Frame): string {
-  const list = parse(value, { context: 'value', onParseError: () => undefined });
-  if (list.type !== 'Value') return '';
-  const parts: string[] = [];
-  list.children.forEach((node) => {
-    if (node.type !== 'Function') return;
+  const parts = (partsOf(value) ?? []).map((node) => {
+    if (node.type !== 'Function') return undefined;
     const values = node.children.toArray().filter(({ type }) => type !== 'Operator' && type !== 'WhiteSpace');
-    const part = functionOf(node.name.toLowerCase(), values, box, frame);
-    if (part) parts.push(part);
+    return functionOf(node.name.toLowerCase(), values, box, frame);
   });
-  return parts.join(' ');
+  return parts.filter(Boolean).join(' ');
 }
 
 function functionOf(name: string, nodes: readonly CssNode[], box: SvgBox, frame: Frame): string | undefined {
@@ -87,9 +84,7 @@ function single(name: string, value: string, box: SvgBox, frame: Frame): string 
 }
 
 function originOf(value: string | undefined, box: SvgBox, frame: Frame): readonly [number, number] {
-  const list = parse(value ?? '0 0', { context: 'value', onParseError: () => undefined });
-  const nodes = list.type === 'Value' ? list.children.toArray().filter(({ type }) => type !== 'WhiteSpace') : [];
-  const [first, second] = nodes;
+  const [first, second] = (partsOf(value ?? '0 0') ?? []).filter(({ type }) => type !== 'WhiteSpace');
   const isTurned = isOf(first, ['top', 'bottom']) || isOf(second, ['left', 'right']);
   const [x, y] = isTurned ? [second, first] : [first, second];
   const place = (node: CssNode | undefined, start: number, side: number) =>

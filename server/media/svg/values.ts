@@ -1,4 +1,4 @@
-import { ident, tokenize, tokenTypes, url } from 'css-tree';
+import { type CssNode, ident, parse, tokenize, tokenTypes, url } from 'css-tree';
 
 /** Functions of CSS that compute, paint, move or filter, and load nothing. */
 const FUNCTIONS = new Set(
@@ -33,6 +33,58 @@ export function foreignIn(value: string): readonly string[] {
     }
   });
   return isAddress ? [...found, 'url'] : found;
+}
+
+const OPENING: ReadonlySet<number> = new Set([
+  tokenTypes.Function,
+  tokenTypes.LeftParenthesis,
+  tokenTypes.LeftSquareBracket,
+  tokenTypes.LeftCurlyBracket,
+]);
+const CLOSING: ReadonlySet<number> = new Set([
+  tokenTypes.RightParenthesis,
+  tokenTypes.RightSquareBracket,
+  tokenTypes.RightCurlyBracket,
+]);
+const BROKEN: ReadonlySet<number> = new Set([
+  tokenTypes.BadString,
+  tokenTypes.BadUrl,
+  tokenTypes.Semicolon,
+  tokenTypes.CDC,
+  tokenTypes.CDO,
+]);
+
+/** Whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
+export function isWhole(value: string): boolean {
+  let depth = 0;
+  let whole = !value.endsWith('\\');
+  tokenize(value, (type, start, end) => {
+    const text = value.slice(start, end);
+    if (OPENING.has(type)) depth += 1;
+    else if (CLOSING.has(type)) depth -= 1;
+    const isOpen =
+      (type === tokenTypes.String && (text.length < 2 || text.at(-1) !== text[0])) ||
+      (type === tokenTypes.Url && !text.endsWith(')')) ||
+      (type === tokenTypes.Comment && !text.endsWith('*/'));
+    if (isOpen || depth < 0 || (BROKEN.has(type) && depth === 0)) whole = false;
+  });
+  return whole && depth === 0;
+}
+
+/** A value of CSS in its parts; undefined for one that cannot be read. */
+export function partsOf(value: string): readonly CssNode[] | undefined {
+  try {
+    const list = parse(value, { context: 'value', positions: true });
+    return list.type === 'Value' ? list.children.toArray() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
+export function fallbackOf(value: string): string | undefined {
+  const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');
+  return rest !== '' && rest !== value && foreignIn(rest).length === 0 ? rest : undefined;
 }
 
 /** The text within quotes, its escapes as they stand: an address of ours has none. */

@@ -1,7 +1,8 @@
-import { type CssNode, findLast, parse } from 'css-tree';
+import { type CssNode, tokenize, tokenTypes } from 'css-tree';
 import { computed, isComputation } from './calc.ts';
 import { isColour, srgb } from './colours.ts';
 import { type Frame, inPixels } from './lengths.ts';
+import { partsOf } from './values.ts';
 
 /** Names of one's own in a style sheet, with their values. */
 export type Variables = ReadonlyMap<string, string>;
@@ -65,18 +66,26 @@ type Use = { readonly name: string; readonly fallback: string | undefined; reado
 /** The last name that is used in a value: it holds no other. */
 function lastVariable(text: string): Use | undefined {
   const start = text.lastIndexOf('var(');
-  const part = parse(text.slice(start), { context: 'value', positions: true, parseCustomProperty: false });
-  const use = findLast(part, (node) => node.type === 'Function' && node.loc?.start.offset === 0);
-  if (use?.type !== 'Function' || !use.loc) return undefined;
-  const inner = text.slice(start + 'var('.length, start + use.loc.end.offset - 1);
+  const end = start + callLength(text.slice(start));
+  const inner = text.slice(start + 'var('.length, end - 1);
   const comma = inner.indexOf(',');
   const name = (comma < 0 ? inner : inner.slice(0, comma)).trim();
-  return { name, fallback: comma < 0 ? undefined : inner.slice(comma + 1).trim(), start, end: start + use.loc.end.offset };
+  return { name, fallback: comma < 0 ? undefined : inner.slice(comma + 1).trim(), start, end };
+}
+
+/** How long the call is that a text begins with. */
+function callLength(text: string): number {
+  let depth = 0;
+  let length = 0;
+  tokenize(text, (type, _, end) => {
+    if (type === tokenTypes.Function || type === tokenTypes.LeftParenthesis) depth += 1;
+    else if (type === tokenTypes.RightParenthesis) depth -= 1;
+    if (depth === 0 && length === 0) length = end;
+  });
+  return length || text.length;
 }
 
 function withComputed(value: string, frame: Frame): string {
-  const list = parse(value, { context: 'value', positions: true, onParseError: () => undefined });
-  if (list.type !== 'Value') return value;
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const visit = (node: CssNode): void => {
     if (node.type !== 'Function') return;
@@ -84,6 +93,6 @@ function withComputed(value: string, frame: Frame): string {
     if (text !== undefined && node.loc) edits.push({ start: node.loc.start.offset, end: node.loc.end.offset, text });
     else node.children.forEach(visit);
   };
-  list.children.forEach(visit);
+  for (const part of partsOf(value) ?? []) visit(part);
   return edits.toReversed().reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), value);
 }
