@@ -133,9 +133,7 @@ describe('a vector', () => {
     const lying = withSize(await plain(16, 8).png().toBuffer(), 60_000, 60_000);
     for (const bytes of [lying, lying.subarray(0, 50)]) {
       const href = `data:image/png;base64,${bytes.toString('base64')}`;
-      expect(BOUNDED).toContain(
-        await refusal(svg(`<image width="9" height="9" href="${href}"/>`)),
-      );
+      expect(BOUNDED).toContain(await refusal(svg(`<image width="9" height="9" href="${href}"/>`)));
     }
   });
 

@@ -57,7 +57,12 @@ function written(space: string, tags: readonly (readonly [string, Buffer])[]): B
 }
 
 function colourTags(primaries: Primaries): (readonly [string, Buffer])[] {
-  const [white, ...colours] = [0, 2, 4, 6].map((at) => xyzOf(primaries[at]!, primaries[at + 1]!)) as [Vector, Vector, Vector, Vector];
+  const [white, ...colours] = [0, 2, 4, 6].map((at) => xyzOf(primaries[at]!, primaries[at + 1]!)) as [
+    Vector,
+    Vector,
+    Vector,
+    Vector,
+  ];
   const columns = transposed(colours);
   const scales = multiplied(inverse(columns), white);
   const adapt = adaptation(white);
@@ -72,7 +77,9 @@ type Vector = readonly [number, number, number];
 /** Turns colours as they are seen in one white into those of the profile's. */
 function adaptation(white: Vector): Matrix {
   const [from, to] = [multiplied(BRADFORD, white), multiplied(BRADFORD, D50)];
-  const scaled = BRADFORD.map((row, index) => row.map((value) => (value * to[index]!) / from[index]!) as unknown as Vector);
+  const scaled = BRADFORD.map(
+    (row, index) => row.map((value) => (value * to[index]!) / from[index]!) as unknown as Vector,
+  );
   return product(inverse(BRADFORD), scaled);
 }
 

@@ -27,7 +27,7 @@ const MODEL_MS = 45_000;
 /** A still of three million triangles takes a third of that. */
 const STILL_MS = 20_000;
 /** So many times that by the clock, on a machine where much else runs, and nobody waits longer. */
-const CLOCK_FACTOR = 6;
+const CLOCK_FACTOR = 12;
 /** What is tried, one after the other, with a vector that takes too long. */
 const EFFORTS: readonly Effort[] = ['whole', 'smaller', 'plain'];
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */

@@ -47,7 +47,9 @@ export function withColourProfile(bytes: Uint8Array): Uint8Array {
   const head = chunksBefore(bytes, 'IDAT');
   const chunk = (type: string) => head.find((one) => one.type === type)?.body;
   const isGrey = ((chunk('IHDR')?.[9] ?? 2) & 2) === 0;
-  const space = spaceOfNumbers(chunk('cICP')) ?? (chunk('iCCP') || chunk('sRGB') ? undefined : spaceOfGamma(chunk('gAMA'), chunk('cHRM')));
+  const space =
+    spaceOfNumbers(chunk('cICP')) ??
+    (chunk('iCCP') || chunk('sRGB') ? undefined : spaceOfGamma(chunk('gAMA'), chunk('cHRM')));
   if (!space || head.length === 0) return bytes;
   const profile = iccProfile(space.curve, isGrey ? undefined : space.primaries);
   return replaced(bytes, head, chunkOf('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile)])));
@@ -93,9 +95,17 @@ function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
 function replaced(bytes: Uint8Array, head: readonly Chunk[], profile: Buffer): Buffer {
   const told = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
   const end = head.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE);
-  const kept = head.filter(({ type }) => !told.has(type)).map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
+  const kept = head
+    .filter(({ type }) => !told.has(type))
+    .map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
   const [first, ...rest] = kept;
-  return Buffer.concat([bytes.subarray(0, SIGNATURE), first ?? new Uint8Array(), profile, ...rest, bytes.subarray(end)]);
+  return Buffer.concat([
+    bytes.subarray(0, SIGNATURE),
+    first ?? new Uint8Array(),
+    profile,
+    ...rest,
+    bytes.subarray(end),
+  ]);
 }
 
 function chunkOf(type: string, body: Uint8Array): Buffer {

@@ -35,7 +35,7 @@ export async function rasterise(
   if (side > SIDE_MAX || natural.width * natural.height > SERVER_LIMITS.picturePixels)
     throw new MediaError('too_many_pixels', 'This picture has too many pixels; 50 million are the most.');
   const least = RASTER_SIDE[effort];
-  const scale = effort === 'smaller' ? Math.min(1, least / side) : Math.max(1, least / side);
+  const scale = effort === 'smaller' ? least / side : Math.max(1, least / side);
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));
   const size = { width: pixels(natural.width), height: pixels(natural.height) };
   try {

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { cutOf, quarterTurns, turnedSize } from './crop.ts';
-import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
 import { withColourProfile } from './pngColour.ts';
+import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
 import { rasterise } from './rasterise.ts';
 import { sniff } from './sniff.ts';
 
@@ -32,7 +32,10 @@ async function importPicture({ bytes, alpha, as, effort }: Extract<MediaTask, { 
     const drawn = await rasterise(bytes, effort);
     if (as === undefined) return drawn;
     const { drawing } = drawn;
-    return { ...(await importPicture({ kind: 'import', bytes: drawn.raster, alpha, as })), ...(drawing && { drawing }) };
+    return {
+      ...(await importPicture({ kind: 'import', bytes: drawn.raster, alpha, as })),
+      ...(drawing && { drawing }),
+    };
   }
   return decoding(async () => {
     const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
@@ -80,7 +83,11 @@ function open(bytes: Uint8Array): Sharp {
 async function encode(source: Sharp, type: RasterType): Promise<Picture> {
   const written = type === 'png' ? source.png() : type === 'jpg' ? source.flatten({ background: WHITE }) : source;
   const formatted =
-    type === 'png' ? written : type === 'jpg' ? written.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }) : written.webp({ quality: QUALITY });
+    type === 'png'
+      ? written
+      : type === 'jpg'
+        ? written.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+        : written.webp({ quality: QUALITY });
   const { data, info } = await formatted.toBuffer({ resolveWithObject: true });
   return { type, bytes: data, width: info.width, height: info.height };
 }

@@ -19,7 +19,13 @@ export function openTypeOf(woff: Uint8Array): Buffer {
   let offset = head.length;
   for (let index = 0; index < count; index++) {
     const at = WOFF.head + WOFF.entry * index;
-    const [tag, start, packed, length, sum] = [0, 4, 8, 12, 16].map((field) => source.readUInt32BE(at + field)) as [number, number, number, number, number];
+    const [tag, start, packed, length, sum] = [0, 4, 8, 12, 16].map((field) => source.readUInt32BE(at + field)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     const raw = source.subarray(start, start + packed);
     const table = packed < length ? inflateSync(raw) : raw;
     [tag, sum, offset, length].forEach((value, field) => {

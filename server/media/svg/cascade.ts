@@ -21,7 +21,10 @@ const ANY = '*';
  * What the rules of style sheets say of each element, from what counts least to what counts most. Selectors that ask for what a
  * picture does not have, and those that no reader knows, match nothing.
  */
-export function createCascade(root: SvgElement, rules: readonly StyleRule[]): (element: SvgElement) => readonly StyleDeclaration[] {
+export function createCascade(
+  root: SvgElement,
+  rules: readonly StyleRule[],
+): (element: SvgElement) => readonly StyleDeclaration[] {
   const buckets = new Map<string, Candidate[]>();
   const adapter = adapterOf(root);
   rules.forEach(({ selectors, declarations, isLayered }, order) => {
@@ -115,7 +118,8 @@ type Adapter = ReturnType<typeof adapterOf>;
 /** How a library of selectors reads a drawing. */
 function adapterOf(root: SvgElement) {
   const parents = new Map<SvgNode, SvgElement>();
-  for (const element of elementsOf(root)) for (const child of element.children) if (isElement(child)) parents.set(child, element);
+  for (const element of elementsOf(root))
+    for (const child of element.children) if (isElement(child)) parents.set(child, element);
   const parentOf = (node: SvgNode): SvgElement | null => parents.get(node) ?? null;
   return {
     isTag: isElement,

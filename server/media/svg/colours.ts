@@ -1,7 +1,20 @@
 import { type CssNode, generate } from 'css-tree';
 import { clampRgb, converter, interpolateWithPremultipliedAlpha, parse } from 'culori';
 
-const FUNCTIONS = new Set(['oklch', 'oklab', 'lch', 'lab', 'color', 'color-mix', 'hwb', 'light-dark', 'rgb', 'rgba', 'hsl', 'hsla']);
+const FUNCTIONS = new Set([
+  'oklch',
+  'oklab',
+  'lch',
+  'lab',
+  'color',
+  'color-mix',
+  'hwb',
+  'light-dark',
+  'rgb',
+  'rgba',
+  'hsl',
+  'hsla',
+]);
 /** The spaces that colours are mixed in, by their names of CSS. */
 const MODES = {
   srgb: 'rgb',

@@ -59,7 +59,10 @@ test.each([
 });
 
 test('lengths in millimetres fill a drawing of millimetres', async () => {
-  const { at } = await drawn('<rect x="10mm" y="10mm" width="80mm" height="80mm" fill="red"/>', 'width="100mm" height="100mm" viewBox=""'.replace(' viewBox=""', ''));
+  const { at } = await drawn(
+    '<rect x="10mm" y="10mm" width="80mm" height="80mm" fill="red"/>',
+    'width="100mm" height="100mm" viewBox=""'.replace(' viewBox=""', ''),
+  );
   expect(at(50, 50)).toEqual(RED);
 });
 
@@ -71,7 +74,12 @@ test.each([
   ['a place', `<rect ${MIDDLE} style="transform-origin:50px 50px;transform:rotate(45deg)"/>`, 50, 62],
   ['a place, as attributes', `<rect ${MIDDLE} transform-origin="50 50" transform="scale(4)"/>`, 85, 85],
   ['words', `<rect ${MIDDLE} style="transform-origin:right bottom;transform:scale(2)"/>`, 5, 5],
-  ['its own middle', `<rect ${CORNER} style="transform-box:fill-box;transform-origin:center;transform:scale(3)"/>`, 28, 28],
+  [
+    'its own middle',
+    `<rect ${CORNER} style="transform-box:fill-box;transform-origin:center;transform:scale(3)"/>`,
+    28,
+    28,
+  ],
   [
     'the middle of a curve',
     `<path d="M0 0C0 20 20 20 20 0z" fill="red" style="transform-box:fill-box;transform-origin:center;transform:scale(3)"/>`,

@@ -10,5 +10,7 @@ export function isChosen({ attributes }: SvgElement): boolean {
   const extensions = attributes.get('requiredExtensions')?.trim().split(/\s+/);
   if (extensions && !extensions.every((one) => EXTENSIONS.has(one))) return false;
   const languages = attributes.get('systemLanguage');
-  return languages === undefined || languages.split(',').some((one) => one.trim().toLowerCase().split('-')[0] === LANGUAGE);
+  return (
+    languages === undefined || languages.split(',').some((one) => one.trim().toLowerCase().split('-')[0] === LANGUAGE)
+  );
 }

@@ -5,8 +5,8 @@ import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
 import { createInstances, writtenOut } from './instances.ts';
 import { type Frame, pixelsOf } from './lengths.ts';
-import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { boxOf } from './shapeBox.ts';
+import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { declaredSize, viewBoxOf } from './size.ts';
 import { transformOf } from './transforms.ts';
 import { isElement, type SvgElement, writeTree } from './tree.ts';
@@ -31,7 +31,22 @@ type Around = {
 const NOTHING: ReadonlyMap<string, string> = new Map();
 const MOVES = ['transform', 'translate', 'rotate', 'scale', 'transform-origin', 'transform-box'] as const;
 /** Attributes whose values are no lengths, colours or names, however they look. */
-const VERBATIM = new Set(['id', 'class', 'd', 'points', 'href', 'xlink:href', 'transform', 'gradientTransform', 'patternTransform', 'style', 'result', 'in', 'in2', 'values']);
+const VERBATIM = new Set([
+  'id',
+  'class',
+  'd',
+  'points',
+  'href',
+  'xlink:href',
+  'transform',
+  'gradientTransform',
+  'patternTransform',
+  'style',
+  'result',
+  'in',
+  'in2',
+  'values',
+]);
 /** Attributes that move what is painted with, where they have another name. */
 const TRANSFORMS: Readonly<Record<string, string>> = {
   linearGradient: 'gradientTransform',
@@ -99,7 +114,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     const origin = style.get('transform-origin') ?? attributes.get('transform-origin');
     const reference = style.get('transform-box') ?? attributes.get('transform-box');
     for (const name of MOVES) style.delete(name);
-    const of = (reference === "fill-box" && boxOf(source)) || box;
+    const of = (reference === 'fill-box' && boxOf(source)) || box;
     const whole = { transform, translate, rotate, scale, origin };
     const name = TRANSFORMS[source.name] ?? 'transform';
     const moved = transformOf(whole, attributes.get(name), of, frame);
@@ -131,7 +146,11 @@ function withWeight(declarations: readonly StyleDeclaration[]): Map<string, stri
 }
 
 /** Gives an element the face that its text is drawn in; returns the family that it asks for or inherits. */
-function setFace(attributes: Map<string, string>, style: Map<string, string>, inherited: string | undefined): string | undefined {
+function setFace(
+  attributes: Map<string, string>,
+  style: Map<string, string>,
+  inherited: string | undefined,
+): string | undefined {
   const font = splitFont(style.get('font') ?? '');
   if (font) style.set('font', `${font[0]} ${familyOf(faceOf(font[1]))}`);
   const asked = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
@@ -156,7 +175,12 @@ function regroup({ attributes, children }: SvgElement, style: Map<string, string
   });
   if (moved.length === 0) return;
   const inside = [...children];
-  const group: SvgElement = { name: 'g', attributes: new Map([['style', moved.join(';')]]), children: inside, parent: undefined };
+  const group: SvgElement = {
+    name: 'g',
+    attributes: new Map([['style', moved.join(';')]]),
+    children: inside,
+    parent: undefined,
+  };
   children.splice(0, children.length, group);
 }
 

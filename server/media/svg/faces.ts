@@ -9,11 +9,46 @@ const BEHIND = ['Noto Sans SC', 'DejaVu Sans'];
 const names = (face: string, ...asked: string[]) => [face, ...asked].map((name) => [name.toLowerCase(), face] as const);
 /** The faces that ship with the product, by the names and kinds for which they stand. */
 const FACES: ReadonlyMap<string, string> = new Map([
-  ...names('Arimo', 'Arial', 'Helvetica', 'Helvetica Neue', 'Liberation Sans', 'Nimbus Sans', 'sans-serif', 'system-ui'),
-  ...names('Arimo', 'ui-sans-serif', '-apple-system', 'BlinkMacSystemFont', 'ArialMT', 'Arial-BoldMT', 'Arial Unicode MS'),
-  ...names('Tinos', 'Times New Roman', 'Times', 'Liberation Serif', 'Nimbus Roman', 'serif', 'ui-serif', 'TimesNewRomanPSMT'),
+  ...names(
+    'Arimo',
+    'Arial',
+    'Helvetica',
+    'Helvetica Neue',
+    'Liberation Sans',
+    'Nimbus Sans',
+    'sans-serif',
+    'system-ui',
+  ),
+  ...names(
+    'Arimo',
+    'ui-sans-serif',
+    '-apple-system',
+    'BlinkMacSystemFont',
+    'ArialMT',
+    'Arial-BoldMT',
+    'Arial Unicode MS',
+  ),
+  ...names(
+    'Tinos',
+    'Times New Roman',
+    'Times',
+    'Liberation Serif',
+    'Nimbus Roman',
+    'serif',
+    'ui-serif',
+    'TimesNewRomanPSMT',
+  ),
   ...names('Courier Prime', 'Courier New', 'Courier', 'Liberation Mono', 'CourierNewPSMT'),
-  ...names('DejaVu Sans Mono', 'monospace', 'ui-monospace', 'Lucida Console', 'Consolas', 'Menlo', 'Monaco', 'Bitstream Vera Sans Mono'),
+  ...names(
+    'DejaVu Sans Mono',
+    'monospace',
+    'ui-monospace',
+    'Lucida Console',
+    'Consolas',
+    'Menlo',
+    'Monaco',
+    'Bitstream Vera Sans Mono',
+  ),
   ...names('DejaVu Sans', 'Verdana', 'Tahoma', 'Lucida Sans Unicode', 'Lucida Grande', 'Bitstream Vera Sans', 'Geneva'),
   ...names('Gelasio', 'Georgia'),
   ...names('Fira Sans', 'Trebuchet MS'),
@@ -25,10 +60,37 @@ const FACES: ReadonlyMap<string, string> = new Map([
   ...names('Archivo Black', 'Arial Black'),
   ...names('Cabin', 'Gill Sans', 'Gill Sans MT'),
   ...names('Questrial', 'Century Gothic'),
-  ...names('Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Source Han Sans CN', 'Microsoft YaHei', '微软雅黑'),
-  ...names('Noto Sans SC', 'PingFang SC', 'SimHei', '黑体', 'SimSun', '宋体', 'STHeiti', 'Hiragino Sans GB', 'WenQuanYi Micro Hei'),
+  ...names(
+    'Noto Sans SC',
+    'Noto Sans CJK SC',
+    'Source Han Sans SC',
+    'Source Han Sans CN',
+    'Microsoft YaHei',
+    '微软雅黑',
+  ),
+  ...names(
+    'Noto Sans SC',
+    'PingFang SC',
+    'SimHei',
+    '黑体',
+    'SimSun',
+    '宋体',
+    'STHeiti',
+    'Hiragino Sans GB',
+    'WenQuanYi Micro Hei',
+  ),
 ]);
-const KINDS = new Set(['sans-serif', 'serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-serif', 'ui-sans-serif', 'ui-monospace']);
+const KINDS = new Set([
+  'sans-serif',
+  'serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+]);
 
 /** Size, and height of a line where it is said, stand right before the family. */
 const FONT =
@@ -36,7 +98,12 @@ const FONT =
 
 /** The face that a `font-family` is drawn in here: the first of its names that we have or have one for, as a browser would take it. */
 export function faceOf(family: string | undefined): Face {
-  const asked = (family ?? '').split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2').trim());
+  const asked = (family ?? '').split(',').map((name) =>
+    name
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .trim(),
+  );
   const first = asked[0] ?? '';
   const drawn = asked.map((name) => FACES.get(name.toLowerCase())).find((face) => face !== undefined) ?? STANDARD;
   return { asked: KINDS.has(first.toLowerCase()) ? '' : first, drawn };

@@ -4,7 +4,8 @@ import { isWhole } from './values.ts';
 
 /** The descriptors of a font that stay with it. */
 const KEPT = new Set(['font-family', 'font-style', 'font-weight', 'font-stretch', 'unicode-range', 'font-display']);
-const FONT_DATA = /^data:(?:font\/|application\/(?:x-)?font-|application\/(?:octet-stream|vnd\.ms-fontobject))[^()"'\\<>\s]*$/i;
+const FONT_DATA =
+  /^data:(?:font\/|application\/(?:x-)?font-|application\/(?:octet-stream|vnd\.ms-fontobject))[^()"'\\<>\s]*$/i;
 const PLAIN = /^[^\\(<;{}]*$/;
 
 /** A font that lies in its sheet, as a rule with nothing else; undefined for one that lies elsewhere, which is named. */

@@ -24,10 +24,19 @@ test.each([
 });
 
 test.each([
-  ['the first in English', `<g systemLanguage="de">${whole('')}</g><g systemLanguage="fr, en-GB">${whole(PAINT)}</g>${whole('')}`],
+  [
+    'the first in English',
+    `<g systemLanguage="de">${whole('')}</g><g systemLanguage="fr, en-GB">${whole(PAINT)}</g>${whole('')}`,
+  ],
   ['the first without a language', `<g systemLanguage="zh">${whole('')}</g>${whole(PAINT)}${whole('')}`],
-  ['none that asks for another program', `<g requiredExtensions="http://ns.adobe.com/x">${whole('')}</g>${whole(PAINT)}`],
-  ['none that cannot be drawn', `<foreignObject width="9" height="9"><p>a</p></foreignObject>${whole(PAINT)}${whole('')}`],
+  [
+    'none that asks for another program',
+    `<g requiredExtensions="http://ns.adobe.com/x">${whole('')}</g>${whole(PAINT)}`,
+  ],
+  [
+    'none that cannot be drawn',
+    `<foreignObject width="9" height="9"><p>a</p></foreignObject>${whole(PAINT)}${whole('')}`,
+  ],
 ])('of a choice there is %s', async (_, inner) => {
   const { at, kept } = await drawn(`<switch>${inner}</switch>`);
   expect([at(50, 50), kept.match(/<rect/g)?.length]).toEqual([BLUE, 1]);
@@ -48,7 +57,10 @@ const plain = () => sharp({ create: { width: 2, height: 2, channels: 3, backgrou
 const inner = svgOf(`<script>alert(1)</script>${whole(PAINT)}`);
 test.each([
   ['GIF', async () => `data:image/gif;base64,${(await plain().gif().toBuffer()).toString('base64')}`],
-  ['WEBP', async () => `data:image/webp;base64,${(await plain().webp({ lossless: true }).toBuffer()).toString('base64')}`],
+  [
+    'WEBP',
+    async () => `data:image/webp;base64,${(await plain().webp({ lossless: true }).toBuffer()).toString('base64')}`,
+  ],
   ['PNG that says JPG', async () => `data:image/jpeg;base64,${(await plain().png().toBuffer()).toString('base64')}`],
   ['drawing', async () => `data:image/svg+xml;base64,${inner.toString('base64')}`],
   ['drawing as text', async () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(String(inner))}`],

@@ -26,7 +26,17 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
 };
 const ABSENT = new Set(['none', 'no-preference', undefined]);
 /** Pixels of a length by its unit. */
-const UNITS: Readonly<Record<string, number>> = { '': 1, px: 1, em: 16, rem: 16, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 };
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  em: 16,
+  rem: 16,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+};
 
 /** Whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
 export function matches(prelude: CssNode | null, screen: Screen): Verdict {
@@ -58,7 +68,7 @@ export function supports(prelude: CssNode | null): Verdict {
 function queryMatches(query: CssNode, screen: Screen): Verdict {
   if (query.type !== 'MediaQuery') return undefined;
   const { modifier, mediaType, condition } = query;
-  const type = mediaType === null ? true : TYPES[mediaType.toLowerCase()] ?? false;
+  const type = mediaType === null ? true : (TYPES[mediaType.toLowerCase()] ?? false);
   const holds = condition === null ? true : conditionHolds(condition, (feature) => featureHolds(feature, screen));
   const both = allOf([type, holds]);
   return modifier?.toLowerCase() === 'not' ? not(both) : both;
@@ -103,12 +113,12 @@ function featureHolds(feature: CssNode, screen: Screen): Verdict {
 
 /** `100px <= width < 200px`, either part alone, or turned round. */
 function rangeHolds({ left, leftComparison, middle, rightComparison, right }: FeatureRange, screen: Screen): Verdict {
-  const valueOf = (node: CssNode): number | undefined => {
+  const sideOf = (node: CssNode): number | undefined => {
     const text = generate(node).toLowerCase();
     return text === 'width' || text === 'height' ? screen[text] : lengthOf(text);
   };
-  const first = compare(valueOf(left), leftComparison, valueOf(middle));
-  return rightComparison && right ? allOf([first, compare(valueOf(middle), rightComparison, valueOf(right))]) : first;
+  const first = compare(sideOf(left), leftComparison, sideOf(middle));
+  return rightComparison && right ? allOf([first, compare(sideOf(middle), rightComparison, sideOf(right))]) : first;
 }
 
 function compare(one: number | undefined, sign: string, other: number | undefined): Verdict {

@@ -18,11 +18,21 @@ export function boxOf({ name, attributes, children }: SvgElement): SvgBox | unde
       return spanOf([number('x1'), number('y1'), number('x2'), number('y2')]);
     case 'polygon':
     case 'polyline':
-      return spanOf((attributes.get('points') ?? '').trim().split(/[\s,]+/).map(Number));
+      return spanOf(
+        (attributes.get('points') ?? '')
+          .trim()
+          .split(/[\s,]+/)
+          .map(Number),
+      );
     case 'path':
       return pathBox(attributes.get('d') ?? '');
     case 'g':
-      return union(children.filter(isElement).filter((child) => !child.attributes.has('transform')).map(boxOf));
+      return union(
+        children
+          .filter(isElement)
+          .filter((child) => !child.attributes.has('transform'))
+          .map(boxOf),
+      );
     default:
       return undefined;
   }
@@ -48,6 +58,9 @@ function spanOf(points: readonly number[]): SvgBox | undefined {
   if (points.length < 2 || points.some(Number.isNaN)) return undefined;
   const [xs, ys] = [0, 1].map((axis) => points.filter((_, index) => index % 2 === axis)) as [number[], number[]];
   const [x, y] = [xs, ys].map((values) => values.reduce((least, value) => Math.min(least, value))) as [number, number];
-  const [right, bottom] = [xs, ys].map((values) => values.reduce((most, value) => Math.max(most, value))) as [number, number];
+  const [right, bottom] = [xs, ys].map((values) => values.reduce((most, value) => Math.max(most, value))) as [
+    number,
+    number,
+  ];
   return { x, y, width: right - x, height: bottom - y };
 }

@@ -1,6 +1,15 @@
-import { type Atrule, type CssNode, type Declaration, generate, parse, type Rule, tokenize, tokenTypes } from 'css-tree';
+import {
+  type Atrule,
+  type CssNode,
+  type Declaration,
+  generate,
+  parse,
+  type Rule,
+  tokenize,
+  tokenTypes,
+} from 'css-tree';
 import { embeddedFont } from './fontFace.ts';
-import { type Screen, matches, supports } from './media.ts';
+import { matches, type Screen, supports } from './media.ts';
 import { fallbackOf, foreignIn, isWhole } from './values.ts';
 
 /** Names something that was left out of a drawing. */
@@ -21,7 +30,15 @@ export type Sheet = { readonly rules: readonly StyleRule[]; readonly fonts: read
 const NESTING_MAX = 64;
 const PARSING = { parseValue: false, parseCustomProperty: false } as const;
 /** At-rules that say nothing about a picture at rest, or that a reader of pictures never obeys. */
-const SILENT = new Set(['charset', 'namespace', 'page', 'counter-style', 'font-feature-values', 'font-palette-values', 'view-transition']);
+const SILENT = new Set([
+  'charset',
+  'namespace',
+  'page',
+  'counter-style',
+  'font-feature-values',
+  'font-palette-values',
+  'view-transition',
+]);
 /** Properties that run or load by themselves in some reader. */
 const REFUSED = new Set(['behavior', '-moz-binding', 'src']);
 

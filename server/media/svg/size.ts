@@ -21,7 +21,9 @@ export type SvgBox = SvgSize & { readonly x: number; readonly y: number };
 /** The size in CSS pixels that a drawing declares, alone or by its `viewBox`; undefined when it has neither. */
 export function declaredSize({ attributes }: SvgElement): SvgSize | undefined {
   const box = viewBoxOf(attributes);
-  const styled = Object.fromEntries([...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH)].map(([, name, value]) => [name?.toLowerCase(), value]));
+  const styled = Object.fromEntries(
+    [...(attributes.get('style') ?? '').matchAll(STYLE_LENGTH)].map(([, name, value]) => [name?.toLowerCase(), value]),
+  );
   const [width, height] = (['width', 'height'] as const).map(
     (name) => lengthOf(styled[name]) ?? lengthOf(attributes.get(name)),
   );

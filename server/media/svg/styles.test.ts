@@ -16,7 +16,12 @@ test.each([
   ['a rule for what browsers know', '@supports (fill:red) and (not (foo:bar)){.a{fill:red}}', '.a{fill:red}', []],
   ['rules beside a sheet elsewhere', '@import "http://x/";.a{fill:red}', '.a{fill:red}', ['@import']],
   ['rules beside a movement', '@keyframes k{to{fill:blue}}.a{fill:red}', '.a{fill:red}', ['@keyframes']],
-  ['rules beside a font elsewhere', '@font-face{font-family:F;src:url(http://x/)}.a{fill:red}', '.a{fill:red}', ['@font-face']],
+  [
+    'rules beside a font elsewhere',
+    '@font-face{font-family:F;src:url(http://x/)}.a{fill:red}',
+    '.a{fill:red}',
+    ['@font-face'],
+  ],
   ['rules beside a font of an export', '@font-face{font-family:F;src:url("#F0")}.a{fill:red}', '.a{fill:red}', []],
   ['rules beside a broken one', '.a{fill:red}.b{fill:;}}.c{x:y}.a{fill:red}', '.a{fill:red}\n.a{fill:red}', []],
   ['a rule in a rule', 'svg{& .a{fill:red}}', ':is(svg) .a{fill:red}', []],
@@ -25,12 +30,16 @@ test.each([
   const { kept: stored, drawing, at } = await styled(css, 'id="a" class="a"');
   expect(at(50, 50)).toEqual(RED);
   const text = /<style>(.*)<\/style>/s.exec(stored)?.[1];
-  expect(text?.replaceAll('&#60;', '<').replaceAll('&#38;', '&').replaceAll('&#62;', '>').replaceAll('&#34;', '"')).toBe(kept);
+  expect(
+    text?.replaceAll('&#60;', '<').replaceAll('&#38;', '&').replaceAll('&#62;', '>').replaceAll('&#34;', '"'),
+  ).toBe(kept);
   expect(drawing?.left_out ?? []).toEqual(names);
 });
 
 test('a font that lies in its sheet stays', async () => {
-  const { kept, drawing } = await styled(`@font-face{font-family:"F";src:local(x),url(${FONT}) format("woff2")}.a{fill:red}`);
+  const { kept, drawing } = await styled(
+    `@font-face{font-family:"F";src:local(x),url(${FONT}) format("woff2")}.a{fill:red}`,
+  );
   expect(kept).toContain(`@font-face{font-family:&#34;F&#34;;src:url(${FONT})}`);
   expect(drawing).toBe(undefined);
 });

@@ -17,7 +17,12 @@ export type Moves = {
 };
 
 /** The `transform` attribute for what CSS says; `attribute` is what the element says without CSS. Undefined for what nobody draws. */
-export function transformOf(moves: Moves, attribute: string | undefined, box: SvgBox, frame: Frame): string | undefined {
+export function transformOf(
+  moves: Moves,
+  attribute: string | undefined,
+  box: SvgBox,
+  frame: Frame,
+): string | undefined {
   const own = moves.transform === undefined ? attribute : listOf(moves.transform, box, frame);
   const parts = [
     moves.translate && single('translate', moves.translate, box, frame),
@@ -72,7 +77,9 @@ function functionOf(name: string, nodes: readonly CssNode[], box: SvgBox, frame:
     case 'matrix':
       return nodes.length === 6 ? `matrix(${nodes.map((_, index) => number(index)).join(' ')})` : undefined;
     case 'matrix3d':
-      return nodes.length === 16 ? `matrix(${[0, 1, 4, 5, 12, 13].map((index) => number(index)).join(' ')})` : undefined;
+      return nodes.length === 16
+        ? `matrix(${[0, 1, 4, 5, 12, 13].map((index) => number(index)).join(' ')})`
+        : undefined;
     default:
       return undefined;
   }
@@ -88,7 +95,12 @@ function originOf(value: string | undefined, box: SvgBox, frame: Frame): readonl
   const isTurned = isOf(first, ['top', 'bottom']) || isOf(second, ['left', 'right']);
   const [x, y] = isTurned ? [second, first] : [first, second];
   const place = (node: CssNode | undefined, start: number, side: number) =>
-    start + (node?.type === 'Identifier' ? ((SIDES[node.name] ?? 50) / 100) * side : node ? lengthOf(node, side, frame) : side / 2);
+    start +
+    (node?.type === 'Identifier'
+      ? ((SIDES[node.name] ?? 50) / 100) * side
+      : node
+        ? lengthOf(node, side, frame)
+        : side / 2);
   return [round(place(x, box.x, box.width)), round(place(y, box.y, box.height))];
 }
 

@@ -84,7 +84,7 @@ export function partsOf(value: string): readonly CssNode[] | undefined {
 /** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
 export function fallbackOf(value: string): string | undefined {
   const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');
-  return rest !== '' && rest !== value && foreignIn(rest).length === 0 ? rest : undefined;
+  return rest !== '' && rest !== value && isWhole(rest) && foreignIn(rest).length === 0 ? rest : undefined;
 }
 
 /** The text within quotes, its escapes as they stand: an address of ours has none. */

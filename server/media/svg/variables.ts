@@ -11,7 +11,8 @@ export type Variables = ReadonlyMap<string, string>;
 const LENGTH_MAX = 10_000;
 const STEPS_MAX = 200;
 /** What must be computed before the drawing library sees it. */
-const OPEN = /var\(|calc\(|m(?:in|ax)\(|clamp\(|(?:lab|lch|rgba?|hsla?|hwb|color|color-mix|light-dark)\(|\d(?:mm|cm|q|in|pt|pc|rem|vw|vh|vmin|vmax)\b/i;
+const OPEN =
+  /var\(|calc\(|m(?:in|ax)\(|clamp\(|(?:lab|lch|rgba?|hsla?|hwb|color|color-mix|light-dark)\(|\d(?:mm|cm|q|in|pt|pc|rem|vw|vh|vmin|vmax)\b/i;
 
 /**
  * A value as it is drawn: names of one's own filled in, colours in sRGB, lengths in pixels. Undefined for one that needs a name
@@ -49,19 +50,24 @@ function filledIn(value: string, variables: Variables): string | undefined {
 }
 
 /** Fills in innermost names first, so that what stands in for a lacking one is filled in already. */
-function filledWith(value: string, valueOf: (name: string) => string | undefined): string | undefined {
+function filledWith(value: string, fillingOf: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let step = 0; text.includes('var('); step++) {
     const found = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
     if (!found) return undefined;
-    const filling = valueOf(found.name) ?? found.fallback;
+    const filling = fillingOf(found.name) ?? found.fallback;
     if (filling === undefined) return undefined;
     text = text.slice(0, found.start) + filling + text.slice(found.end);
   }
   return text.length < LENGTH_MAX ? text : undefined;
 }
 
-type Use = { readonly name: string; readonly fallback: string | undefined; readonly start: number; readonly end: number };
+type Use = {
+  readonly name: string;
+  readonly fallback: string | undefined;
+  readonly start: number;
+  readonly end: number;
+};
 
 /** The last name that is used in a value: it holds no other. */
 function lastVariable(text: string): Use | undefined {

@@ -9,5 +9,9 @@ export function withoutFilters({ attributes, children, ...element }: SvgElement)
   const style = kept.get('style')?.replace(FILTER, '$1');
   if (style !== undefined) kept.set('style', style);
   const drawn = children.filter((child) => !isElement(child) || child.name !== 'filter');
-  return { ...element, attributes: kept, children: drawn.map((child) => (isElement(child) ? withoutFilters(child) : child)) };
+  return {
+    ...element,
+    attributes: kept,
+    children: drawn.map((child) => (isElement(child) ? withoutFilters(child) : child)),
+  };
 }
