@@ -61,7 +61,7 @@ test.each([
 test('lengths in millimetres fill a drawing of millimetres', async () => {
   const { at } = await drawn(
     '<rect x="10mm" y="10mm" width="80mm" height="80mm" fill="red"/>',
-    'width="100mm" height="100mm" viewBox=""'.replace(' viewBox=""', ''),
+    'width="100mm" height="100mm" viewBox=""',
   );
   expect(at(50, 50)).toEqual(RED);
 });
@@ -90,6 +90,14 @@ test.each([
   ['a share', `<rect ${CORNER} style="transform:translate(50%, 50%)"/>`, 60, 60],
 ])('a transform about %s', async (_, inner, x, y) => {
   expect((await drawn(inner)).at(x, y)).toEqual(RED);
+});
+
+test('a place in a view that begins elsewhere counts from its origin', async () => {
+  const moved = `<rect x="-50" y="-50" width="20" height="20" fill="red" transform="translate(60 60)"/>`;
+  const view = 'viewBox="-50 -50 100 100"';
+  expect((await drawn(moved, view)).at(70, 70)).toEqual(RED);
+  const turned = `<rect x="-10" y="-10" width="20" height="20" fill="red" style="transform-origin:10px 10px;transform:scale(2)"/>`;
+  expect((await drawn(turned, view)).at(22, 22)).toEqual(RED);
 });
 
 test('a symbol that is half there, and the ground of a drawing', async () => {

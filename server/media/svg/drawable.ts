@@ -7,7 +7,7 @@ import { createInstances, writtenOut } from './instances.ts';
 import { type Frame, pixelsOf } from './lengths.ts';
 import { boxOf } from './shapeBox.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
-import { declaredSize, viewBoxOf } from './size.ts';
+import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
 import { transformOf } from './transforms.ts';
 import { isElement, type SvgElement, writeTree } from './tree.ts';
 import { drawnValue, type Variables, variablesOf } from './variables.ts';
@@ -24,6 +24,8 @@ export type Drawable = {
 type Around = {
   readonly variables: Variables;
   readonly family: string | undefined;
+  /** The viewport that it is in, from its origin on: transforms are about places in it. */
+  readonly view: SvgSize;
   /** In how many uses that are written out it stands. */
   readonly depth: number;
 };
@@ -87,20 +89,23 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     }
     const family = setFace(attributes, style, around.family);
     if (source === root) ground = style.get('background-color') ?? style.get('background');
-    move(source, attributes, style);
+    move(source, attributes, style, around.view);
     const path = PATH.exec(style.get('d') ?? '')?.[2];
     if (path !== undefined) attributes.set('d', path);
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
       if (!isElement(child)) computed.children.push(child);
-      else if (child.name !== 'style') computed.children.push(compute(child, { ...around, variables, family }));
+      else if (child.name !== 'style')
+        computed.children.push(compute(child, { ...around, variables, family, view: viewIn(source, around.view) }));
     }
     if (isText(source)) note(family);
     if (source.name === 'symbol') regroup(computed, style);
     if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
-    return shown ? writtenOut(computed, compute(shown, { variables, family, depth: around.depth + 1 })) : computed;
+    return shown
+      ? writtenOut(computed, compute(shown, { ...around, variables, family, depth: around.depth + 1 }))
+      : computed;
   }
 
   function note(family: string | undefined): void {
@@ -108,13 +113,13 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     faces.set(`${face.asked}/${face.drawn}`, face);
   }
 
-  function move(source: SvgElement, attributes: Map<string, string>, style: Map<string, string>): void {
+  function move(source: SvgElement, attributes: Map<string, string>, style: Map<string, string>, view: SvgSize): void {
     if (source === root) return;
     const [transform, translate, rotate, scale] = MOVES.map((name) => style.get(name));
     const origin = style.get('transform-origin') ?? attributes.get('transform-origin');
     const reference = style.get('transform-box') ?? attributes.get('transform-box');
     for (const name of MOVES) style.delete(name);
-    const of = (reference === 'fill-box' && boxOf(source)) || box;
+    const of = (reference === 'fill-box' && boxOf(source)) || { x: 0, y: 0, ...view };
     const whole = { transform, translate, rotate, scale, origin };
     const name = TRANSFORMS[source.name] ?? 'transform';
     const moved = transformOf(whole, attributes.get(name), of, frame);
@@ -123,9 +128,15 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     attributes.delete('transform-origin');
   }
 
-  const computed = compute(root, { variables: NOTHING, family: undefined, depth: 0 });
+  const computed = compute(root, { variables: NOTHING, family: undefined, view: frame, depth: 0 });
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
   return { root: computed, faces: [...faces.values()], ground };
+}
+
+/** The viewport of what an element holds. */
+function viewIn({ name, attributes }: SvgElement, around: SvgSize): SvgSize {
+  const own = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
+  return own ? { width: own.width, height: own.height } : around;
 }
 
 /** Pixels of the font size of a drawing's root, which lengths in `rem` count by. */

@@ -4,11 +4,12 @@ import { perform } from '../tasks.ts';
 
 /** Side of the drawings here, in their own units. */
 export const SIDE = 100;
-const OPEN = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${SIDE} ${SIDE}"`;
+const OPEN = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
+const VIEW = `viewBox="0 0 ${SIDE} ${SIDE}"`;
 
 /** A drawing of a hundred units each way. */
 export function svgOf(inner: string, head = ''): Buffer {
-  return Buffer.from(`${OPEN} ${head}>${inner}</svg>`);
+  return Buffer.from(`${OPEN} ${head.includes('viewBox') ? '' : VIEW} ${head}>${inner}</svg>`);
 }
 
 /** A rectangle over all of it. */
