@@ -64,7 +64,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
       // Of a switch, the first child that can be drawn is the only one.
       if (element.name === 'switch' && isElement(part)) break;
     }
-    return isBroken(kept) ? undefined : kept;
+    return kept;
   }
 
   function keepSheet(element: SvgElement, kept: SvgElement): SvgElement | undefined {
@@ -135,13 +135,6 @@ export function sanitiseSvg(bytes: Uint8Array): string {
 /** What a link or a choice becomes: it may paint and move what it holds. */
 function groupIn(parent: SvgElement | undefined): string {
   return parent !== undefined && /^(?:text|tspan|textPath)$/.test(parent.name) ? 'tspan' : 'g';
-}
-
-/** Whether a filter has lost a picture that it works on: its object is drawn without it rather than not at all. */
-function isBroken({ name, children }: SvgElement): boolean {
-  const isLost = (child: SvgElement) =>
-    child.name === 'feImage' && !child.attributes.has('href') && !child.attributes.has('xlink:href');
-  return name === 'filter' && children.some((child) => isElement(child) && isLost(child));
 }
 
 function decodeText(bytes: Uint8Array): string {

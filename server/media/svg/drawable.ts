@@ -58,6 +58,8 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
 /** What belongs to a symbol as a whole goes to a group inside it. */
 const OF_GROUP = ['opacity', 'mix-blend-mode', 'isolation'];
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
+/** Letters of a text whose reading is remembered. */
+const LENGTH_KEPT = 200;
 /** Pixels of text whose size nobody says. */
 const FONT_SIZE = 16;
 const UNSIZED = { width: 300, height: 150 };
@@ -72,10 +74,10 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   let ground: string | undefined;
 
   function compute(source: SvgElement, around: Around): SvgElement {
-    const said = withWeight([...styleOf(source), ...readDeclarations(source.attributes.get('style') ?? '', ignore)]);
+    const said = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
     const own = new Map([...said].filter(([property]) => property.startsWith('--')));
     const variables = variablesOf(own, around.variables);
-    const value = (text: string) => drawnValue(text, variables, frame);
+    const value = (text: string) => (variables === NOTHING ? plainValue(text) : drawnValue(text, variables, frame));
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
       const drawn = VERBATIM.has(name) || name.startsWith('data-') ? text : value(text);
@@ -107,6 +109,9 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       ? writtenOut(computed, compute(shown, { ...around, variables, family, depth: around.depth + 1 }))
       : computed;
   }
+
+  const plainValue = remembered((text) => drawnValue(text, NOTHING, frame));
+  const declarationsIn = remembered((style) => readDeclarations(style, ignore));
 
   function note(family: string | undefined): void {
     const face = faceOf(family);
@@ -202,6 +207,16 @@ function redraw(attributes: Map<string, string>): void {
     const bytes = address?.startsWith('data:image/svg') ? bytesOf(address) : undefined;
     if (bytes) attributes.set(name, dataAddress('svg+xml', Buffer.from(writeTree(drawable(cleanSvg(bytes)).root))));
   }
+}
+
+/** The same work done once for each text: drawings say the same thousands of times. */
+function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    if (text.length > LENGTH_KEPT) return work(text);
+    if (!known.has(text)) known.set(text, work(text));
+    return known.get(text) as Result;
+  };
 }
 
 /** What is left out was named when the drawing was cleaned. */

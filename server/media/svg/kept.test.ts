@@ -17,10 +17,20 @@ test.each([
     'a diffuse light',
     '<feDiffuseLighting lighting-color="#27c" diffuseConstant="1"><feDistantLight elevation="90"/></feDiffuseLighting>',
   ],
-  ['a picture from elsewhere', '<feImage href="http://x/a.png"/>'],
+  ['a picture of a part', '<feImage href="#p"/>'],
 ])('an object under %s is there', async (_, primitives) => {
-  const { at } = await drawn(`<filter id="f" ${BOX}>${primitives}</filter>${whole(`${PAINT} filter="url(#f)"`)}`);
+  const part = `<defs><rect id="p" width="100" height="100" fill="#27c"/></defs>`;
+  const { at } = await drawn(
+    `${part}<filter id="f" ${BOX}>${primitives}</filter>${whole(`${PAINT} filter="url(#f)"`)}`,
+  );
   expect(at(50, 50)).toEqual(BLUE);
+});
+
+test('a filter of a picture from elsewhere stays as a browser draws it, and the picture is named', async () => {
+  const inner = `<filter id="f"><feImage href="http://x/a.png"/></filter>${whole('filter="url(#f)"')}`;
+  const { kept, drawing, at } = await drawn(inner);
+  expect(kept).toBe(inner.replace(' href="http://x/a.png"', ''));
+  expect([drawing?.left_out, at(50, 50)]).toEqual([['feImage'], [0, 0, 0, 0]]);
 });
 
 test.each([
