@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTypeOf } from './woff.ts';
+import { escapeXml } from './xml.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
 /** Where the unpacked faces lie for the next start; raised when what is unpacked changes. */
@@ -19,7 +20,10 @@ let unpacking: Promise<string> | undefined;
  * drawn alike on every server. Unpacked once; kept beside the packages, or for this process where nothing can be written there.
  */
 export function fontsFile(): Promise<string> {
-  unpacking ??= unpacked();
+  unpacking ??= unpacked().catch((error) => {
+    unpacking = undefined;
+    throw error;
+  });
   return unpacking;
 }
 
@@ -30,17 +34,24 @@ async function unpacked(): Promise<string> {
     () => undefined,
   );
   const folder = beside ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
-  await unpackInto(folder);
-  if (beside === undefined) {
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    return join(folder, CONFIG);
-  }
-  // Another process may have been as quick: what it kept is the same.
-  await rename(beside, KEPT).catch(() => rm(beside, { recursive: true, force: true }));
-  return join(KEPT, CONFIG);
+  await unpackInto(folder, beside === undefined ? folder : KEPT);
+  if (beside !== undefined && (await keep(beside))) return join(KEPT, CONFIG);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, CONFIG);
 }
 
-async function unpackInto(folder: string): Promise<void> {
+/** Lays unpacked faces where the next start looks for them; another process may have been as quick, and its are the same. */
+async function keep(folder: string): Promise<boolean> {
+  const isKept = await rename(folder, KEPT).then(
+    () => true,
+    () => exists(join(KEPT, CONFIG)),
+  );
+  if (isKept) await rm(folder, { recursive: true, force: true });
+  return isKept;
+}
+
+/** Unpacks all faces; `home` is where they will lie. */
+async function unpackInto(folder: string, home: string): Promise<void> {
   for (const face of await readdir(PACKAGES)) {
     const files = (await readdir(join(PACKAGES, face, 'files'))).filter((name) => WEIGHTS.test(name));
     for (const name of files) {
@@ -48,17 +59,17 @@ async function unpackInto(folder: string): Promise<void> {
       await writeFile(join(folder, name.replace(/\.woff$/, '.ttf')), font);
     }
   }
-  await writeFile(join(folder, CONFIG), CONFIGURATION);
+  await writeFile(join(folder, CONFIG), configuration(home));
 }
 
-/** Where it stands, the faces lie; what is learnt of them is kept in the same place. */
-const CONFIGURATION = `<?xml version="1.0"?>
+/** Says where the faces lie, and beside them what was learnt of them. */
+function configuration(home: string): string {
+  const path = escapeXml(home);
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">.</dir>
-  <cachedir prefix="relative">cache</cachedir>
-</fontconfig>
+<fontconfig><dir>${path}</dir><cachedir>${path}/cache</cachedir></fontconfig>
 `;
+}
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

@@ -77,7 +77,7 @@ export function createMedia({
   stillMs = STILL_MS,
 }: MediaOptions = {}): Media {
   const pictures = createLane<MediaTask>();
-  const vectors = createLane<MediaTask>();
+  const vectors = createLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontsFile() }));
   const models = createLane<ModelTask | StillTask>();
   const pictureLimit = (milliseconds: number): Limit => ({
     milliseconds,
@@ -137,9 +137,11 @@ type Lane<Task> = {
 /**
  * One process of its own, started when first needed, that gets one task after the other, of each person in turn. Image
  * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
- * task gets a new one.
+ * task gets a new one. `more` is what else its environment holds.
  */
-function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task> {
+function createLane<Task extends MediaTask | ModelTask | StillTask>(
+  more: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Lane<Task> {
   let child: ChildProcess | undefined;
   const turns = createTurns({ places: 1, perPerson: 1 });
   let idle: NodeJS.Timeout | undefined;
@@ -147,13 +149,14 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task
 
   /** The process, ready for a task: its start does not count as the task's time. */
   async function running(): Promise<ChildProcess> {
-    if (isClosed) throw new Error('the decoding processes were ended');
     if (child !== undefined) return child;
+    const environment = await more();
+    if (isClosed) throw new Error('the decoding processes were ended');
     const begun = fork(SCRIPT, [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME, FONTCONFIG_FILE: await fontsFile() },
+      env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME, ...environment },
     });
     child = begun;
     begun.once('exit', () => {
