@@ -6,7 +6,7 @@ import { MediaError } from './protocol.ts';
 
 const ANN = { person: 'Ann' };
 /** Little time for vectors: what is slow here takes minutes. */
-const media = createMedia({ vectorMs: 500 });
+const media = createMedia({ vectorMs: 200 });
 afterAll(() => media.close());
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
