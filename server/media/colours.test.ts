@@ -100,3 +100,15 @@ test('a JPG keeps all of its colour', async () => {
   const furthest = before!.reduce((most, value, index) => Math.max(most, Math.abs(value - after![index]!)), 0);
   expect(furthest).toBeLessThan(20);
 });
+
+test.each([false, true])('a WEBP without loss keeps each colour (alpha: %s)', async (alpha) => {
+  const noise = Uint8Array.from({ length: 32 * 32 * 3 }, (_, i) => (i * 7919) % 251);
+  const opaque = sharp(noise, { raw: { width: 32, height: 32, channels: 3 } });
+  const bytes = await (alpha ? opaque.ensureAlpha(0.5) : opaque)
+    .webp({ lossless: true, exact: true })
+    .withExif({})
+    .toBuffer();
+  const picture = await perform({ kind: 'import', bytes, alpha: true });
+  const [before, after] = await Promise.all([bytes, picture.bytes].map((one) => sharp(one).raw().toBuffer()));
+  expect(after).toEqual(before);
+});
