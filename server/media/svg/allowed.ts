@@ -35,7 +35,7 @@ export const SVG_PROPERTIES = words(`
   letter-spacing word-spacing dominant-baseline alignment-baseline baseline-shift writing-mode
   glyph-orientation-vertical glyph-orientation-horizontal font-kerning`);
 
-/** Whether an attribute is kept once its value is looked at. Names of one’s own (`data-…`) may be what a style sheet asks for. */
+/** Whether an attribute is kept once its value is looked at. */
 export function isKeptAttribute(name: string): boolean {
-  return GEOMETRY.has(name) || SVG_PROPERTIES.has(name) || name.startsWith('data-');
+  return GEOMETRY.has(name) || SVG_PROPERTIES.has(name);
 }

@@ -42,7 +42,10 @@ const NAMESPACES = [
  * anew from what was understood, so that no browser can read it otherwise than we did. Throws MediaError.
  */
 export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
-  const source = readTree(decodeText(bytes));
+  const text = decodeText(bytes);
+  const source = readTree(text);
+  // Names of one's own are kept where a style sheet may ask for them.
+  const asksForData = text.includes('[data-');
   const names = new Set<string>();
   const note: Note = (name) => void (names.size < NAMES_MAX && names.add(name.slice(0, NAME_LENGTH)));
   const screen = declaredSize(source) ?? UNSAID;
@@ -82,7 +85,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
   function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
     const kept = new Map<string, string>(parent === undefined ? NAMESPACES : []);
     for (const [name, value] of attributes) {
-      if (!isKeptAttribute(name)) continue;
+      if (!isKeptAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
       const safe = safeValue(element, name, value);
       if (safe !== undefined) kept.set(name, safe);
     }
@@ -97,7 +100,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
     if (foreign.length === 0) return PLAIN.test(value) || isWhole(value) ? value : undefined;
     if (!SVG_PROPERTIES.has(name)) return undefined;
     for (const one of foreign) note(`${name}: ${one}()`);
-    return fallbackOf(value);
+    return fallbackOf(name, value);
   }
 
   function reference(element: string, address: string): string | undefined {

@@ -100,3 +100,15 @@ test('what was left out is named once, in the order in which it stood; what nobo
   );
   expect(drawing).toEqual({ left_out: ['script', 'foreignObject', 'animate', 'use'], faces: [] });
 });
+
+test('names of one’s own stay where a style sheet asks for them, and nowhere else', async () => {
+  const rect = '<rect data-x="1" width="1" height="1"/>';
+  expect((await drawn(rect)).kept).toBe(rect.replace(' data-x="1"', ''));
+  const style = '<style>[data-x]{fill:red}</style>';
+  expect((await drawn(style + rect)).kept).toBe(style + rect);
+});
+
+test('a pointer from elsewhere goes without a word', async () => {
+  const { kept, drawing } = await drawn('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
+  expect([kept, drawing]).toEqual(['<rect width="1" height="1"/>', undefined]);
+});

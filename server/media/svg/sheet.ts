@@ -42,6 +42,9 @@ const SILENT = new Set([
 /** Properties that run or load by themselves in some reader. */
 const REFUSED = new Set(['behavior', '-moz-binding', 'src']);
 
+/** Properties that no picture shows. */
+const UNSEEN = new Set(['cursor', 'content', 'list-style', 'list-style-image', 'animation', 'transition']);
+
 /** Reads a style sheet rule by rule. Rules and declarations that load something, and at-rules that are not understood, are left out by name. */
 export function readSheet(css: string, screen: Screen, note: Note): Sheet {
   const rules: StyleRule[] = [];
@@ -122,8 +125,8 @@ function declarationOf({ property, value, important }: Declaration, note: Note):
   const name = property.startsWith('--') ? property : property.toLowerCase();
   if (REFUSED.has(name) || !isWhole(text) || (text === '' && !name.startsWith('--'))) return [];
   const foreign = foreignIn(text);
-  for (const one of foreign) note(`${name}: ${one}()`);
-  const kept = foreign.length === 0 ? text : fallbackOf(text);
+  if (!UNSEEN.has(name)) for (const one of foreign) note(`${name}: ${one}()`);
+  const kept = foreign.length === 0 ? text : fallbackOf(name, text);
   return kept === undefined ? [] : [{ property: name, value: kept, isImportant: important !== false }];
 }
 

@@ -82,7 +82,8 @@ export function partsOf(value: string): readonly CssNode[] | undefined {
 }
 
 /** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
-export function fallbackOf(value: string): string | undefined {
+export function fallbackOf(property: string, value: string): string | undefined {
+  if (property !== 'fill' && property !== 'stroke') return undefined;
   const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');
   return rest !== '' && rest !== value && isWhole(rest) && foreignIn(rest).length === 0 ? rest : undefined;
 }
