@@ -1,5 +1,6 @@
 import { type CssNode, generate } from 'css-tree';
 import { clampRgb, converter, interpolateWithPremultipliedAlpha, parse } from 'culori';
+import { relativeColour } from './relativeColour.ts';
 
 const FUNCTIONS = new Set([
   'oklch',
@@ -51,6 +52,8 @@ function colourOf(node: CssNode): ReturnType<typeof parse> {
   const name = node.name.toLowerCase();
   if (name === 'light-dark') return mixed(argumentsOf(node)[0]);
   if (name === 'color-mix') return mixOf(argumentsOf(node));
+  const parts = node.children.toArray().filter(({ type }) => type !== 'WhiteSpace');
+  if (parts[0]?.type === 'Identifier' && parts[0].name === 'from') return relativeColour(name, parts, colourOf);
   return parse(generate(node));
 }
 

@@ -16,6 +16,9 @@ test.each([
   ['color-mix(in srgb, red 25%, blue)', [64, 0, 191]],
   ['color-mix(in oklch, red, blue)', [186, 0, 194]],
   ['light-dark(#123456, red)', [18, 52, 86]],
+  ['oklch(from red l c 150)', [0, 174, 9]],
+  ['hsl(from red calc(h + 120) s l)', [0, 255, 0]],
+  ['rgb(from #27c b g calc(r / 2))', [204, 119, 17]],
   ['var(--none, rgb(1 2 3))', [1, 2, 3]],
 ])('the colour %s', async (colour, rgb) => {
   for (const rect of [`style="fill:${colour}"`, `fill="${colour}"`])
