@@ -21,7 +21,7 @@ const APART = [
   ],
   ...[
     'src/cards/!(Head|CardToCome).tsx',
-    'src/cards/{model,engines,votes}/**',
+    'src/cards/{drawing,model,engines,votes}/**',
     'src/cards/{messages,pictureName,prompts,run}.ts',
   ],
 ];

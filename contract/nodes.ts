@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Drawing } from './drawing.ts';
 import {
   ASPECT_RATIOS,
   DESIGN_MODEL,
@@ -47,6 +48,8 @@ const common = {
 const picture = { imageUrl: optionalText, objectKey: optionalText };
 /** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
 const png = ifRight(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
+/** Of a picture that was brought as a drawing: what its card remarks of it. */
+const drawing = ifRight(Drawing);
 const pixels = { imageWidth: ifRight(positive), imageHeight: ifRight(positive) };
 
 /** How strongly a picture shows under the lines that trace it, at first. */
@@ -158,6 +161,7 @@ export const NODE_DATA = {
     remarks: ifRight(z.array(z.string())),
     /** The picture only stands where a result could not be made. */
     noResult: ifRight(z.boolean()),
+    drawing,
   }),
   textNode: z.looseObject({ ...common, text }),
   videoNode: z.looseObject({
@@ -183,6 +187,7 @@ export const NODE_DATA = {
     ...common,
     ...picture,
     png,
+    drawing,
   }),
   enrichNode: z.looseObject({
     ...common,
@@ -223,6 +228,7 @@ export const NODE_DATA = {
     sketchObjectKey: optionalText,
     sketchImageWidth: ifRight(positive),
     sketchImageHeight: ifRight(positive),
+    drawing,
     prompt: text,
   }),
   sketchNode,

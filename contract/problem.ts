@@ -104,6 +104,8 @@ export const PROBLEM_STATUS = {
   comment_too_long: 413,
   /** The image has more than 50 million pixels. */
   too_many_pixels: 413,
+  /** The drawing takes too long to draw. */
+  too_complex: 413,
   /** The caller's own runs of this month are used up. */
   trial_exhausted: 429,
   /** The caller's plan does not have this. */

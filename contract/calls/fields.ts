@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Drawing } from '../drawing.ts';
 import { ObjectKey } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 
@@ -47,6 +48,8 @@ export const pictureAnswer = z.object({
   confidence: z.optional(z.number()),
   /** The image only stands where a result could not be made: the engine knows no such product. */
   no_result: z.optional(z.boolean()),
+  /** Of a vector that was brought: what of it was left out, and how it was drawn. */
+  drawing: z.optional(Drawing),
   ...told,
 });
 export const nothing = z.object({});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Drawing } from '../drawing.ts';
 import { failureInDetail } from '../failures.ts';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
 import { defineCall } from './call.ts';
@@ -147,7 +148,7 @@ export const get4k = defineCall('get_4k', {
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
-  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, ...told }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...told }),
 });
 
 /** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */

@@ -50,7 +50,9 @@ test('a vector is served where nothing of it can run', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><script>alert(1)</script><rect width="2" height="1"/></svg>';
   const imageb64 = dataUrl(Buffer.from(svg), 'image/svg+xml');
-  const { image_url, object_key } = await ann.call(calls.saveImage, { imageb64, alpha: true, format: 'svg' });
+  const stored = await ann.call(calls.saveImage, { imageb64, alpha: true, format: 'svg' });
+  const { image_url, object_key } = stored;
+  expect(stored.drawing).toEqual({ left_out: ['script'], faces: [] });
   expect(object_key).toMatch(/\.svg$/);
   const { headers, body } = await server.inject(image_url);
   expect(headers['content-type']).toBe('image/svg+xml');

@@ -52,6 +52,7 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
 }
 
 /** What a call answers that kept a picture. */
-export function storedPicture({ addresses }: Assets, object_key: ObjectKey, { width, height }: Picture) {
-  return { image_url: addresses.of(object_key), object_key, image_width: width, image_height: height };
+export function storedPicture({ addresses }: Assets, object_key: ObjectKey, { width, height, drawing }: Picture) {
+  const image_url = addresses.of(object_key);
+  return { image_url, object_key, image_width: width, image_height: height, ...(drawing && { drawing }) };
 }

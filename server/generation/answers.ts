@@ -4,12 +4,12 @@ import type { Result } from '../jobs/request.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
-  const { object_key = null, text = '', index, remarks, recipe } = result;
+  const { object_key = null, text = '', index, drawing, remarks, recipe } = result;
   const url = object_key === null ? null : addresses.of(object_key);
   const told = { remarks, recipe };
   switch (operation) {
     case 'image_to_svg':
-      return { svg_url: url, svg_object_key: object_key, ...told };
+      return { svg_url: url, svg_object_key: object_key, drawing, ...told };
     case 'image_to_3d':
       return { model_url: url, object_key, ...told };
     case 'image_to_video':

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Drawing } from '../../contract/drawing.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { assetNotFound } from '../assets/access.ts';
@@ -76,7 +77,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {
-        result: { ...about, object_key: key, ...size, frame_rate: frameRate },
+        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(made) },
         row: assetRow(key, job.user_id, object),
       };
     },
@@ -117,6 +118,11 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     const model = await readStrange(() => assets.convert(task, client));
     return { ...kept, type, bytes: model.bytes };
   }
+}
+
+/** What is to be said of a vector. */
+function drawingOf(made: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+  return 'drawing' in made && made.drawing ? { drawing: made.drawing } : {};
 }
 
 type Read = { readonly media: Partial<EngineJob>; readonly recipes: Partial<Record<string, Recipe>> };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Drawing } from '../../contract/drawing.ts';
 import { ObjectKey } from '../../contract/ids.ts';
 import { ASPECT_RATIOS } from '../../contract/limits.ts';
 
@@ -42,6 +43,8 @@ export const Result = z.object({
   confidence: z.number().optional(),
   /** It only stands where a result could not be made. */
   no_result: z.boolean().optional(),
+  /** Of a vector: what of it was left out, and how it was drawn. */
+  drawing: z.optional(Drawing),
   /** How it was made, without what only the engine reads. */
   recipe: z.looseObject({}).optional(),
   /** What was not understood or was left out, in sentences. */

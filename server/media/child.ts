@@ -9,24 +9,23 @@ import {
   type MediaTask,
   type Model,
   type ModelTask,
+  type Order,
   type Picture,
   type StillTask,
 } from './protocol.ts';
 import { perform } from './tasks.ts';
 
-/** Memory of the whole process beyond which it ends itself, and how often it looks, both while it works. */
-const MEMORY_MAX = 1_610_612_736;
-const LOOK_MS = 50;
-
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', async (task: MediaTask | ModelTask | StillTask) => {
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MEMORY_MAX) process.exit(1);
-  }, LOOK_MS);
+/** In a thread of its own: this one may be held by what it reads. */
+const watch = new Worker(new URL('./watch.worker.ts', import.meta.url));
+await once(watch, 'online');
+
+process.on('message', async ({ task, milliseconds }: Order<MediaTask | ModelTask | StillTask>) => {
+  watch.postMessage(milliseconds);
   const answer = await (isModelTask(task) ? readModel(task) : answerTo(task));
-  clearInterval(watch);
+  watch.postMessage(null);
   process.send?.(answer);
 });
 process.on('disconnect', () => process.exit(0));
@@ -41,7 +40,7 @@ async function answerTo(task: MediaTask): Promise<MediaAnswer<Picture>> {
   }
 }
 
-/** Heap of the thread that reads a model, in megabytes; what lies outside it, the watch above sees. */
+/** Heap of the thread that reads a model, in megabytes; what lies outside it, the watch sees. */
 const MODEL_HEAP_MB = 768;
 const MODEL_WORKER = new URL('./model/worker.ts', import.meta.url);
 

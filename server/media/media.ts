@@ -2,24 +2,34 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTurns } from '../turns.ts';
+import { fontsFile } from './fonts.ts';
 import {
+  type Effort,
   type MediaAnswer,
   MediaError,
   type MediaFault,
   type MediaTask,
   type Model,
   type ModelTask,
+  type Order,
   type Picture,
   type StillTask,
 } from './protocol.ts';
 import { sniff } from './sniff.ts';
 
-/** How long one task may take before its process is killed. A vector is a program; a picture of 50 million pixels is just long. */
+/**
+ * Processor time that one task may take before its process is killed, whatever else the machine does. A vector is a program; a
+ * picture of 50 million pixels is just long.
+ */
 const VECTOR_MS = 5000;
 const RASTER_MS = 30_000;
 const MODEL_MS = 45_000;
 /** A still of three million triangles takes a third of that. */
 const STILL_MS = 20_000;
+/** So many times that by the clock, on a machine where much else runs, and nobody waits longer. */
+const CLOCK_FACTOR = 12;
+/** What is tried, one after the other, with a vector that takes too long. */
+const EFFORTS: readonly Effort[] = ['whole', 'smaller', 'plain'];
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
 const HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
@@ -67,13 +77,18 @@ export function createMedia({
   stillMs = STILL_MS,
 }: MediaOptions = {}): Media {
   const pictures = createLane<MediaTask>();
-  const vectors = createLane<MediaTask>();
+  const vectors = createLane<MediaTask>(async () => ({ FONTCONFIG_FILE: await fontsFile() }));
   const models = createLane<ModelTask | StillTask>();
   const pictureLimit = (milliseconds: number): Limit => ({
     milliseconds,
-    fault: 'invalid_image',
+    fault: 'too_complex',
     detail: 'This picture takes too long or too much memory to read.',
   });
+  const vectorLimit: Limit = {
+    milliseconds: vectorMs,
+    fault: 'too_complex',
+    detail: 'This drawing takes too long or too much memory to draw, even smaller and without its filters.',
+  };
   const modelLimit = (milliseconds: number): Limit => ({
     milliseconds,
     fault: 'invalid_model',
@@ -86,19 +101,20 @@ export function createMedia({
   const thumbnailTurn = (person: string): Turn => ({ person, waitingMax: WAITING_MAX.thumbnails, urgent: true });
   return {
     perform(task, client) {
-      const isVector = sniff(task.bytes) === 'svg';
-      const limit = pictureLimit(isVector ? vectorMs : rasterMs);
-      return (isVector ? vectors : pictures).perform(async () => task, limit, turnOf(client));
+      if (task.kind !== 'import' || sniff(task.bytes) !== 'svg')
+        return pictures.perform(async () => [task], pictureLimit(rasterMs), turnOf(client));
+      const tasks = EFFORTS.map((effort) => ({ ...task, effort }));
+      return vectors.perform(async () => tasks, vectorLimit, turnOf(client));
     },
     thumbnail(read, width, { person }) {
-      const work = async () => ({ kind: 'thumbnail', bytes: await read(), width }) as const;
+      const work = async () => [{ kind: 'thumbnail', bytes: await read(), width }] as const;
       return pictures.perform(work, pictureLimit(rasterMs), thumbnailTurn(person));
     },
     // Somebody waits for it; stills come as they come.
     convert: (task, client) =>
-      models.perform(async () => task, modelLimit(modelMs), { ...turnOf(client), urgent: true }),
+      models.perform(async () => [task], modelLimit(modelMs), { ...turnOf(client), urgent: true }),
     still(read, of, { person }) {
-      const work = async () => ({ kind: 'still', bytes: await read(), ...of }) as const;
+      const work = async () => [{ kind: 'still', bytes: await read(), ...of }] as const;
       return models.perform(work, modelLimit(stillMs), { person, waitingMax: WAITING_MAX.thumbnails });
     },
     close() {
@@ -107,23 +123,25 @@ export function createMedia({
   };
 }
 
-/** How long a task may take, and what is said when it takes longer or kills its process. */
+/** How much processor time a task may take, and what is said when it takes more or kills its process. */
 type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
 
 type Turn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };
 
-/** `read` is called once the turn has come. */
+/** `read` is called once the turn has come; what it gives is tried in that order, each when the one before took too much. */
 type Lane<Task> = {
-  perform<Result>(read: () => Promise<Task>, limit: Limit, turn: Turn): Promise<Result>;
+  perform<Result>(read: () => Promise<readonly Task[]>, limit: Limit, turn: Turn): Promise<Result>;
   close(): void;
 };
 
 /**
  * One process of its own, started when first needed, that gets one task after the other, of each person in turn. Image
  * libraries are large and read hostile bytes: a crash, an endless loop or a flood of memory ends that process, and the next
- * task gets a new one.
+ * task gets a new one. `more` is what else its environment holds.
  */
-function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task> {
+function createLane<Task extends MediaTask | ModelTask | StillTask>(
+  more: () => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Lane<Task> {
   let child: ChildProcess | undefined;
   const turns = createTurns({ places: 1, perPerson: 1 });
   let idle: NodeJS.Timeout | undefined;
@@ -131,13 +149,14 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task
 
   /** The process, ready for a task: its start does not count as the task's time. */
   async function running(): Promise<ChildProcess> {
-    if (isClosed) throw new Error('the decoding processes were ended');
     if (child !== undefined) return child;
+    const environment = await more();
+    if (isClosed) throw new Error('the decoding processes were ended');
     const begun = fork(SCRIPT, [], {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME },
+      env: { HOME, PATH, SystemRoot, XDG_CACHE_HOME, ...environment },
     });
     child = begun;
     begun.once('exit', () => {
@@ -168,10 +187,10 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task
   }
 
   return {
-    async perform<Result>(read: () => Promise<Task>, limit: Limit, { person, ...turn }: Turn) {
+    async perform<Result>(read: () => Promise<readonly Task[]>, limit: Limit, { person, ...turn }: Turn) {
       const giveBack = await turns.take(person, turn);
       try {
-        return await performNow<Result>(await read(), limit);
+        return await firstThatEnds((task) => performNow<Result>(task, limit), await read());
       } finally {
         giveBack();
       }
@@ -183,6 +202,23 @@ function createLane<Task extends MediaTask | ModelTask | StillTask>(): Lane<Task
   };
 }
 
+/** The first of some tasks that does not take too much; they are the same work, done with ever less effort. */
+async function firstThatEnds<Task, Result>(
+  perform: (task: Task) => Promise<Result>,
+  [task, ...others]: readonly Task[],
+): Promise<Result> {
+  if (task === undefined) throw new Error('there is nothing to be done');
+  try {
+    return await perform(task);
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof TooMuch)) throw error;
+    return firstThatEnds(perform, others);
+  }
+}
+
+/** A task that took more time or memory than it may. */
+class TooMuch extends MediaError {}
+
 /** Sends one task and waits for its answer, its death or the end of its time. */
 function ask<Result>(
   child: ChildProcess,
@@ -190,12 +226,12 @@ function ask<Result>(
   { milliseconds, fault, detail }: Limit,
 ): Promise<MediaAnswer<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<MediaAnswer<Result>>();
-  const tooMuch = () => reject(new MediaError(fault, detail));
+  const tooMuch = () => reject(new TooMuch(fault, detail));
   child.once('message', resolve);
   child.once('exit', tooMuch);
   child.once('error', reject);
-  const clock = setTimeout(tooMuch, milliseconds);
-  child.send(task, (error) => error && reject(error));
+  const clock = setTimeout(tooMuch, milliseconds * CLOCK_FACTOR);
+  child.send({ task, milliseconds } satisfies Order<typeof task>, (error) => error && reject(error));
   return promise.finally(() => {
     clearTimeout(clock);
     child.off('message', resolve).off('exit', tooMuch).off('error', reject);

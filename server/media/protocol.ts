@@ -1,14 +1,25 @@
+import type { Drawing } from '../../contract/drawing.ts';
 import type { CropPlan } from './crop.ts';
 
 /** What the decoding process is asked to do with bytes from outside. */
 export type MediaTask =
   /** A picture to keep: turned by its EXIF, checked by its content, stripped of metadata. */
-  | { readonly kind: 'import'; readonly bytes: Uint8Array; readonly alpha: boolean; readonly as?: RasterType }
+  | {
+      readonly kind: 'import';
+      readonly bytes: Uint8Array;
+      readonly alpha: boolean;
+      readonly as?: RasterType;
+      /** Of a vector: how it is drawn; whole where it is missing. */
+      readonly effort?: Effort;
+    }
   | { readonly kind: 'crop'; readonly bytes: Uint8Array; readonly plan: CropPlan }
   /** `width` is the longest side of the thumbnail in pixels. */
   | { readonly kind: 'thumbnail'; readonly bytes: Uint8Array; readonly width: number }
   /** A mask of a picture of that size, as `contract` defines it. */
   | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+
+/** How a vector is drawn: whole, or where that takes too long smaller than its picture usually is, or without its filters. */
+export type Effort = 'whole' | 'smaller' | 'plain';
 
 /** What the process that reads models is asked to do. */
 export type ModelTask =
@@ -44,15 +55,25 @@ export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly raster?: Uint8Array;
+  readonly drawing?: Drawing;
 };
 
 /** Why bytes were refused; the names are problem codes of the contract. */
-export type MediaFault = 'invalid_image' | 'invalid_mask' | 'invalid_model' | 'too_many_pixels' | 'nothing_to_work_on';
+export type MediaFault =
+  | 'invalid_image'
+  | 'invalid_mask'
+  | 'invalid_model'
+  | 'too_many_pixels'
+  | 'too_complex'
+  | 'nothing_to_work_on';
 
 /** The process's answer to each task, in order. Without `fault` a failure is our own. */
 export type MediaAnswer<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly fault?: MediaFault; readonly detail: string };
+
+/** A task with the processor time that it may take, after which its process ends itself. */
+export type Order<Task> = { readonly task: Task; readonly milliseconds: number };
 
 /** Whether it reads a model, in a thread of its own. */
 export function isModelTask(task: MediaTask | ModelTask | StillTask): task is ModelTask | StillTask {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Size } from '../../contract/board.ts';
+import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readData } from '../../contract/nodes.ts';
 import { type Person, personOf } from '../accounts/person.ts';
@@ -14,6 +15,8 @@ type Tx = Transaction<Database>;
 /** The type of node that takes a picture from a phone. */
 const TYPE: NodeType = 'uploadSketchNode';
 
+/** A picture that came, and what is to be said of it where it is a drawing. */
+type Brought = Size & { readonly drawing?: Drawing | undefined };
 type Found = { readonly board: BoardRow; readonly stored: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */
@@ -47,7 +50,7 @@ export async function askerOf(db: Kysely<Database>, { user_id }: PhoneCode): Pro
 export async function placePicture(
   db: Kysely<Database>,
   code: PhoneCode,
-  { key, picture, began }: { readonly key: ObjectKey; readonly picture: Size; readonly began: Date },
+  { key, picture, began }: { readonly key: ObjectKey; readonly picture: Brought; readonly began: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await useUp(tx, code, began);
@@ -59,6 +62,7 @@ export async function placePicture(
       sketchObjectKey: key,
       sketchImageWidth: picture.width,
       sketchImageHeight: picture.height,
+      drawing: picture.drawing,
     };
     await changeNode(tx, board, stored, { data, by: code.user_id });
   });

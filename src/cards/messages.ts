@@ -100,6 +100,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
     invalid_image: msg`The file is damaged, or not an image at all.`,
     too_large: msg`The file is larger than 40 MB.`,
     too_many_pixels: msg`The image has more than 50 million pixels.`,
+    too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
     busy: CAUSES.busy,
     storage_full: CAUSES.storage_full,
   } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined }),

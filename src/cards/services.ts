@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
+import type { Drawing } from '../../contract/drawing.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../contract/limits.ts';
@@ -86,6 +87,7 @@ export type StoredPicture = {
   readonly objectKey: ObjectKey;
   readonly imageWidth: number;
   readonly imageHeight: number;
+  readonly drawing?: Drawing;
 };
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;

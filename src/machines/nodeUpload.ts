@@ -1,8 +1,14 @@
 import type { Size } from '../../contract/board.ts';
+import type { Drawing } from '../../contract/drawing.ts';
 import type { RunMessage } from './nodeRun.ts';
 
-/** A file that was stored: where it is, and of a picture how large in pixels. */
-export type StoredFile = { readonly url: string; readonly objectKey: string; readonly pixels?: Size | undefined };
+/** A file that was stored: where it is, of a picture how large in pixels, and of a drawing what is to be said of it. */
+export type StoredFile = {
+  readonly url: string;
+  readonly objectKey: string;
+  readonly pixels?: Size | undefined;
+  readonly drawing?: Drawing | undefined;
+};
 
 /** The calls that store a file. */
 export type UploadCall = 'save_image' | 'upload_3d';

@@ -23,9 +23,10 @@ export async function storePicture(
 
 /** What a call answers that stored this picture; a server that does not say how large it is need not. */
 export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
-  const { image_url, object_key, image_width, image_height } = answer;
+  const { image_url, object_key, image_width, image_height, drawing } = answer;
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
-  return { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
+  const stored = { imageUrl: image_url, objectKey: object_key, imageWidth: size.width, imageHeight: size.height };
+  return { ...stored, ...(drawing && { drawing }) };
 }
 
 type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSent }) => Promise<StoredFile>;
@@ -33,8 +34,9 @@ type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSe
 /** How each call stores a file that a person brought. Throws a `CallError`. */
 export const STORES: Record<UploadCall, Store> = {
   async save_image(api, file, options) {
-    const { imageUrl, objectKey, imageWidth, imageHeight } = await storePicture(api, file, { alpha: true, ...options });
-    return { url: imageUrl, objectKey, pixels: { width: imageWidth, height: imageHeight } };
+    const stored = await storePicture(api, file, { alpha: true, ...options });
+    const { imageUrl, objectKey, imageWidth, imageHeight, drawing } = stored;
+    return { url: imageUrl, objectKey, pixels: { width: imageWidth, height: imageHeight }, drawing };
   },
   async upload_3d(api, file, options) {
     const fields = {

@@ -48,6 +48,13 @@ test('what the engine did not understand is said at the picture', async () => {
   await expect.element(page.getByRole('button', { name: 'Remark', exact: true })).toHaveFocus();
 });
 
+test('what was left out of the drawing that it was made from is said', async () => {
+  await open({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
+  await press('Remark');
+  const sentence = 'This drawing takes long to draw, so its picture is smaller than usual.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
 test('a picture whose source was replaced since says so, quietly', async () => {
   const { actor } = await openCard({
     show: 'i',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
@@ -24,7 +25,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const actor = useBoardActor();
   const services = useCardServices();
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...told } = readData('prototype2DNode', node.data);
-  const { remarks = [], noResult = false, madeOn } = told;
+  const { remarks = [], noResult = false, madeOn, drawing } = told;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const label = t`Image`;
   const title = pictureName(node, label, i18n);
@@ -33,13 +34,14 @@ export default function ImageView({ node }: NodeViewProps) {
   const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
   const notes = useNotes(remarks, noResult);
+  const drawn = useDrawingNote(drawing);
   const maker = useMaker(madeOn);
   const running = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
   const facts = useEngineWords().row([size || undefined, maker]);
 
   return (
-    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes}>
+    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes ?? drawn}>
       <PictureArea
         onDoubleClick={picture && display}
         picture={picture}

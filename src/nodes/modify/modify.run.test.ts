@@ -86,6 +86,12 @@ describe('to a vector', () => {
       data: { imageUrl: answer.svg_url, objectKey: answer.svg_object_key },
     });
   });
+
+  test('what was left out of a vector comes with it', () => {
+    const answer = { svg_url: '/assets/v.svg', svg_object_key: 'VVVVVVVVVVVVVVVVVVVVVV.svg' };
+    const drawing = { left_out: ['script'], faces: [] };
+    expect(modifyRun.resultOf({ ...answer, drawing }, inputs())).toMatchObject({ data: { drawing } });
+  });
 });
 
 function progress(data: Record<string, unknown>) {

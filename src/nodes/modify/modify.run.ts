@@ -33,8 +33,9 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
 
 /** What came is read from the answer, for the mode may have been changed since. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult | RunRefusal {
-  const { svg_url, svg_object_key, image_url } = answer;
-  if (svg_object_key) return { kind: 'vector', data: { imageUrl: svg_url, objectKey: svg_object_key } };
+  const { svg_url, svg_object_key, image_url, drawing } = answer;
+  if (svg_object_key)
+    return { kind: 'vector', data: { imageUrl: svg_url, objectKey: svg_object_key, ...(drawing ? { drawing } : {}) } };
   return image_url === null ? { kind: 'refused', message: 'noBackground' } : imageResult(answer, inputs);
 }
 

@@ -33,12 +33,12 @@ export const textImageRun: NodeRun = {
     call: 'save_image',
     body: { imageb64: (prepared as VectorToStore).dataUrl, alpha: true, format: 'svg' },
   }),
-  resultOf({ image_url, object_key }, inputs, prepared) {
+  resultOf({ image_url, object_key, drawing }, inputs, prepared) {
     const { svg, png, isWhole } = prepared as VectorToStore;
     const svgMarkup = svg.length > TEXT_IMAGE_BOUNDS.markup ? undefined : svg;
     return {
       kind: 'vector',
-      data: { imageUrl: image_url, objectKey: object_key, ...(!isWhole && { png }) },
+      data: { imageUrl: image_url, objectKey: object_key, ...(drawing ? { drawing } : {}), ...(!isWhole && { png }) },
       own: { svgMarkup, png, createdFrom: textOf(inputs) },
     };
   },

@@ -31,11 +31,12 @@ export const uploadImage = defineNode({
   pictureOf: ({ sketchImageUrl, sketchObjectKey }) => assetOf(sketchObjectKey, sketchImageUrl),
   upload: {
     ...PICTURE_UPLOAD,
-    toData: ({ url, objectKey, pixels }) => ({
+    toData: ({ url, objectKey, pixels, drawing }) => ({
       sketchImageUrl: url,
       sketchObjectKey: objectKey,
       sketchImageWidth: pixels?.width,
       sketchImageHeight: pixels?.height,
+      drawing,
     }),
   },
   view: () => import('./uploadImage.view.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
@@ -60,6 +60,32 @@ test('while a file is sent the card shows it and how far it is, then that the se
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('what was left out of a drawing, its faces and how it was drawn are said in its head, until it is removed', async () => {
+  const { upload, dataOf } = await openSending();
+  const drawing = {
+    left_out: ['foreignObject', '@import'],
+    faces: [
+      { asked: 'Poppins', drawn: 'Tinos' },
+      { asked: '', drawn: 'Arimo' },
+    ],
+    effort: 'plain' as const,
+  };
+  upload.answer({ ...STORED, drawing });
+  await button('Remark').click();
+  const remarks = page.getByRole('dialog', { name: 'Remarks' });
+  for (const sentence of [
+    '2 parts of this drawing were left out: foreignObject, @import.',
+    'Its text is not outlined, so other devices may show other faces. Its picture is set in: Tinos for Poppins, Arimo.',
+    'This drawing takes too long to draw, so its picture lacks its filters.',
+  ])
+    await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();
+  expect(dataOf('u')).toEqual({ ...DATA, drawing });
+  await userEvent.keyboard('{Escape}');
+  await button('Remove image').click();
+  await expect.element(button('Remark')).not.toBeInTheDocument();
+  expect(dataOf('u')).not.toHaveProperty('drawing.left_out');
+});
+
 test('Stop gives the file up', async () => {
   const { dataOf } = await openSending();
   await button('Stop').click();
@@ -74,6 +100,13 @@ test.each([
   [400, 'invalid_image', FAILED, 'The file is damaged, or not an image at all.', false],
   [413, 'too_large', FAILED, 'The file is larger than 40 MB.', false],
   [413, 'too_many_pixels', FAILED, 'The image has more than 50 million pixels.', false],
+  [
+    413,
+    'too_complex',
+    FAILED,
+    'It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.',
+    false,
+  ],
   [503, 'busy', FAILED, 'The server is busy. Please wait a minute and try again.', true],
   [500, 'internal', FAILED, undefined, true],
 ])(

@@ -3,6 +3,7 @@ import { ImageUp } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
@@ -30,6 +31,7 @@ const REMOVED = {
   sketchObjectKey: undefined,
   sketchImageWidth: undefined,
   sketchImageHeight: undefined,
+  drawing: undefined,
 };
 
 /** The Upload Image node: a place for a picture of one's own, then the picture. */
@@ -40,10 +42,11 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const upload = useUpload(node.id);
   const run = useRun(node.id);
   const running = useQuickState(run);
-  const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt } = readData(
+  const { sketchImageUrl, sketchObjectKey, sketchImageWidth, sketchImageHeight, prompt, drawing } = readData(
     'uploadSketchNode',
     node.data,
   );
+  const note = useDrawingNote(drawing);
   const stored = sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
   const local = useLocalPicture(upload.state === 'idle' ? null : upload.file);
   const picture = local ? { url: local } : stored;
@@ -59,7 +62,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
       icon={ImageUp}
       label={label}
       docs="/docs/nodes/upload_image"
-      state={useUploadState(upload) ?? running}
+      state={useUploadState(upload) ?? running ?? note}
     >
       <PictureArea
         picture={picture}

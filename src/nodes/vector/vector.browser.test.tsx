@@ -26,6 +26,13 @@ test('one with text that only the device that made it draws so is shown by its P
   await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(90));
 });
 
+test('what was left out of a drawing that was brought is said', async () => {
+  const drawing = { left_out: ['script'], faces: [] };
+  await openCard({ show: 'v', nodes: [node('v', 'svgNode', { ...DATA, drawing })] });
+  await press('Remark');
+  await expect.element(page.getByText('1 part of this drawing was left out: script.')).toBeVisible();
+});
+
 test('View large asks for the viewer; so does a double-click', async () => {
   const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
   const asked: BoardEmitted[] = [];

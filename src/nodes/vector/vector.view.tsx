@@ -4,6 +4,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
+import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
@@ -18,14 +19,14 @@ export default function VectorView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, png, madeOn } = readData('svgNode', node.data);
+  const { imageUrl, objectKey, png, madeOn, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineWords().row(['SVG', useMaker(madeOn)]);
   const label = t`Vector`;
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
 
   return (
-    <Card node={node} icon={PenTool} label={label} docs="/docs/nodes/svg">
+    <Card node={node} icon={PenTool} label={label} docs="/docs/nodes/svg" state={useDrawingNote(drawing)}>
       <PictureArea
         onDoubleClick={picture && view}
         picture={png ?? picture}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sanitiseSvg } from '../../../media/svg.ts';
+import { sanitiseSvg } from '../../../media/svg/clean.ts';
 import type { EngineJob, Step } from '../../engine.ts';
 import { createEmbeddedEngine } from '../index.ts';
 

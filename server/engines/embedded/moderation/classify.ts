@@ -22,8 +22,13 @@ let opening: Promise<GraphModel> | null = null;
 
 /** Says what kind of picture encoded bytes are. Rejects when they are none. For a thread of its own: it blocks for some 40 ms. */
 export async function classify(bytes: Uint8Array): Promise<Probabilities> {
+  return kindsOf(await pixelsOf(bytes));
+}
+
+/** What the network sees of a picture: three bytes a pixel. */
+export async function pixelsOf(bytes: Uint8Array): Promise<Uint8Array> {
   const open = { limitInputPixels: SERVER_LIMITS.picturePixels, animated: false };
-  const pixels = await sharp(bytes, open)
+  return sharp(bytes, open)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -31,6 +36,10 @@ export async function classify(bytes: Uint8Array): Promise<Probabilities> {
     .removeAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer();
+}
+
+/** What kind of picture pixels are. */
+export async function kindsOf(pixels: Uint8Array): Promise<Probabilities> {
   opening ??= openModel();
   const model = await opening;
   const input = tensor4d(

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { Probabilities } from './classify.ts';
 
 /** An idle thread is ended after so many milliseconds: its network holds memory. */
 const IDLE_MS = 60_000;
 
 export type Question = { readonly id: number; readonly bytes: Uint8Array };
 export type Answer =
-  | { readonly id: number; readonly probabilities: Probabilities }
+  | { readonly id: number; readonly suspicion: number }
   | { readonly id: number; readonly failure: string };
 
 /** Says how likely it is that a picture is pornographic, from 0 to 1. */
@@ -39,7 +38,7 @@ export function createJudge(): Judge {
     waiting.delete(answer.id);
     if (waiting.size === 0) rest();
     if ('failure' in answer) turn?.reject(new Error(`the picture could not be judged: ${answer.failure}`));
-    else turn?.resolve(answer.probabilities.porn + answer.probabilities.hentai);
+    else turn?.resolve(answer.suspicion);
   }
 
   function rest(): void {

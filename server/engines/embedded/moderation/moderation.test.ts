@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { classify } from './classify.ts';
+import { greyPebbles } from './greys.fixture.ts';
 import { createJudge } from './judge.ts';
+import { hasColour } from './suspicion.ts';
 
 const judge = createJudge();
 afterAll(() => judge.close());
@@ -32,6 +34,31 @@ test('probabilities are between 0 and 1, sum up to 1, and are the same each time
 test('what our own engine draws raises no suspicion', async () => {
   for (const prompt of ['a pink ceramic vase', 'brown leather armchair'])
     expect(await judge.suspicion(await render(prompt))).toBeLessThan(0.1);
+});
+
+/** The limit of an installation that says none. */
+const LIMIT = 0.75;
+
+test.each([337, 578])('grey pebbles that the network alone takes for flesh are let pass (%i)', async (seed) => {
+  const bytes = await greyPebbles(seed);
+  const { porn, hentai } = await classify(bytes);
+  expect(porn + hentai).toBeGreaterThan(LIMIT);
+  expect(await judge.suspicion(bytes)).toBeLessThan(LIMIT);
+});
+
+test('a picture of colours is judged by the network’s own word', async () => {
+  const bytes = await render('a pink ceramic vase');
+  const { porn, hentai } = await classify(bytes);
+  expect(await judge.suspicion(bytes)).toBe(porn + hentai);
+});
+
+test('greys, and a scan of greys, have no colour; a little of it on grey, or a tint all over, is one', () => {
+  const pixels = (of: (index: number) => readonly number[]) =>
+    Uint8Array.from(Array.from({ length: 400 }, (_, index) => of(index)).flat());
+  expect(hasColour(pixels((i) => [i % 256, i % 256, i % 256]))).toBe(false);
+  expect(hasColour(pixels(() => [130, 126, 120]))).toBe(false);
+  expect(hasColour(pixels((i) => (i % 10 === 0 ? [220, 160, 140] : [90, 90, 90])))).toBe(true);
+  expect(hasColour(pixels(() => [150, 130, 110]))).toBe(true);
 });
 
 test('what is no picture is not judged; the next one is', async () => {

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMedia, type Media } from './media.ts';
+import type { Picture } from './protocol.ts';
+import { svgOf, whole } from './svg/drawn.fixture.ts';
+
+const ANN = { person: 'Ann', isResult: true };
+const bring = (media: Media, inner: string) => media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
+/** A cloud of so many layers; one takes half a second of a processor. */
+const cloud = (layers: number) =>
+  `<filter id="f">${'<feTurbulence baseFrequency="0.1" numOctaves="8"/>'.repeat(layers)}</filter>${whole('filter="url(#f)"')}`;
+
+describe('a drawing that takes long', () => {
+  let media: Media;
+  beforeAll(() => {
+    media = createMedia({ vectorMs: 300 });
+  });
+  afterAll(() => media.close());
+
+  test('is drawn smaller, and that is said', async () => {
+    const { width, drawing } = await bring(media, cloud(1));
+    expect([width, drawing]).toEqual([512, { left_out: [], faces: [], effort: 'smaller' }]);
+  });
+
+  test('and much too long so is drawn without its filters, which stay in what is kept', async () => {
+    const { width, drawing, bytes } = await bring(media, cloud(40));
+    expect([width, drawing?.effort, String(bytes).includes('feTurbulence')]).toEqual([1024, 'plain', true]);
+  });
+});
+
+test('time is the processor’s: what else the machine does costs a drawing nothing', async () => {
+  const media = createMedia({ vectorMs: 700 });
+  await bring(media, whole(''));
+  const others = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+  const began = performance.now();
+  const { drawing } = await bring(media, cloud(1));
+  const milliseconds = performance.now() - began;
+  await Promise.all(others.map((other) => other.terminate()));
+  media.close();
+  expect(drawing).toBe(undefined);
+  expect(milliseconds, 'by the clock it took too long').toBeGreaterThan(700);
+});
+
+describe('text', () => {
+  let media: Media;
+  beforeAll(() => {
+    media = createMedia();
+  });
+  afterAll(() => media.close());
+  const text = (style: string, words = 'Kettle') =>
+    bring(media, `<text x="5" y="60" font-size="24" style="${style}">${words}</text>`);
+  /** Where letters are, in units: their left, top, right and bottom. */
+  async function inkOf({ raster }: Picture): Promise<readonly number[]> {
+    const { data, info } = await sharp(raster)
+      .ensureAlpha()
+      .extractChannel(3)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const inked = [...data.keys()].filter((index) => data[index]! > 128);
+    const [xs, ys] = [inked.map((index) => index % info.width), inked.map((index) => Math.floor(index / info.width))];
+    const ends = [xs, ys].map((values) => [
+      values.reduce((a, b) => Math.min(a, b)),
+      values.reduce((a, b) => Math.max(a, b)),
+    ]);
+    return [ends[0]![0]!, ends[1]![0]!, ends[0]![1]!, ends[1]![1]!].map((pixel) => (pixel * 100) / info.width);
+  }
+
+  test.each([
+    ['Arial, Helvetica', 'Arial', 'Arimo'],
+    ['Poppins', 'Poppins', 'Tinos'],
+    ["'Nobody has it', Georgia", 'Nobody has it', 'Gelasio'],
+    ['monospace', '', 'DejaVu Sans Mono'],
+    ['Consolas', 'Consolas', 'DejaVu Sans Mono'],
+    ['EB Garamond', 'EB Garamond', 'EB Garamond'],
+  ])('of %s is set in a face of ours, which is said', async (family, asked, face) => {
+    const picture = await text(`font-family:${family}`);
+    expect(picture.drawing?.faces).toEqual([{ asked, drawn: face }]);
+    expect(picture.raster).toEqual((await text(`font-family:'${face}'`)).raster);
+    const shorthand = await text(`font:24px ${family}`);
+    expect([shorthand.drawing?.faces, shorthand.raster]).toEqual([picture.drawing?.faces, picture.raster]);
+  });
+
+  test('has the widths of its face: a letter of DejaVu Sans Mono is 0.602 of the font size', async () => {
+    const [ones, elevens] = [await text('font-family:monospace', 'H'), await text('font-family:monospace', 'HHH')];
+    const [[, , one], [, , three]] = [await inkOf(ones), await inkOf(elevens)];
+    expect(three! - one!).toBeCloseTo(2 * 0.602 * 24, 0);
+  });
+
+  test('is bold, leans, and has Chinese letters', async () => {
+    const pictures = await Promise.all([
+      ...['', 'font-weight:700', 'font-style:italic'].map((style) => text(`font-family:Arial;${style}`)),
+      ...['水', '壶'].map((words) => text('', words)),
+    ]);
+    expect(new Set(pictures.map(({ raster }) => Buffer.from(raster!).toString('base64'))).size).toBe(5);
+    const [left, top, right, bottom] = await inkOf(pictures[3]!);
+    for (const side of [right! - left!, bottom! - top!]) expect(side).toBeGreaterThan(18);
+  });
+});

@@ -1,0 +1,84 @@
+import type { CssNode } from 'css-tree';
+import { type Frame, pixelsOf, round } from './lengths.ts';
+
+/** A number with the unit that it has left: none, pixels or a share. */
+type Amount = { readonly value: number; readonly unit: '' | 'px' | '%' };
+
+const FUNCTIONS = new Set(['calc', 'min', 'max', 'clamp']);
+
+/** A computation of CSS as one number; undefined for what only its reader can compute. */
+export function computed(node: CssNode, frame: Frame): string | undefined {
+  const amount = amountOf(node, frame);
+  return amount && Number.isFinite(amount.value) ? `${round(amount.value)}${amount.unit}` : undefined;
+}
+
+/** Whether a function is a computation. */
+export function isComputation(name: string): boolean {
+  return FUNCTIONS.has(name.toLowerCase());
+}
+
+function amountOf(node: CssNode, frame: Frame): Amount | undefined {
+  if (node.type === 'Number') return { value: Number(node.value), unit: '' };
+  if (node.type === 'Percentage') return { value: Number(node.value), unit: '%' };
+  if (node.type === 'Dimension') {
+    const value = pixelsOf(Number(node.value), node.unit, frame);
+    return value === undefined ? undefined : { value, unit: 'px' };
+  }
+  if (node.type === 'Parentheses') return sumOf(node.children.toArray(), frame);
+  if (node.type !== 'Function' || !isComputation(node.name)) return undefined;
+  const parts = splitAt(node.children.toArray(), ',').map((part) => sumOf(part, frame));
+  const amounts = parts.filter((part) => part !== undefined);
+  const [first, second, third] = amounts;
+  if (!first || amounts.length !== parts.length || amounts.some(({ unit }) => unit !== first.unit)) return undefined;
+  const values = amounts.map(({ value }) => value);
+  const name = node.name.toLowerCase();
+  if (name === 'calc') return amounts.length === 1 ? first : undefined;
+  if (name === 'min') return { ...first, value: Math.min(...values) };
+  if (name === 'max') return { ...first, value: Math.max(...values) };
+  return second && third && { ...first, value: Math.max(first.value, Math.min(second.value, third.value)) };
+}
+
+/** `*` and `/` before `+` and `-`. */
+function sumOf(nodes: readonly CssNode[], frame: Frame): Amount | undefined {
+  let sum: Amount | undefined;
+  let sign = 1;
+  let product: Amount | undefined;
+  let operator = '';
+  for (const node of nodes.filter(({ type }) => type !== 'WhiteSpace')) {
+    if (node.type === 'Operator') {
+      operator = node.value.trim();
+      if (operator !== '+' && operator !== '-') continue;
+      sum = plus(sum, product, sign);
+      if (!sum) return undefined;
+      sign = operator === '+' ? 1 : -1;
+      product = undefined;
+      continue;
+    }
+    const amount = amountOf(node, frame);
+    product = product === undefined ? amount : times(product, amount, operator);
+    if (!product) return undefined;
+  }
+  return plus(sum, product, sign);
+}
+
+function plus(sum: Amount | undefined, more: Amount | undefined, sign: number): Amount | undefined {
+  if (!more) return undefined;
+  if (!sum) return { ...more, value: sign * more.value };
+  if (sum.unit !== more.unit) return undefined;
+  return { ...sum, value: sum.value + sign * more.value };
+}
+
+function times(one: Amount, other: Amount | undefined, operator: string): Amount | undefined {
+  if (!other || (one.unit !== '' && other.unit !== '')) return undefined;
+  if (operator === '*') return { value: one.value * other.value, unit: one.unit || other.unit };
+  return operator === '/' && other.unit === '' ? { ...one, value: one.value / other.value } : undefined;
+}
+
+function splitAt(nodes: readonly CssNode[], sign: string): CssNode[][] {
+  const parts: CssNode[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'Operator' && node.value.trim() === sign) parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts;
+}

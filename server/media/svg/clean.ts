@@ -1,0 +1,155 @@
+import { malformed } from '../malformed.ts';
+import { MediaError } from '../protocol.ts';
+import { xmlEncodingOf } from '../xmlEncoding.ts';
+import { isKeptAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
+import { isChosen } from './conditions.ts';
+import { embeddedPicture } from './embedded.ts';
+import { matchesText, type Screen } from './media.ts';
+import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './sheet.ts';
+import { declaredSize } from './size.ts';
+import { isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
+import { fallbackOf, foreignIn, isWhole } from './values.ts';
+
+/** A drawing with only what draws, and what was left out of it by name. */
+export type Cleaned = {
+  readonly root: SvgElement;
+  /** The rules of its style sheets, in order. */
+  readonly rules: readonly StyleRule[];
+  readonly leftOut: readonly string[];
+};
+
+/** Attributes that are words and no values of CSS. */
+const NAMES = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'result', 'in', 'in2']);
+/** What has nothing open, as most values. */
+const PLAIN = /^[^\\([{"'/]*$/;
+/** How many drawings may lie in each other as pictures. */
+const PICTURES_MAX = 3;
+/** Names that are kept of what was left out, and letters of each. */
+const NAMES_MAX = 40;
+const NAME_LENGTH = 60;
+/** The size that browsers give a drawing that says none. */
+const UNSAID: Screen = { width: 300, height: 150 };
+/** What XML 1.0 allows nowhere in a document. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const NO_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+const NAMESPACES = [
+  ['xmlns', 'http://www.w3.org/2000/svg'],
+  ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
+] as const;
+
+/**
+ * A drawing with only what draws: known elements and attributes, references to itself or to pictures inside it. It is written
+ * anew from what was understood, so that no browser can read it otherwise than we did. Throws MediaError.
+ */
+export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
+  const text = decodeText(bytes);
+  const source = readTree(text);
+  // Names of one's own are kept where a style sheet may ask for them.
+  const asksForData = text.includes('[data-');
+  const names = new Set<string>();
+  const note: Note = (name) => void (names.size < NAMES_MAX && names.add(name.slice(0, NAME_LENGTH)));
+  const screen = declaredSize(source) ?? UNSAID;
+  const rules: StyleRule[] = [];
+
+  function keep(element: SvgElement, parent: SvgElement | undefined): SvgElement | undefined {
+    if (!isChosen(element)) return undefined;
+    const name = element.name === 'a' || element.name === 'switch' ? groupIn(parent) : element.name;
+    if (!SVG_ELEMENTS.has(name)) {
+      if (SVG_MISSED.has(name)) note(name);
+      return undefined;
+    }
+    const kept: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
+    if (name === 'style') return keepSheet(element, kept);
+    for (const child of element.children) {
+      const part = isElement(child) ? keep(child, kept) : child;
+      if (part === undefined) continue;
+      kept.children.push(part);
+      // Of a switch, the first child that can be drawn is the only one.
+      if (element.name === 'switch' && isElement(part)) break;
+    }
+    return kept;
+  }
+
+  function keepSheet(element: SvgElement, kept: SvgElement): SvgElement | undefined {
+    const { type = 'text/css', media } = Object.fromEntries(element.attributes);
+    if (type.trim().toLowerCase() !== 'text/css' && type.trim() !== '') return undefined;
+    if (media !== undefined && !matchesText(media, screen)) return undefined;
+    const sheet = readSheet(textOf(element), screen, note);
+    rules.push(...sheet.rules);
+    const text = writeSheet(sheet);
+    kept.attributes.clear();
+    if (text !== '') kept.children.push(text);
+    return text === '' ? undefined : kept;
+  }
+
+  function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
+    const kept = new Map<string, string>(parent === undefined ? NAMESPACES : []);
+    for (const [name, value] of attributes) {
+      if (!isKeptAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
+      const safe = safeValue(element, name, value);
+      if (safe !== undefined) kept.set(name, safe);
+    }
+    return kept;
+  }
+
+  function safeValue(element: string, name: string, value: string): string | undefined {
+    if (name === 'style') return writeDeclarations(readDeclarations(value, note)) || undefined;
+    if (name === 'href' || name === 'xlink:href') return reference(element, value.trim());
+    if (NAMES.has(name) || name.startsWith('data-')) return value;
+    const foreign = foreignIn(value);
+    if (foreign.length === 0) return PLAIN.test(value) || isWhole(value) ? value : undefined;
+    if (!SVG_PROPERTIES.has(name)) return undefined;
+    for (const one of foreign) note(`${name}: ${one}()`);
+    return fallbackOf(name, value);
+  }
+
+  function reference(element: string, address: string): string | undefined {
+    if (address.startsWith('#')) return address;
+    const isPicture = element === 'image' || element === 'feImage';
+    const picture = isPicture ? embeddedPicture(address, (nested) => inner(nested, depth)) : undefined;
+    if (picture === undefined && (isPicture || element === 'use') && address !== '') note(element);
+    return picture;
+  }
+
+  /** A drawing within the drawing, as clean as the whole. */
+  function inner(nested: Uint8Array, level: number): Uint8Array | undefined {
+    if (level >= PICTURES_MAX) return undefined;
+    try {
+      const { root, leftOut } = cleanSvg(nested, level + 1);
+      for (const name of leftOut) note(name);
+      return Buffer.from(writeTree(root));
+    } catch (error) {
+      // A picture that cannot be read is missing from its drawing, as in a browser.
+      if (error instanceof MediaError && error.fault === 'invalid_image') return undefined;
+      throw error;
+    }
+  }
+
+  const root = keep(source, undefined);
+  if (root === undefined) throw malformed();
+  return { root, rules, leftOut: [...names] };
+}
+
+/** The text of a cleaned drawing. */
+export function sanitiseSvg(bytes: Uint8Array): string {
+  return writeTree(cleanSvg(bytes).root);
+}
+
+/** What a link or a choice becomes: it may paint and move what it holds. */
+function groupIn(parent: SvgElement | undefined): string {
+  return parent !== undefined && /^(?:text|tspan|textPath)$/.test(parent.name) ? 'tspan' : 'g';
+}
+
+function decodeText(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (NO_CHARACTERS.test(text)) throw malformed();
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder(xmlEncodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw malformed(cause);
+  }
+}

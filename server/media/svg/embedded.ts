@@ -1,0 +1,57 @@
+import { gunzipSync } from 'node:zlib';
+import { sniff } from '../sniff.ts';
+
+const DATA = /^data:([^,]{0,200}),/i;
+const GIF = 'GIF8';
+const UNPACKED_MAX = 20_000_000;
+
+/**
+ * A picture that lies in a drawing as a data address, written anew by what its bytes are; `clean` cleans one that is itself a
+ * drawing. Undefined for one that lies elsewhere, or is none.
+ */
+export function embeddedPicture(
+  address: string,
+  clean: (drawing: Uint8Array) => Uint8Array | undefined,
+): string | undefined {
+  const packed = bytesOf(address);
+  const bytes = packed && unpacked(packed);
+  if (bytes === undefined) return undefined;
+  if (Buffer.from(bytes.subarray(0, GIF.length)).toString('latin1') === GIF) return dataAddress('gif', bytes);
+  const type = sniff(bytes);
+  if (type !== 'svg') return type && dataAddress(type === 'jpg' ? 'jpeg' : type, bytes);
+  const drawing = clean(bytes);
+  return drawing && dataAddress('svg+xml', drawing);
+}
+
+/** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
+function unpacked(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a data address; undefined for any other. */
+export function bytesOf(address: string): Uint8Array | undefined {
+  const [head, type = ''] = DATA.exec(address) ?? [];
+  if (head === undefined) return undefined;
+  const body = address.slice(head.length);
+  if (/;\s*base64\s*$/i.test(type)) return Buffer.from(unescaped(body).toString('latin1'), 'base64');
+  return unescaped(body);
+}
+
+/** A picture as a data address. */
+export function dataAddress(type: string, bytes: Uint8Array): string {
+  return `data:image/${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
+}
+
+/** A text with its `%` escapes resolved; a `%` that begins none stands for itself. */
+function unescaped(text: string): Buffer {
+  if (!text.includes('%')) return Buffer.from(text);
+  const parts = text.split(/((?:%[0-9a-f]{2})+)/i);
+  return Buffer.concat(
+    parts.map((part, index) => (index % 2 === 1 ? Buffer.from(part.replaceAll('%', ''), 'hex') : Buffer.from(part))),
+  );
+}

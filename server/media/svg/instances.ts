@@ -1,0 +1,44 @@
+import type { StyleRule } from './sheet.ts';
+import { elementsOf, type SvgElement } from './tree.ts';
+
+/** Uses that are written out, and uses within such: a sprite sheet has some dozens. */
+const INSTANCES_MAX = 1000;
+const DEPTH_MAX = 5;
+const OF_USE = ['href', 'xlink:href', 'x', 'y', 'width', 'height'];
+
+/** Finds what uses of a drawing show, where names of one's own may be other ones there. */
+export type Instances = {
+  /** What a use shows anew; undefined where the drawing library may show it by itself. */
+  targetOf(use: SvgElement, depth: number): SvgElement | undefined;
+};
+
+/** Looks through a drawing for what uses may show; in one without such names none needs to be written out. */
+export function createInstances(root: SvgElement, rules: readonly StyleRule[]): Instances {
+  const asksIn = (element: SvgElement) => [...element.attributes.values()].some((value) => value.includes('var('));
+  const asks = rules.some(({ declarations }) => declarations.some(({ value }) => value.includes('var(')));
+  const elements = [...elementsOf(root)];
+  if (!asks && !elements.some(asksIn)) return { targetOf: () => undefined };
+  const byId = new Map(elements.map((element) => [element.attributes.get('id'), element] as const).toReversed());
+  let count = 0;
+  return {
+    targetOf({ name, attributes }, depth) {
+      const address = attributes.get('href') ?? attributes.get('xlink:href');
+      if (name !== 'use' || !address?.startsWith('#') || depth > DEPTH_MAX || count > INSTANCES_MAX) return undefined;
+      count += 1;
+      return byId.get(address.slice(1));
+    },
+  };
+}
+
+/** A use written out: a group where it stands, with what it shows inside. */
+export function writtenOut(use: SvgElement, shown: SvgElement): SvgElement {
+  const { attributes: own } = use;
+  const attributes = new Map([...own].filter(([name]) => !OF_USE.includes(name)));
+  const [x, y] = ['x', 'y'].map((name) => Number.parseFloat(own.get(name) ?? '') || 0);
+  attributes.set('transform', `${own.get('transform') ?? ''} translate(${x} ${y})`.trim());
+  const isFrame = shown.name === 'symbol' || shown.name === 'svg';
+  if (!isFrame) return { ...use, name: 'g', attributes, children: [shown] };
+  const framed = new Map(shown.attributes);
+  for (const name of ['width', 'height']) framed.set(name, own.get(name) ?? framed.get(name) ?? '100%');
+  return { ...use, name: 'g', attributes, children: [{ ...shown, name: 'svg', attributes: framed }] };
+}

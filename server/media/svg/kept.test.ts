@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawn, svgOf, whole } from './drawn.fixture.ts';
+
+const BLUE = [34, 119, 204, 255];
+const PAINT = 'fill="#27c"';
+const BOX = 'x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"';
+
+test.each([
+  ['a sharpening', '<feConvolveMatrix order="3" kernelMatrix="0 -1 0 -1 5 -1 0 -1 0"/>'],
+  [
+    'a light',
+    '<feSpecularLighting lighting-color="#000" result="s"><fePointLight x="0" y="0" z="9"/></feSpecularLighting><feBlend in="SourceGraphic" in2="s" mode="normal"/>',
+  ],
+  [
+    'a diffuse light',
+    '<feDiffuseLighting lighting-color="#27c" diffuseConstant="1"><feDistantLight elevation="90"/></feDiffuseLighting>',
+  ],
+  ['a picture of a part', '<feImage href="#p"/>'],
+])('an object under %s is there', async (_, primitives) => {
+  const part = `<defs><rect id="p" width="100" height="100" fill="#27c"/></defs>`;
+  const { at } = await drawn(
+    `${part}<filter id="f" ${BOX}>${primitives}</filter>${whole(`${PAINT} filter="url(#f)"`)}`,
+  );
+  expect(at(50, 50)).toEqual(BLUE);
+});
+
+test('a filter of a picture from elsewhere stays as a browser draws it, and the picture is named', async () => {
+  const inner = `<filter id="f"><feImage href="http://x/a.png"/></filter>${whole('filter="url(#f)"')}`;
+  const { kept, drawing, at } = await drawn(inner);
+  expect(kept).toBe(inner.replace(' href="http://x/a.png"', ''));
+  expect([drawing?.left_out, at(50, 50)]).toEqual([['feImage'], [0, 0, 0, 0]]);
+});
+
+test.each([
+  [
+    'the first in English',
+    `<g systemLanguage="de">${whole('')}</g><g systemLanguage="fr, en-GB">${whole(PAINT)}</g>${whole('')}`,
+  ],
+  ['the first without a language', `<g systemLanguage="zh">${whole('')}</g>${whole(PAINT)}${whole('')}`],
+  [
+    'none that asks for another program',
+    `<g requiredExtensions="http://ns.adobe.com/x">${whole('')}</g>${whole(PAINT)}`,
+  ],
+  [
+    'none that cannot be drawn',
+    `<foreignObject width="9" height="9"><p>a</p></foreignObject>${whole(PAINT)}${whole('')}`,
+  ],
+])('of a choice there is %s', async (_, inner) => {
+  const { at, kept } = await drawn(`<switch>${inner}</switch>`);
+  expect([at(50, 50), kept.match(/<rect/g)?.length]).toEqual([BLUE, 1]);
+});
+
+test('links and choices paint what they hold', async () => {
+  const { kept, at } = await drawn(`<a href="http://x/" ${PAINT} opacity="1">${whole('')}</a><text><a>b</a></text>`);
+  expect(kept).toBe(`<g fill="#27c" opacity="1"><rect width="100" height="100"/></g><text><tspan>b</tspan></text>`);
+  expect(at(50, 50)).toEqual(BLUE);
+});
+
+test('text says which way it runs', async () => {
+  const { kept } = await drawn('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
+  expect(kept).toBe('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
+});
+
+const plain = () => sharp({ create: { width: 2, height: 2, channels: 3, background: '#27c' } });
+const inner = svgOf(`<script>alert(1)</script>${whole(PAINT)}`);
+test.each([
+  ['GIF', async () => `data:image/gif;base64,${(await plain().gif().toBuffer()).toString('base64')}`],
+  [
+    'WEBP',
+    async () => `data:image/webp;base64,${(await plain().webp({ lossless: true }).toBuffer()).toString('base64')}`,
+  ],
+  ['PNG that says JPG', async () => `data:image/jpeg;base64,${(await plain().png().toBuffer()).toString('base64')}`],
+  ['drawing', async () => `data:image/svg+xml;base64,${inner.toString('base64')}`],
+  ['drawing as text', async () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(String(inner))}`],
+  ['packed drawing', async () => `data:image/svg+xml;base64,${gzipSync(inner).toString('base64')}`],
+])('a %s inside is drawn', async (_, address) => {
+  const { at, kept } = await drawn(`<image width="100" height="100" href="${await address()}"/>`);
+  at(50, 50).forEach((value, channel) => {
+    expect(Math.abs(value - BLUE[channel]!)).toBeLessThan(4);
+  });
+  expect(Buffer.from(/base64,([^"]*)/.exec(kept)?.[1] ?? '', 'base64').toString()).not.toContain('script');
+});
+
+test.each([
+  ['http://x/a.png', 'image'],
+  ['data:text/html,<script>alert(1)</script>', 'image'],
+  ['data:image/svg+xml,%3Chtml/%3E', 'image'],
+  ['javascript:alert(1)', 'image'],
+])('%s is no picture, and is named', async (address, name) => {
+  const { kept, drawing } = await drawn(`<image width="9" height="9" href="${address.replaceAll('<', '&lt;')}"/>`);
+  expect([kept, drawing?.left_out]).toEqual(['<image width="9" height="9"/>', [name]]);
+});
+
+test('what was left out is named once, in the order in which it stood; what nobody misses is not', async () => {
+  const { drawing } = await drawn(
+    `<metadata><a/></metadata><title>t</title><script/><foreignObject/><script/><rect onclick="a()"><animate/></rect>
+    <use href="http://x/#a"/><inkscape:path xmlns:inkscape="i"/>`,
+  );
+  expect(drawing).toEqual({ left_out: ['script', 'foreignObject', 'animate', 'use'], faces: [] });
+});
+
+test('names of one’s own stay where a style sheet asks for them, and nowhere else', async () => {
+  const rect = '<rect data-x="1" width="1" height="1"/>';
+  expect((await drawn(rect)).kept).toBe(rect.replace(' data-x="1"', ''));
+  const style = '<style>[data-x]{fill:red}</style>';
+  expect((await drawn(style + rect)).kept).toBe(style + rect);
+});
+
+test('a pointer from elsewhere goes without a word', async () => {
+  const { kept, drawing } = await drawn('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
+  expect([kept, drawing]).toEqual(['<rect width="1" height="1"/>', undefined]);
+});

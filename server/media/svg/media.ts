@@ -1,0 +1,158 @@
+import { type CssNode, type FeatureRange, generate, lexer, parse } from 'css-tree';
+
+/** The screen that a drawing is drawn for: its own size, in light colours, with nobody pointing at it. */
+export type Screen = { readonly width: number; readonly height: number };
+/** Undefined: not understood. */
+type Verdict = boolean | undefined;
+
+const TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, print: false, speech: false };
+/** What a feature is on that screen; one without a value is asked whether it is there at all. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  'prefers-color-scheme': ['light'],
+  'prefers-reduced-motion': ['no-preference'],
+  'prefers-reduced-transparency': ['no-preference'],
+  'prefers-reduced-data': ['no-preference'],
+  'prefers-contrast': ['no-preference'],
+  'forced-colors': ['none'],
+  'inverted-colors': ['none'],
+  'dynamic-range': ['standard'],
+  'color-gamut': ['srgb'],
+  scripting: ['none'],
+  update: ['none'],
+  hover: ['none'],
+  'any-hover': ['none'],
+  pointer: ['none'],
+  'any-pointer': ['none'],
+};
+const ABSENT = new Set(['none', 'no-preference', undefined]);
+/** Pixels of a length by its unit. */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  em: 16,
+  rem: 16,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+};
+
+/** Whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
+export function matches(prelude: CssNode | null, screen: Screen): Verdict {
+  if (prelude?.type !== 'AtrulePrelude') return undefined;
+  const list = prelude.children.first;
+  if (list?.type !== 'MediaQueryList') return undefined;
+  return anyOf(list.children.toArray().map((query) => queryMatches(query, screen)));
+}
+
+/** The same of a `media` attribute. */
+export function matchesText(media: string, screen: Screen): Verdict {
+  if (media.trim() === '') return true;
+  try {
+    const list = parse(media, { context: 'mediaQueryList' });
+    if (list.type !== 'MediaQueryList') return undefined;
+    return anyOf(list.children.toArray().map((one) => queryMatches(one, screen)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether browsers know what `@supports` asks for. */
+export function supports(prelude: CssNode | null): Verdict {
+  if (prelude?.type !== 'AtrulePrelude') return undefined;
+  const condition = prelude.children.first;
+  return condition?.type === 'Condition' ? conditionHolds(condition, isKnown) : undefined;
+}
+
+function queryMatches(query: CssNode, screen: Screen): Verdict {
+  if (query.type !== 'MediaQuery') return undefined;
+  const { modifier, mediaType, condition } = query;
+  const type = mediaType === null ? true : (TYPES[mediaType.toLowerCase()] ?? false);
+  const holds = condition === null ? true : conditionHolds(condition, (feature) => featureHolds(feature, screen));
+  const both = allOf([type, holds]);
+  return modifier?.toLowerCase() === 'not' ? not(both) : both;
+}
+
+/** A row of conditions joined by one word, any of them with `not`. */
+function conditionHolds(condition: CssNode, holds: (feature: CssNode) => Verdict): Verdict {
+  if (condition.type !== 'Condition') return holds(condition);
+  const verdicts: Verdict[] = [];
+  let word = 'and';
+  let isNot = false;
+  condition.children.forEach((child) => {
+    if (child.type === 'Identifier') {
+      const name = child.name.toLowerCase();
+      if (name === 'not') isNot = true;
+      else word = name;
+      return;
+    }
+    const verdict = conditionHolds(child, holds);
+    verdicts.push(isNot ? not(verdict) : verdict);
+    isNot = false;
+  });
+  return word === 'or' ? anyOf(verdicts) : allOf(verdicts);
+}
+
+function featureHolds(feature: CssNode, screen: Screen): Verdict {
+  if (feature.type === 'FeatureRange') return rangeHolds(feature, screen);
+  if (feature.type !== 'Feature') return undefined;
+  const name = feature.name.toLowerCase();
+  const value = feature.value === null ? undefined : generate(feature.value).toLowerCase();
+  const known = FEATURES[name];
+  if (known) return value === undefined ? !ABSENT.has(known[0]) : known.includes(value);
+  if (name === 'color') return true;
+  if (name === 'monochrome' || name === 'grid') return value === '0';
+  if (name === 'orientation') return value === (screen.width > screen.height ? 'landscape' : 'portrait');
+  const [, bound, side] = /^(?:(min|max)-)?(width|height)$/.exec(name) ?? [];
+  const length = lengthOf(value);
+  if (side === undefined || length === undefined) return undefined;
+  const own = screen[side as 'width' | 'height'];
+  return bound === 'min' ? own >= length : bound === 'max' ? own <= length : own === length;
+}
+
+/** `100px <= width < 200px`, either part alone, or turned round. */
+function rangeHolds({ left, leftComparison, middle, rightComparison, right }: FeatureRange, screen: Screen): Verdict {
+  const sideOf = (node: CssNode): number | undefined => {
+    const text = generate(node).toLowerCase();
+    return text === 'width' || text === 'height' ? screen[text] : lengthOf(text);
+  };
+  const first = compare(sideOf(left), leftComparison, sideOf(middle));
+  return rightComparison && right ? allOf([first, compare(sideOf(middle), rightComparison, sideOf(right))]) : first;
+}
+
+function compare(one: number | undefined, sign: string, other: number | undefined): Verdict {
+  if (one === undefined || other === undefined) return undefined;
+  if (sign === '=') return one === other;
+  if (sign.endsWith('=')) return sign.startsWith('<') ? one <= other : one >= other;
+  return sign === '<' ? one < other : one > other;
+}
+
+function isKnown(feature: CssNode): Verdict {
+  if (feature.type === 'SupportsDeclaration' && feature.declaration.type === 'Declaration') {
+    const { property, value } = feature.declaration;
+    if (property.startsWith('--')) return true;
+    return lexer.matchProperty(property, generate(value)).error === null;
+  }
+  return feature.type === 'FeatureFunction' ? true : undefined;
+}
+
+function lengthOf(value = ''): number | undefined {
+  const [, digits, unit = ''] = /^([\d.]+)([a-z]*)$/.exec(value) ?? [];
+  const factor = UNITS[unit];
+  return digits === undefined || factor === undefined ? undefined : Number(digits) * factor;
+}
+
+function not(verdict: Verdict): Verdict {
+  return verdict === undefined ? undefined : !verdict;
+}
+
+function anyOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(true)) return true;
+  return verdicts.includes(undefined) ? undefined : false;
+}
+
+function allOf(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(false)) return false;
+  return verdicts.includes(undefined) ? undefined : true;
+}

@@ -1,0 +1,94 @@
+import { type CssNode, ident, parse, tokenize, tokenTypes, url } from 'css-tree';
+
+/** Functions of CSS that compute, paint, move or filter, and load nothing. */
+const FUNCTIONS = new Set(
+  `rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var env calc min max clamp round mod rem sin cos tan
+  asin acos atan atan2 pow sqrt hypot log exp abs sign matrix matrix3d translate translatex translatey translatez translate3d
+  scale scalex scaley scalez scale3d rotate rotatex rotatey rotatez rotate3d skew skewx skewy perspective path circle ellipse
+  inset polygon rect xywh ray blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
+  cubic-bezier steps linear format tech local counter symbols stylistic styleset character-variant swash ornaments
+  annotation fit-content minmax repeat linear-gradient radial-gradient conic-gradient`.split(/\s+/),
+);
+/** What no reader of CSS takes for more than names and numbers. */
+const PLAIN = /^[^\\(]*$/;
+const LOCAL = /^\s*#/;
+
+/** What a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
+export function foreignIn(value: string): readonly string[] {
+  if (PLAIN.test(value)) return [];
+  const found: string[] = [];
+  let isAddress = false;
+  tokenize(value, (type, start, end) => {
+    const text = value.slice(start, end);
+    if (isAddress && type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) {
+      isAddress = false;
+      if (type !== tokenTypes.String || !LOCAL.test(unquoted(text))) found.push('url');
+    } else if (type === tokenTypes.Url) {
+      if (!LOCAL.test(url.decode(text))) found.push('url');
+    } else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) found.push('url');
+    else if (type === tokenTypes.Function) {
+      const name = ident.decode(text.slice(0, -1)).toLowerCase();
+      isAddress = name === 'url';
+      if (!isAddress && !FUNCTIONS.has(name)) found.push(name);
+    }
+  });
+  return isAddress ? [...found, 'url'] : found;
+}
+
+const OPENING: ReadonlySet<number> = new Set([
+  tokenTypes.Function,
+  tokenTypes.LeftParenthesis,
+  tokenTypes.LeftSquareBracket,
+  tokenTypes.LeftCurlyBracket,
+]);
+const CLOSING: ReadonlySet<number> = new Set([
+  tokenTypes.RightParenthesis,
+  tokenTypes.RightSquareBracket,
+  tokenTypes.RightCurlyBracket,
+]);
+const BROKEN: ReadonlySet<number> = new Set([
+  tokenTypes.BadString,
+  tokenTypes.BadUrl,
+  tokenTypes.Semicolon,
+  tokenTypes.CDC,
+  tokenTypes.CDO,
+]);
+
+/** Whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
+export function isWhole(value: string): boolean {
+  let depth = 0;
+  let whole = !value.endsWith('\\');
+  tokenize(value, (type, start, end) => {
+    const text = value.slice(start, end);
+    if (OPENING.has(type)) depth += 1;
+    else if (CLOSING.has(type)) depth -= 1;
+    const isOpen =
+      (type === tokenTypes.String && (text.length < 2 || text.at(-1) !== text[0])) ||
+      (type === tokenTypes.Url && !text.endsWith(')')) ||
+      (type === tokenTypes.Comment && !text.endsWith('*/'));
+    if (isOpen || depth < 0 || (BROKEN.has(type) && depth === 0)) whole = false;
+  });
+  return whole && depth === 0;
+}
+
+/** A value of CSS in its parts; undefined for one that cannot be read. */
+export function partsOf(value: string): readonly CssNode[] | undefined {
+  try {
+    const list = parse(value, { context: 'value', positions: true });
+    return list.type === 'Value' ? list.children.toArray() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
+export function fallbackOf(property: string, value: string): string | undefined {
+  if (property !== 'fill' && property !== 'stroke') return undefined;
+  const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');
+  return rest !== '' && rest !== value && isWhole(rest) && foreignIn(rest).length === 0 ? rest : undefined;
+}
+
+/** The text within quotes, its escapes as they stand: an address of ours has none. */
+function unquoted(text: string): string {
+  return text.slice(1, -1);
+}

@@ -1,0 +1,20 @@
+/** The thread that ends its process when a task takes too much memory or processor time, whatever the other threads do. */
+import { parentPort } from 'node:worker_threads';
+
+/** Memory of the whole process beyond which it ends, and how often that is looked at. */
+const MEMORY_MAX = 1_610_612_736;
+const LOOK_MS = 50;
+
+let clock: NodeJS.Timeout | undefined;
+
+/** Milliseconds of processor time that the task may take which begins now; null once it is done. */
+parentPort?.on('message', (milliseconds: number | null) => {
+  clearInterval(clock);
+  if (milliseconds === null) return;
+  const before = process.cpuUsage();
+  clock = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    const isTooLong = (user + system) / 1000 > milliseconds;
+    if (isTooLong || process.memoryUsage.rss() > MEMORY_MAX) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_MS);
+});

@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Info } from 'lucide-react';
+import type { Drawing } from '../../../contract/drawing.ts';
+import type { CardState } from '../Head.tsx';
+
+/** What the head of a card says of the drawing that it shows; undefined where all of it is as it was. */
+export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {
+  const { t } = useLingui();
+  const sentences = useDrawingSentences(drawing);
+  return sentences.length > 0 ? { tone: 'note', icon: Info, words: t`Remark`, more: sentences } : undefined;
+}
+
+function useDrawingSentences({ left_out, faces, effort }: Drawing = { left_out: [], faces: [] }): string[] {
+  const { t } = useLingui();
+  const sentences: string[] = [];
+  if (left_out.length > 0) {
+    const names = left_out.join(', ');
+    const count = plural(left_out.length, {
+      one: '# part of this drawing was left out',
+      other: '# parts of this drawing were left out',
+    });
+    sentences.push(t`${count}: ${names}.`);
+  }
+  if (faces.length > 0) {
+    const list = faces.map(({ asked, drawn }) => (asked && asked !== drawn ? t`${drawn} for ${asked}` : drawn));
+    const names = [...new Set(list)].join(', ');
+    sentences.push(
+      t`Its text is not outlined, so other devices may show other faces. Its picture is set in: ${names}.`,
+    );
+  }
+  if (effort === 'smaller') sentences.push(t`This drawing takes long to draw, so its picture is smaller than usual.`);
+  if (effort === 'plain') sentences.push(t`This drawing takes too long to draw, so its picture lacks its filters.`);
+  return sentences;
+}
