@@ -6,7 +6,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
-import { isLogged } from '../engines/faultLog.ts';
+import { isLogged, reasonOf } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
@@ -63,9 +63,14 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-type JobsOptions = { readonly db: Kysely<Database>; readonly work: Work };
+type JobsOptions = {
+  readonly db: Kysely<Database>;
+  readonly work: Work;
+  /** Keys of providers: none is kept with a fault. */
+  readonly keys?: readonly string[];
+};
 
-export function createJobs({ db, work }: JobsOptions): Jobs {
+export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   let onError = (error: unknown): void => {
     throw error;
   };
@@ -113,7 +118,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: { readonly route: string; readonly fault: Fault }[] = [];
+    const faults: { readonly route: string; readonly fault: Fault; readonly reason: string }[] = [];
     const reported = new Set<unknown>();
     const report = (error: unknown) => {
       if (!reported.has(error) && isUnforeseen(error)) onError(error);
@@ -138,7 +143,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
             await noteAsked(db, job.id, step.route, step.request);
             break;
           case 'fault':
-            faults.push({ route: step.route, fault: step.error.fault });
+            faults.push({ route: step.route, fault: step.error.fault, reason: reasonOf(step.error, keys) });
             report(step.error);
             break;
           case 'progress':

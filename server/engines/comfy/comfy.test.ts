@@ -238,7 +238,7 @@ describe('what the server refuses', () => {
     ],
     ['a full server', 503, {}, ['rate', false], 'status 503: {}'],
     ['a throttle of a proxy', 429, {}, ['rate', false], 'status 429: {}'],
-    ['a bad key of a proxy', 401, {}, ['unreachable', false], 'status 401: {}'],
+    ['a bad key of a proxy', 401, {}, ['key', false], 'status 401: {}'],
     ['a failure', 500, {}, ['failed', true], 'status 500: {}'],
     ['an answer that is something else', 200, [], ['failed', true], 'ComfyUI’s answer cannot be read'],
   ])('%s', async (_, status, body, fault, message) => {

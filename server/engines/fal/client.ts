@@ -9,14 +9,16 @@ const State = z.object({
   queue_position: z.int().min(0).optional(),
 });
 export type State = z.infer<typeof State>;
-const ENDED: State = { status: 'COMPLETED' };
+export const ENDED: State = { status: 'COMPLETED' };
+const NOT_FOUND = 404;
 /** What a request that has ended left: its answer, or why there is none. */
-type Outcome = { readonly answer: unknown } | { readonly fault: EngineError };
+type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
 export type Queue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
-  state(model: string, request: string): Promise<State>;
+  /** Undefined where fal does not know the request. */
+  state(model: string, request: string): Promise<State | undefined>;
   outcome(model: string, request: string): Promise<Outcome>;
   cancel(model: string, request: string): Promise<void>;
 };
@@ -27,11 +29,13 @@ export type Queue = {
  */
 class Stop extends Error {
   readonly fault: EngineError;
-  /** Whether the request has ended with it; else fal itself did not answer, and may be asked again. */
+  readonly status: number;
+  /** Whether, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
   readonly isEnd: boolean;
-  constructor(fault: EngineError, isEnd = false) {
+  constructor(fault: EngineError, status = 0, isEnd = false) {
     super(fault.message);
     this.fault = fault;
+    this.status = status;
     this.isEnd = isEnd;
   }
 }
@@ -53,7 +57,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         const response = await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
-        if (!response.ok) throw new Stop(faultIn(response, bytes), isEnd(response, bytes));
+        if (!response.ok) throw new Stop(faultIn(response, bytes), response.status, isEnd(response, bytes));
         return new Response(bytes, { status: response.status, headers: response.headers });
       } catch (error) {
         throw error instanceof EngineError ? new Stop(error) : error;
@@ -78,12 +82,15 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
       return (await call(sent, Submitted)).request_id;
     },
     async state(model, requestId) {
-      const asked = client.queue.status(model, { requestId, abortSignal: signal });
-      // A request that fal does not know any more has ended too; its outcome says so.
-      return call(
-        asked.catch((error) => (error instanceof Stop && error.isEnd ? ENDED : Promise.reject(error))),
-        State,
-      );
+      try {
+        return State.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        // The request goes on, whatever the way to its state says; where the question is refused, its result has the word.
+        if (error instanceof Stop && error.status === NOT_FOUND) return undefined;
+        if (error instanceof Stop && isRefused(error)) return ENDED;
+        throw new EngineError('failed', error instanceof Error ? error.message : 'no state', { spent: true, cause: error });
+      }
     },
     async outcome(model, requestId) {
       try {
@@ -94,7 +101,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         if (!(error instanceof Stop))
           return { fault: new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error }) };
         if (!error.isEnd) throw error.fault;
-        return { fault: afterwards(error.fault) };
+        return { fault: afterwards(error.fault), isMissing: error.status === NOT_FOUND };
       }
     },
     async cancel(model, requestId) {
@@ -103,9 +110,14 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
   };
 }
 
+/** Whether a question was refused as it stands. */
+function isRefused({ status, isEnd }: Stop): boolean {
+  return isEnd && status < 500;
+}
+
 /** A fault of a request that had been accepted: a refusal costs nothing, anything else may have. */
 function afterwards(error: EngineError): EngineError {
   const { fault, message } = error;
-  const isRefused = fault === 'content' || message.startsWith(REFUSED);
-  return isRefused ? error : new EngineError('failed', message, { spent: true, cause: error });
+  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED);
+  return isFinal ? error : new EngineError('failed', message, { spent: true, cause: error });
 }

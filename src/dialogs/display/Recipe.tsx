@@ -122,7 +122,7 @@ function MadeRows({
           ? t`Built-in engine, no AI model`
           : (engine ?? `${recipe.engine}, ${recipe.model}`)}
       </Row>
-      <Row name={t`Seed`}>{recipe.seed}</Row>
+      {!recipe.isSeedless && <Row name={t`Seed`}>{recipe.seed}</Row>}
       <Row name={t`Time`}>{t`${seconds} s`}</Row>
       {cost && <Row name={t`Cost`}>{cost}</Row>}
     </>
