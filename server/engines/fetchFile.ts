@@ -62,11 +62,15 @@ async function open(url: URL, { signal, own, lookup = resolve }: Options): Promi
   const isOwn = url.host === own;
   if (!isOwn && url.protocol !== 'https:') throw new Forbidden(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!isOwn && ipaddr.isValid(host) && !isPublic(host)) throw new Forbidden(`a result’s address, ${host}, is not public`);
+  if (!isOwn && ipaddr.isValid(host) && !isPublic(host))
+    throw new Forbidden(`a result’s address, ${host}, is not public`);
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
   const get = url.protocol === 'https:' ? getSecure : getPlain;
   const headers = { accept: '*/*', 'user-agent': 'maquette' };
-  get(url, { signal, agent: false, headers, ...(isOwn ? {} : { lookup: publicOnly(lookup) }) }, answer).on('error', reject);
+  get(url, { signal, agent: false, headers, ...(isOwn ? {} : { lookup: publicOnly(lookup) }) }, answer).on(
+    'error',
+    reject,
+  );
   return promise;
 }
 

@@ -23,9 +23,7 @@ export function readFilm(bytes: Uint8Array): Film | undefined {
     const tracks = moov ? boxesIn(view, moov.from, moov.to).filter(({ type }) => type === 'trak') : [];
     const pieces = whole.filter(({ type }) => type === 'moof');
     const defaults = moov ? within(view, moov).filter(({ type }) => type === 'trex') : [];
-    return tracks
-      .map((track) => filmIn(view, track, { pieces, defaults }))
-      .find((film) => film !== undefined);
+    return tracks.map((track) => filmIn(view, track, { pieces, defaults })).find((film) => film !== undefined);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -89,8 +89,12 @@ export function sayEmpty(job: EngineJob): string {
   if (job.operation === 'describe_image' || job.operation === 'enhance_prompt')
     return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
   if (job.operation === 'image_to_video' || job.operation === 'image_to_3d')
-    return isZh ? '模型没有给出结果。换个说法或换张图片再试试。' : 'The model gave no result. Try other words or another image.';
-  return isZh ? '模型没有给出图片。换个说法或换张图片再试试。' : 'The model gave no picture. Try other words or another image.';
+    return isZh
+      ? '模型没有给出结果。换个说法或换张图片再试试。'
+      : 'The model gave no result. Try other words or another image.';
+  return isZh
+    ? '模型没有给出图片。换个说法或换张图片再试试。'
+    : 'The model gave no picture. Try other words or another image.';
 }
 
 /** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */

@@ -22,6 +22,7 @@ export type Finished = Size & {
 const SHAPE_TOLERANCE = 0.03;
 /** A side that is shorter by more than this is worth a word, too. */
 const ENLARGED = 0.9;
+const FULL = 0.97;
 /** Pixels over which a change fades in, inside its mask. */
 const FEATHER = 1.5;
 /** Pixels between two looks at the event loop. */
@@ -118,10 +119,7 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
  * Cuts a picture that was asked for in a shape to that shape to the pixel where it is a little off. Another one stays as it is, and
  * `isShape` is false.
  */
-export async function cutToShape(
-  bytes: Uint8Array,
-  [across, down]: readonly [number, number],
-): Promise<Finished> {
+export async function cutToShape(bytes: Uint8Array, [across, down]: readonly [number, number]): Promise<Finished> {
   const picture = await readResult(bytes);
   const isShape = isNear(picture, { width: across, height: down });
   const times = Math.max(1, Math.floor(Math.min(picture.width / across, picture.height / down)));
@@ -195,7 +193,10 @@ async function takeOff(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.length) };
-  return { picture, isCut, drawn: { width: fitted.width, height: fitted.height } };
+  // A sheet that the picture all but fills is what was asked for, and what people know.
+  const isFull = fitted.width * fitted.height > sheet.width * sheet.height * FULL;
+  const drawnBox = isFull ? sheet : fitted;
+  return { picture, isCut, drawn: { width: drawnBox.width, height: drawnBox.height } };
 }
 
 /** The original with the made picture over it as far as it may change; what may not is the original to the bit. */
@@ -219,7 +220,13 @@ async function maskOf(open: Uint8Array, { width, height }: Size, { size, box }: 
   const weights = await plane(onSheet(sharp(open, { raw: { width, height, channels: 1 } }), size, box));
   const rgba = new Uint8Array(weights.length * 4);
   // A hole may become faint where the sheet is smaller; it must not vanish.
-  const least = Math.max(1, Math.min(OPEN, weights.reduce((most, weight) => Math.max(most, weight), 0)));
+  const least = Math.max(
+    1,
+    Math.min(
+      OPEN,
+      weights.reduce((most, weight) => Math.max(most, weight), 0),
+    ),
+  );
   for (const [i, weight] of weights.entries()) rgba.set(weight >= least ? [255, 255, 255, 0] : [0, 0, 0, 255], i * 4);
   const bytes = await sharp(rgba, { raw: { ...size, channels: 4 } })
     .png()

@@ -17,7 +17,11 @@ export type RecipeParts = {
 };
 
 /** How one result of an engine was made; the runner and the job add the rest. */
-export function recipeOf(engine: string, job: EngineJob, { begun, notes, remarks, detail, isSeedless, cost }: RecipeParts): Recipe {
+export function recipeOf(
+  engine: string,
+  job: EngineJob,
+  { begun, notes, remarks, detail, isSeedless, cost }: RecipeParts,
+): Recipe {
   const { model, operation, prompt, seed } = job;
   const language = borrowedLanguage(job);
   return {

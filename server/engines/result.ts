@@ -57,7 +57,10 @@ export async function resultOf(
 
 /** What a person should see at once of how a picture was fitted to what was asked. */
 export function remarksOn({ isCut, isShape, drawn, width, height }: Finished, job: EngineJob): string[] {
-  const said: Note[] = [...(isShape === false ? (['otherShape'] as const) : []), ...(isCut ? (['edgesCut'] as const) : [])];
+  const said: Note[] = [
+    ...(isShape === false ? (['otherShape'] as const) : []),
+    ...(isCut ? (['edgesCut'] as const) : []),
+  ];
   const isSmall =
     job.operation === 'get_4k' && Math.max(width, height) < LARGE.longer && Math.min(width, height) < LARGE.shorter;
   return [

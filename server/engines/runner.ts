@@ -91,7 +91,9 @@ export async function* perform(
         for await (const step of stepsOf(route, job, signal)) {
           if (step.kind === 'result') results += 1;
           if (step.kind === 'accepted') isMarked = true;
-          yield step.kind === 'result' ? { ...step, recipe: remarked(step.recipe, route, { failed, left }, job) } : step;
+          yield step.kind === 'result'
+            ? { ...step, recipe: remarked(step.recipe, route, { failed, left }, job) }
+            : step;
         }
         return;
       } catch (error) {
@@ -120,9 +122,7 @@ type Instead = { readonly failed: Failed | undefined; readonly left: Route | und
 /** A recipe that says of which engine the result stands in the place: what was chosen did not make it. */
 function remarked(recipe: Recipe, { id, name }: Route, { failed, left }: Instead, job: EngineJob): Recipe {
   const other = id === BUILT_IN ? undefined : name;
-  const note = failed
-    ? sayStandIn(failed.route.name, other, job)
-    : left && sayLeft(left.name, other, job);
+  const note = failed ? sayStandIn(failed.route.name, other, job) : left && sayLeft(left.name, other, job);
   return note === undefined ? recipe : { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] };
 }
 

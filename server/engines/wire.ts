@@ -123,7 +123,12 @@ export async function waitFor<T>(
     } catch (error) {
       if (!(error instanceof EngineError) || !isAway(error)) throw error;
       if (performance.now() - lastAnswer > away)
-        throw new EngineError('failed', error.message, { spent: true, isMade: error.isMade, isLeft: true, cause: error });
+        throw new EngineError('failed', error.message, {
+          spent: true,
+          isMade: error.isMade,
+          isLeft: true,
+          cause: error,
+        });
     }
     await pause(every, undefined, { signal });
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts';
 import { type FakeComfy, startComfy } from '../../../tests/fixtures/providers/comfy.ts';
+import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
@@ -177,9 +178,10 @@ describe('graphs of one’s own', () => {
   test('are read by their titles, and come before ours', async () => {
     const graph = {
       1: { class_type: 'Text', inputs: { value: '' }, _meta: { title: 'in:prompt' } },
-      save: { class_type: 'SaveImage', inputs: { images: ['1', 0] }, _meta: { title: 'out' } },
+      save: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'm' }, _meta: { title: 'out' } },
     };
     writeFileSync(join(folder, 'house.json'), JSON.stringify(graph));
+    Object.assign(comfy.nodes, { Text: { required: { value: { type: 'STRING' } }, gives: ['IMAGE'] } });
     comfy.file = new Uint8Array(await plain(8, 8));
     const job = jobOf('generate_image', { model: 'house' });
     expect([
@@ -210,32 +212,52 @@ describe('graphs of one’s own', () => {
 });
 
 describe('what the server refuses', () => {
-  const missing = {
-    error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation', details: '' },
-    node_errors: {
-      model: {
-        class_type: 'UNETLoader',
-        errors: [{ type: 'value_not_in_list', message: 'Value not in list', details: "unet_name: 'x' not in []" }],
-      },
-    },
-  };
-  const unknown = {
-    error: {
-      type: 'invalid_prompt',
-      message: 'Cannot execute because node CFGNorm does not exist.',
-      details: 'Node ID #norm',
-    },
-    node_errors: {},
-  };
+  const LIST = "'lanczos'";
+  test.each<[string, () => void, EngineJob, string]>([
+    [
+      'a model that is not installed',
+      () => comfy.models.splice(comfy.models.indexOf('qwen_image_edit_2511_bf16.safetensors'), 1),
+      EDITED,
+      "ComfyUI cannot run the graph instruct_edit: node model (UNETLoader): Value not in list: unet_name: 'qwen_image_edit_2511_bf16.safetensors' not in [",
+    ],
+    [
+      'a node that is not installed',
+      () => delete comfy.nodes.CFGNorm,
+      EDITED,
+      "ComfyUI cannot run the graph instruct_edit: Cannot execute because node CFGNorm does not exist.: Node ID '#",
+    ],
+    [
+      'an input that a newer node needs',
+      () =>
+        Object.assign(comfy.nodes, {
+          ImageScale: { ...NODES.ImageScale, required: { ...NODES.ImageScale!.required, tiles: 'TILES' } },
+        }),
+      jobOf('get_4k', { image: SHOT }),
+      'ComfyUI cannot run the graph get_4k: node scaled (ImageScale): Required input is missing: tiles',
+    ],
+    [
+      'a choice that a node has no more',
+      () =>
+        Object.assign(comfy.nodes, {
+          ImageScale: { ...NODES.ImageScale, required: { upscale_method: { list: ['area'] } } },
+        }),
+      jobOf('get_4k', { image: SHOT }),
+      `ComfyUI cannot run the graph get_4k: node scaled (ImageScale): Value not in list: upscale_method: ${LIST} not in ['area']`,
+    ],
+    [
+      'a graph without an output',
+      () => Object.assign(comfy.nodes, { SaveImage: { ...NODES.SaveImage, isOutput: false } }),
+      EDITED,
+      'ComfyUI cannot run the graph instruct_edit: Prompt has no outputs',
+    ],
+  ])('%s: it says which node, which field and why', async (_, change, job, message) => {
+    change();
+    expect(await run(job)).toEqual([['unsupported', false]]);
+    expect(queued()).toBe(1);
+    expect(await messageOf(job)).toContain(message);
+  });
+
   test.each<[string, number, unknown, unknown, string]>([
-    [
-      ...(['a model that is not installed', 400, missing, ['unsupported', false]] as const),
-      "ComfyUI cannot run the graph instruct_edit: UNETLoader: Value not in list: unet_name: 'x' not in []",
-    ],
-    [
-      ...(['a node that is not installed', 400, unknown, ['unsupported', false]] as const),
-      'ComfyUI cannot run the graph instruct_edit: Cannot execute because node CFGNorm does not exist.: Node ID #norm',
-    ],
     ['a full server', 503, {}, ['rate', false], 'status 503: {}'],
     ['a throttle of a proxy', 429, {}, ['rate', false], 'status 429: {}'],
     ['a bad key of a proxy', 401, {}, ['key', false], 'status 401: {}'],
@@ -253,7 +275,9 @@ describe('what the server refuses', () => {
 
   test('a node of a graph that is queued all the same: it is taken off', async () => {
     comfy.instead = ({ path }, response) => {
-      if (path === '/prompt') json(response, 200, { prompt_id: 'p', number: 1, node_errors: missing.node_errors });
+      const errors = [{ type: 'value_not_in_list', message: 'Value not in list', details: 'unet_name' }];
+      const node_errors = { model: { class_type: 'UNETLoader', errors, dependent_outputs: ['save'] } };
+      if (path === '/prompt') json(response, 200, { prompt_id: 'p', number: 1, node_errors });
       return path === '/prompt';
     };
     expect(await run(EDITED)).toEqual([['unsupported', false]]);

@@ -89,7 +89,10 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         // The request goes on, whatever the way to its state says; where the question is refused, its result has the word.
         if (error instanceof Stop && error.status === NOT_FOUND) return undefined;
         if (error instanceof Stop && isRefused(error)) return ENDED;
-        throw new EngineError('failed', error instanceof Error ? error.message : 'no state', { spent: true, cause: error });
+        throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
+          spent: true,
+          cause: error,
+        });
       }
     },
     async outcome(model, requestId) {

@@ -24,7 +24,10 @@ type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url'>;
 type Times = Partial<Omit<Pace, 'signal'>>;
 
 /** The models of fal, by its queue. A request goes out once; whatever became of it is asked for by its name. */
-export function createFalEngine({ name, key, url, isPaid }: Options, { every = POLL_MS, ...times }: Times = {}): Engine {
+export function createFalEngine(
+  { name, key, url, isPaid }: Options,
+  { every = POLL_MS, ...times }: Times = {},
+): Engine {
   const cancelling = createCancelling();
   const own = url === undefined ? undefined : URL.parse(url)?.host;
 

@@ -1,9 +1,9 @@
 import type { Operation } from '../../../contract/operations.ts';
 import { readPicture } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
-import { openOf } from '../openOf.ts';
-import { cutToShape, hasAlpha, layOut } from '../pictures.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
+import { openOf } from '../openOf.ts';
+import { cutToShape, layOut } from '../pictures.ts';
 import { type Finish, inItsSize, type Said } from '../result.ts';
 import { textOf } from '../sdk/instructions.ts';
 import { shapeOf as shapeIn } from '../sdk/sizes.ts';

@@ -3,9 +3,9 @@ import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
-import { recipeOf } from '../recipe.ts';
 import { kindOf } from '../kindOf.ts';
 import { sayFewer } from '../notes.ts';
+import { recipeOf } from '../recipe.ts';
 import { type Finish, NOTHING_SAID, resultOf, type Said } from '../result.ts';
 import { type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
 import { finishOf } from './finish.ts';
@@ -55,7 +55,10 @@ const FAULTS = ['content', 'input', 'words', 'unsupported', 'rate'] as const;
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid'> & { readonly url: string | undefined };
 
 /** Any service of one's own that speaks the contract of `docs/engines/http`. */
-export function createHttpEngine({ name, url = '', key, isPaid }: Options, times: Partial<Omit<Pace, 'signal'>> = {}): Engine {
+export function createHttpEngine(
+  { name, url = '', key, isPaid }: Options,
+  times: Partial<Omit<Pace, 'signal'>> = {},
+): Engine {
   const cancelling = createCancelling();
   const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
 
@@ -78,18 +81,15 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options, times
     let fraction = 0;
     try {
       for (;;) {
-        const state = await waitFor(
-          async () => {
-            const now = await stateAt(path, signal, isGone);
-            if (now === undefined) return undefined;
-            return now.state !== 'queued' && now.state !== 'running'
+        const state = await waitFor(async () => {
+          const now = await stateAt(path, signal, isGone);
+          if (now === undefined) return undefined;
+          return now.state !== 'queued' && now.state !== 'running'
+            ? now
+            : (now.fraction ?? 0) > fraction
               ? now
-              : (now.fraction ?? 0) > fraction
-                ? now
-                : undefined;
-          },
-          pace,
-        );
+              : undefined;
+        }, pace);
         if (state.state === 'failed')
           throw (
             named(state.fault, state.message ?? '') ??
@@ -121,7 +121,10 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options, times
   }
 
   /** Results as every other adapter gives them: of the size that was asked for, and with what may not change put back. */
-  async function* resultsOf({ results, cost, notes = [] }: Results, { job, begun, finish }: Task): AsyncGenerator<Step> {
+  async function* resultsOf(
+    { results, cost, notes = [] }: Results,
+    { job, begun, finish }: Task,
+  ): AsyncGenerator<Step> {
     const fewer = results.length < job.count ? [sayFewer(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
     for (const [index, result] of results.entries()) {
@@ -129,7 +132,11 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options, times
       const media = mediaIn(result, job);
       if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
       else if ('text' in result)
-        yield { kind: 'result', text: result.text, recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }) };
+        yield {
+          kind: 'result',
+          text: result.text,
+          recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }),
+        };
     }
   }
 

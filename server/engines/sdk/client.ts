@@ -90,7 +90,9 @@ async function withPictures(bytes: Uint8Array<ArrayBuffer>, place: Place): Promi
   const answer = picturesIn(bytes);
   if (!answer?.data.some(({ b64_json, url }) => !b64_json && url)) return bytes;
   const data = await Promise.all(
-    answer.data.map(async (one) => (one.b64_json || !one.url ? one : { ...one, b64_json: await inline(one.url, place) })),
+    answer.data.map(async (one) =>
+      one.b64_json || !one.url ? one : { ...one, b64_json: await inline(one.url, place) },
+    ),
   );
   return new TextEncoder().encode(JSON.stringify({ ...answer, data }));
 }

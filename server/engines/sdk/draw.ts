@@ -111,7 +111,10 @@ async function ask(
     return { answer };
   } catch (error) {
     const fault = faultOf(error, library);
-    return { fault: fault.fault === 'empty' ? new EngineError('empty', fault.message, { spent: true, told: sayEmpty(job) }) : fault };
+    return {
+      fault:
+        fault.fault === 'empty' ? new EngineError('empty', fault.message, { spent: true, told: sayEmpty(job) }) : fault,
+    };
   }
 }
 

@@ -82,7 +82,11 @@ const OF_OPENAI: readonly Case[] = [
   ],
   ['a bill that is not paid', saying(400, errorOf('billing_hard_limit_reached', SECRET)), ['key', false]],
   ['words that its policy refuses', saying(400, errorOf('invalid_prompt', SECRET)), ['content', false]],
-  ['a picture that its policy refuses', saying(400, errorOf('image_content_policy_violation', SECRET)), ['content', false]],
+  [
+    'a picture that its policy refuses',
+    saying(400, errorOf('image_content_policy_violation', SECRET)),
+    ['content', false],
+  ],
   ['a request that met another', saying(409, errorOf('conflict', SECRET)), ['failed', false]],
 ];
 const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17s' };
@@ -90,7 +94,11 @@ const badKey = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'A
 const OF_GOOGLE: readonly Case[] = [
   ['a refused picture', saying(200, google.partsOf([], 'IMAGE_SAFETY')), ['content', false]],
   ['a refused prompt', saying(200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }), ['content', false]],
-  ['a picture that never came', saying(200, google.partsOf([{ text: SECRET }], 'NO_IMAGE')), ['empty', true, 0, NO_PICTURE]],
+  [
+    'a picture that never came',
+    saying(200, google.partsOf([{ text: SECRET }], 'NO_IMAGE')),
+    ['empty', true, 0, NO_PICTURE],
+  ],
   ['words in place of a picture', saying(200, google.partsOf([{ text: SECRET }])), ['empty', true, 0, NO_PICTURE]],
   ['another reason', saying(200, google.partsOf([], 'IMAGE_OTHER')), ['empty', true, 0, NO_PICTURE]],
   [
@@ -98,11 +106,7 @@ const OF_GOOGLE: readonly Case[] = [
     saying(429, google.errorOf(429, 'RESOURCE_EXHAUSTED', SECRET, [retry])),
     ['rate', false, 17_000],
   ],
-  [
-    'a bad key',
-    saying(400, google.errorOf(400, 'INVALID_ARGUMENT', `${SECRET} ${KEY}`, [badKey])),
-    ['key', false],
-  ],
+  ['a bad key', saying(400, google.errorOf(400, 'INVALID_ARGUMENT', `${SECRET} ${KEY}`, [badKey])), ['key', false]],
 ];
 const ALL = [
   ...KINDS.flatMap((kind) => EVERYWHERE.map((one) => [kind, ...one] as const)),
@@ -110,13 +114,16 @@ const ALL = [
   ...OF_GOOGLE.map((one) => ['google', ...one] as const),
 ];
 
-test.each(ALL)('%s: %s is told by its kind, and asked for once', async (kind, _, answer, [fault, spent, after = 0, told]) => {
-  provider.answer = answer;
-  const found = await faultOf(engine(kind).run(edit(kind), never()));
-  expect(found).toEqual({ fault, spent, after, told, message: expect.any(String) });
-  expect(found?.message).not.toContain(KEY);
-  expect(provider.count('POST')).toBe(1);
-});
+test.each(ALL)(
+  '%s: %s is told by its kind, and asked for once',
+  async (kind, _, answer, [fault, spent, after = 0, told]) => {
+    provider.answer = answer;
+    const found = await faultOf(engine(kind).run(edit(kind), never()));
+    expect(found).toEqual({ fault, spent, after, told, message: expect.any(String) });
+    expect(found?.message).not.toContain(KEY);
+    expect(provider.count('POST')).toBe(1);
+  },
+);
 
 test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
   await provider.close();

@@ -21,7 +21,13 @@ type Answer = z.infer<typeof Answer>['error'];
 /** Codes by which a provider says that the words or the pictures are not allowed. */
 const CONTENT: ReadonlySet<string> = new Set([
   ...['moderation_blocked', 'content_policy_violation', 'content_filter', 'responsible_ai_policy_violation'],
-  ...['invalid_prompt', 'image_content_policy_violation', 'bio_policy', 'cyber_policy', 'misalignment_policy_violation'],
+  ...[
+    'invalid_prompt',
+    'image_content_policy_violation',
+    'bio_policy',
+    'cyber_policy',
+    'misalignment_policy_violation',
+  ],
   ...['content_policy', 'safety_violation', 'content_moderation', 'ResponsibleAIPolicyViolation', 'MODEL_ARMOR'],
   ...['SAFETY', 'IMAGE_SAFETY', 'PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII'],
   ...['RECITATION', 'IMAGE_RECITATION', 'JAILBREAK'],

@@ -27,7 +27,10 @@ let google: Awaited<ReturnType<typeof startGoogle>>;
 beforeEach(async () => {
   google = await startGoogle();
 });
-afterEach(() => google.close());
+afterEach(async () => {
+  await google.close();
+  expect(google.problems).toEqual([]);
+});
 
 const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5 });
 

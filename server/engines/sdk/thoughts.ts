@@ -1,5 +1,6 @@
 /** What models of several makers call their thoughts, as tags of the text; and how some mark them otherwise. */
-const NAMES = 'think|thinking|thought|thoughts|reasoning|reasoning_scratchpad|reflection|analysis|scratchpad|inner_monologue';
+const NAMES =
+  'think|thinking|thought|thoughts|reasoning|reasoning_scratchpad|reflection|analysis|scratchpad|inner_monologue';
 const OPEN = `(?:<\\s*(?:${NAMES})\\b[^>]*>|\\[think\\]|◁think▷)`;
 const CLOSE = `(?:<\\s*/\\s*(?:${NAMES})\\s*>|\\[/think\\]|◁/think▷)`;
 const WHOLE = new RegExp(`${OPEN}(?:(?!${OPEN})[\\s\\S])*?${CLOSE}`, 'gi');

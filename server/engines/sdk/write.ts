@@ -34,7 +34,11 @@ export async function* write(client: Client, job: EngineJob, signal: AbortSignal
     throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, told: sayEmpty(job) });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
-  yield { kind: 'result', text, recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail, isSeedless: true }) };
+  yield {
+    kind: 'result',
+    text,
+    recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail, isSeedless: true }),
+  };
 }
 
 async function contentOf({ operation, image, prompt }: EngineJob) {

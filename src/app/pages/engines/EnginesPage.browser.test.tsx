@@ -75,7 +75,12 @@ afterAll(async () => {
 test('providers stand there with their state and their variable', async () => {
   open();
   const items = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
-  const told = ['Built-in engineneeds no keyReady', 'OpenAIOPENAI_API_KEYReady', 'falFAL_KEYMissing', 'Housekey in the fileReady'];
+  const told = [
+    'Built-in engineneeds no keyReady',
+    'OpenAIOPENAI_API_KEYReady',
+    'falFAL_KEYMissing',
+    'Housekey in the fileReady',
+  ];
   await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(told);
 });
 
