@@ -67,7 +67,10 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
         `The mask is ${picture.width} x ${picture.height} pixels, but the picture is ${width} x ${height}.`,
       );
     if (!(await hasHole(picture.bytes)))
-      throw new MediaError('invalid_mask', 'The mask leaves nothing open: where the picture may change, its alpha is 0.');
+      throw new MediaError(
+        'invalid_mask',
+        'The mask leaves nothing open: where the picture may change, its alpha is 0.',
+      );
     return picture;
   });
 }
