@@ -75,7 +75,7 @@ export function Recipe(props: RecipeProps) {
           {t`Back to ${sourceTitle}`}
         </Button>
       )}
-      {recipe && onRunWithAnotherSeed && (
+      {recipe && !recipe.isSeedless && onRunWithAnotherSeed && (
         <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
           {t`Run with another seed`}
         </Button>
