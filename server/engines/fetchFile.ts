@@ -1,15 +1,16 @@
 import { lookup as resolve } from 'node:dns';
-import { get as getPlain, type IncomingMessage } from 'node:http';
-import { get as getSecure } from 'node:https';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { EngineError } from './engine.ts';
 import { isUnreached, refusal } from './wire.ts';
 
-type Options = {
+export type FetchOptions = {
   readonly signal: AbortSignal;
   /** The provider's host of the configuration: the only one that may be of a network of one's own, and without encryption. */
   readonly own: string | undefined;
+  /** Longer files are not read. */
   readonly bytesMax: number;
   /** How names become addresses; the system's way unless a test has its own. */
   readonly lookup?: typeof resolve;
@@ -25,12 +26,11 @@ export class Forbidden extends Error {}
  * Fetches a file from where an answer says that it lies: a public address at each hop, or the provider's own host. Throws EngineError;
  * `unsupported` where no further try is of use.
  */
-export async function fetchFile(address: string, options: Options): Promise<Uint8Array<ArrayBuffer>> {
-  const { signal } = options;
+export async function fetchFile(address: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
   try {
     let url = parsed(address);
     for (let hops = 0; hops <= HOPS_MAX; hops += 1) {
-      const response = await open(url, options);
+      const response = await open(url, options, GET);
       const { statusCode = 0, headers } = response;
       if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
         response.destroy();
@@ -43,12 +43,16 @@ export async function fetchFile(address: string, options: Options): Promise<Uint
     }
     throw new Forbidden('the address leads on and on');
   } catch (cause) {
-    if (signal.aborted) throw signal.reason;
-    if (cause instanceof EngineError) throw cause;
-    if (cause instanceof Forbidden) throw new EngineError('unsupported', cause.message, { cause });
-    if (isUnreached(cause)) throw new EngineError('unreachable', 'nobody answers at a result’s address', { cause });
-    throw new EngineError('failed', 'a result’s file broke off', { spent: true, cause });
+    throw faultIn(cause, options.signal);
   }
+}
+
+function faultIn(cause: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (cause instanceof EngineError) return cause;
+  if (cause instanceof Forbidden) return new EngineError('unsupported', cause.message, { cause });
+  if (isUnreached(cause)) return new EngineError('unreachable', 'nobody answers at a file’s address', { cause });
+  return new EngineError('failed', 'a file broke off', { spent: true, cause });
 }
 
 function parsed(address: string, base?: URL): URL {
@@ -57,20 +61,39 @@ function parsed(address: string, base?: URL): URL {
   return url;
 }
 
+type Sent = { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: Uint8Array };
+const GET: Sent = { method: 'GET', headers: { accept: '*/*', 'user-agent': 'maquette' } };
+
+/** Puts a file where an answer says that it may lie, by the same rules; an answer that leads on is a failure. Throws EngineError. */
+export async function putFile(
+  address: string,
+  { headers, body }: Omit<Sent, 'method'>,
+  options: FetchOptions,
+): Promise<Response> {
+  try {
+    const response = await open(parsed(address), options, { method: 'PUT', headers, ...(body ? { body } : {}) });
+    const { statusCode = 0 } = response;
+    const bytes = await bytesOf(response, options.bytesMax);
+    return new Response(bytes.length === 0 ? null : bytes, { status: statusCode });
+  } catch (cause) {
+    throw faultIn(cause, options.signal);
+  }
+}
+
 /** Opens an address, once; a redirect is answered as it is. */
-async function open(url: URL, { signal, own, lookup = resolve }: Options): Promise<IncomingMessage> {
+async function open(url: URL, { signal, own, lookup = resolve }: FetchOptions, sent: Sent): Promise<IncomingMessage> {
   const isOwn = url.host === own;
   if (!isOwn && url.protocol !== 'https:') throw new Forbidden(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isOwn && ipaddr.isValid(host) && !isPublic(host))
     throw new Forbidden(`a result’s address, ${host}, is not public`);
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
-  const get = url.protocol === 'https:' ? getSecure : getPlain;
-  const headers = { accept: '*/*', 'user-agent': 'maquette' };
-  get(url, { signal, agent: false, headers, ...(isOwn ? {} : { lookup: publicOnly(lookup) }) }, answer).on(
-    'error',
-    reject,
-  );
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const { method, headers, body } = sent;
+  const safe = isOwn ? {} : { lookup: publicOnly(lookup) };
+  request(url, { signal, agent: false, method, headers, ...safe }, answer)
+    .on('error', reject)
+    .end(body);
   return promise;
 }
 

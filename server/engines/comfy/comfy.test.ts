@@ -22,7 +22,7 @@ afterEach(() => comfy.provider.close());
 
 type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
-  createComfyEngine({ name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs }, { every: 1 });
+  createComfyEngine({ name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs }, { every: 1, away: 100 });
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
   const names = { id: 'job', operation, model: operation, prompt: 'a red mug' };
@@ -368,6 +368,45 @@ describe('a graph that was queued', () => {
     comfy.instead = () => false;
     comfy.file = new Uint8Array(SVG);
     expect(await run(jobOf('get_4k', { image: SHOT, id: 'third' }))).toEqual(['accepted', ['failed', true]]);
+  });
+
+  test('whose file is away for a moment is asked again; of two that ran the second is had when the first failed', async () => {
+    let times = 0;
+    comfy.instead = ({ path }, response) => {
+      const isAway = path.startsWith('/view') && times < 3;
+      if (isAway) json(response, 503, {});
+      if (path.startsWith('/view')) times += 1;
+      return isAway;
+    };
+    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    let jobs = 0;
+    comfy.instead = ({ path, method }, response) => {
+      const id = /^\/api\/jobs\/([^/]+)$/.exec(path)?.[1];
+      const isFirst = id !== undefined && id === comfy.prompts[1]?.id && method === 'GET' && comfy.prompts.length === 3;
+      if (isFirst) jobs += 1;
+      if (isFirst) json(response, 200, { id, status: 'failed', execution_error: { node_type: 'KSampler' } });
+      return isFirst;
+    };
+    comfy.file = new Uint8Array(await plain(48, 48));
+    const pair = jobOf('generate_image', { count: 2, id: 'pair' });
+    expect(await run(pair)).toEqual(['accepted', ['image/png', 48, 48], ['failed', true]]);
+    expect([jobs, comfy.cancelled]).toEqual([1, []]);
+  });
+
+  test('says what a graph has no setting for', async () => {
+    const remarks = [];
+    const jobs = [
+      jobOf('process_sketch', { image: SHOT, highQuality: true }),
+      jobOf('image_to_image', { image: SHOT, influence: 2 }),
+    ];
+    comfy.file = new Uint8Array(await plain(640, 480));
+    for (const job of jobs)
+      for await (const step of engine().run({ ...job, id: job.operation }, new AbortController().signal))
+        if (step.kind === 'result') remarks.push(step.recipe.remarks?.[0]);
+    expect(remarks).toEqual([
+      'The model has no setting for a higher quality.',
+      'The model has no setting for how much the picture counts.',
+    ]);
   });
 
   test.each<[Operation, Uint8Array, string, unknown]>([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EngineError } from '../engine.ts';
+import { type FetchOptions, putFile } from '../fetchFile.ts';
 import { readBytes, send } from '../wire.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
@@ -11,6 +12,7 @@ const State = z.object({
 export type State = z.infer<typeof State>;
 export const ENDED: State = { status: 'COMPLETED' };
 const NOT_FOUND = 404;
+const UPLOAD_ANSWER_BYTES = 1_000_000;
 /** What a request that has ended left: its answer, or why there is none. */
 type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
@@ -54,7 +56,9 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
     async fetch(input, init) {
       try {
         const address = String(input);
-        const response = await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal });
+        const response = HOSTS.test(address)
+          ? await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal })
+          : await upload(address, init ?? {}, { signal, own: URL.parse(url ?? '')?.host });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
         if (!response.ok) throw new Stop(faultIn(response, bytes), response.status, isEnd(response, bytes));
@@ -111,6 +115,17 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
       await client.queue.cancel(model, { requestId, abortSignal: signal });
     },
   };
+}
+
+/** Puts a large picture where fal's storage says. */
+async function upload(
+  address: string,
+  { headers, body }: RequestInit,
+  place: Omit<FetchOptions, 'bytesMax'>,
+): Promise<Response> {
+  const bytes = await new Response(body ?? null).bytes();
+  const sent = { headers: Object.fromEntries(new Headers(headers)), body: bytes };
+  return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
 }
 
 /** Whether a question was refused as it stands. */

@@ -622,6 +622,13 @@ test('a large picture goes into fal’s storage, and its address into the reques
   fal.files.set('made', await plain(8, 8));
   await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }));
   expect(fal.taken[0]?.input.image_url).toMatch(/^https:\/\/fal\.media\/\d+\.png$/);
+  const [put] = fal.provider.received.filter(({ method }) => method === 'PUT');
+  expect([put?.headers['content-type'], put?.body.length]).toEqual(['image/png', noise.length]);
+  fal.uploadAt = 'http://127.0.0.1:9/inside';
+  expect(await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }))).toEqual([
+    ['unsupported', false],
+  ]);
+  expect(fal.taken.length).toBe(1);
 });
 
 test('a model for printing comes as STL where the model makes it, else as GLB with a word', async () => {
