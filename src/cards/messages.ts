@@ -86,6 +86,7 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   asset_not_found: msg`An image it needs is no longer stored.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  invalid_mask: msg`The mask leaves nothing open, or does not fit the image. Paint it again.`,
   nothing_made: msg`The model gave no result. Try other words.`,
   engine_unable: msg`The engine cannot do this as it is set up. Whoever runs this server can see why.`,
   maybe_billed: msg`This may have been billed. Run again?`,

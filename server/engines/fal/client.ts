@@ -12,6 +12,7 @@ const State = z.object({
 export type State = z.infer<typeof State>;
 export const ENDED: State = { status: 'COMPLETED' };
 const NOT_FOUND = 404;
+const STILL_RUNNING = /still in (?:progress|queue)|in progress|not completed/i;
 const UPLOAD_ANSWER_BYTES = 1_000_000;
 /** What a request that has ended left: its answer, or why there is none. */
 type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
@@ -19,7 +20,7 @@ type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; rea
 /** fal's queue as an engine needs it; every request goes out once. */
 export type Queue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Undefined where fal does not know the request. */
+  /** Undefined where fal says that it does not know the request, or takes no such question. */
   state(model: string, request: string): Promise<State | undefined>;
   outcome(model: string, request: string): Promise<Outcome>;
   cancel(model: string, request: string): Promise<void>;
@@ -90,9 +91,8 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         return State.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        // The request goes on, whatever the way to its state says; where the question is refused, its result has the word.
-        if (error instanceof Stop && error.status === NOT_FOUND) return undefined;
-        if (error instanceof Stop && isRefused(error)) return ENDED;
+        // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
+        if (error instanceof Stop && isRefused(error)) return undefined;
         throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
           spent: true,
           cause: error,
@@ -108,7 +108,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         if (!(error instanceof Stop))
           return { fault: new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error }) };
         if (!error.isEnd) throw error.fault;
-        return { fault: afterwards(error.fault), isMissing: error.status === NOT_FOUND };
+        return { fault: afterwards(error.fault), isMissing: isEarly(error) };
       }
     },
     async cancel(model, requestId) {
@@ -126,6 +126,11 @@ async function upload(
   const bytes = await new Response(body ?? null).bytes();
   const sent = { headers: Object.fromEntries(new Headers(headers)), body: bytes };
   return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
+}
+
+/** Whether a result is asked for before it is there. */
+function isEarly({ status, message }: Stop): boolean {
+  return status === NOT_FOUND || STILL_RUNNING.test(message);
 }
 
 /** Whether a question was refused as it stands. */
