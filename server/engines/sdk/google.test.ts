@@ -262,6 +262,23 @@ describe('a video', () => {
     expect(fault?.message).not.toContain(KEY);
   });
 
+  test.each(['http://127.0.0.1:9/inside', 'https://10.0.0.1/inside', 'file:///etc/passwd'])(
+    'that leads on to %s is not followed there, and was billed',
+    async (location) => {
+      google.answer = (request, response) => {
+        if (request.path.includes(':download')) return void response.writeHead(302, { location }).end();
+        json(response, 200, doneWith(`${google.url}/files/film1:download`));
+      };
+      const run = engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal);
+      await expect(
+        (async () => {
+          for await (const _ of run);
+        })(),
+      ).rejects.toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+      expect(google.received.length).toBe(2);
+    },
+  );
+
   test('is in doubt for the person when what was accepted is known no more', async () => {
     google.answer = (_, response) => json(response, 404, errorOf(404, 'NOT_FOUND', 'no such operation'));
     const route: Route = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
