@@ -2,54 +2,26 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operations.ts';
-import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
-import { problemsOf } from '../../../tests/fixtures/providers/falSchema.ts';
-import { CUT, MASK, picture, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
+import type { FakeFal } from '../../../tests/fixtures/providers/fal.ts';
+import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { EngineError, type EngineJob, Interruption, type Step } from '../engine.ts';
-import { DEFAULT_MODELS } from '../models.ts';
+import { type EngineJob, Interruption } from '../engine.ts';
+import { all, brief, EDITED, jobOf, playFal, VIOLATION } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
-import { writeRequest } from './requests.ts';
 
+let play: Awaited<ReturnType<typeof playFal>>;
 let fal: FakeFal;
 beforeEach(async () => {
-  fal = await startFal();
+  play = await playFal();
+  fal = play.fal;
 });
 afterEach(async () => {
   await fal.provider.close();
   expect(fal.problems).toEqual([]);
 });
-
-const TIMES = { every: 1, away: 200, missing: 40 };
-const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, TIMES);
-
-function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
-  const model = DEFAULT_MODELS.fal[operation] ?? '';
-  return { id: 'job', operation, model, prompt: 'a red mug', seed: 2 ** 31 + 5, count: 1, aspectRatio: '1:1', ...rest };
-}
-
-async function run(job: EngineJob, signal = new AbortController().signal): Promise<unknown[]> {
-  const seen: unknown[] = [];
-  try {
-    for await (const step of engine().run(job, signal)) seen.push(brief(step));
-  } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
-  }
-  return seen;
-}
-
-async function all(steps: AsyncIterable<Step>): Promise<Step[]> {
-  const seen: Step[] = [];
-  for await (const step of steps) seen.push(step);
-  return seen;
-}
-
-function brief(step: Step): unknown {
-  if (step.kind === 'progress') return step.fraction;
-  if (step.kind === 'accepted') return step.request;
-  return [step.media?.type, step.width, step.height];
-}
+const run = (job: EngineJob, signal?: AbortSignal) => play.run(job, signal);
+const engine = () => play.engine();
 
 /** What fal was sent, its pictures by their kind and size. */
 async function sent(): Promise<unknown[]> {
@@ -188,16 +160,14 @@ async function madeBy(operation: Operation, { aspectRatio }: Partial<EngineJob>)
   }
 }
 
-const POSTS = (): number => fal.provider.count('POST');
-const EDITED = jobOf('instruct_edit', { image: SHOT });
-const violation = { detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }] };
+const POSTS = () => play.posts();
 const tooSmall = { detail: [{ loc: ['body', 'image_url'], msg: 'small', type: 'image_too_small' }] };
 
 describe('what fal refuses at once', () => {
   test.each<[string, number, unknown, unknown]>([
     ['a throttle', 429, { detail: 'slow down' }, ['rate', false]],
     ['a queue that is closed', 503, {}, ['rate', false]],
-    ['content', 422, violation, ['content', false]],
+    ['content', 422, VIOLATION, ['content', false]],
     ['an input that the model does not take', 422, tooSmall, ['unsupported', false]],
     ['a bad key', 401, { detail: 'no' }, ['key', false]],
     ['a model that is not there', 404, { detail: 'no' }, ['unsupported', false]],
@@ -266,7 +236,7 @@ describe('what fal refuses at once', () => {
 
 describe('a request that was accepted', () => {
   test.each<[string, number, unknown, unknown]>([
-    ['refused for its content', 422, violation, ['content', false]],
+    ['refused for its content', 422, VIOLATION, ['content', false]],
     ['refused for its input', 422, tooSmall, ['unsupported', false]],
     ['that made nothing', 422, { detail: [{ type: 'no_media_generated' }] }, ['empty', true]],
     ['that failed', 500, { detail: 'out of memory' }, ['failed', true]],
@@ -342,184 +312,6 @@ const CUT_AND_SMALL = [
   'The model gave another shape than the picture has; its edges were cut off.',
   'The model drew this at 133 x 100; it was enlarged to the size of the picture.',
 ];
-
-describe('while a request runs, and when it is done', () => {
-  type Respond = (response: Parameters<typeof json>[0]) => void;
-  /** Answers the next requests to addresses of a kind instead. */
-  function hinder(where: string, ...answers: readonly Respond[]): void {
-    const left = [...answers];
-    fal.instead = ({ path }, response) => {
-      const answer = path.includes(where) && !path.includes('/cancel') ? left.shift() : undefined;
-      answer?.(response);
-      return answer !== undefined;
-    };
-  }
-  const says =
-    (status: number, body: unknown = { detail: 'for a moment' }): Respond =>
-    (response) =>
-      json(response, status, body);
-  const pair = () => jobOf('generate_image', { count: 2 });
-  const square = ['image/png', 20, 20];
-
-  test.each<[string, Respond]>([
-    ['503', says(503)],
-    ['500', says(500)],
-    ['502', says(502)],
-    ['404', says(404)],
-    ['401', says(401)],
-    ['408', says(408)],
-    ['422 that says it is refused', says(422, violation)],
-    ['no state', says(200, {})],
-  ])('a poll that is answered by %s is asked again, and nothing is cancelled', async (_, answer) => {
-    fal.files.set('made', await plain(20, 20));
-    hinder('/status', says(200, { status: 'IN_PROGRESS' }), answer);
-    fal.states.push({ status: 'IN_PROGRESS' });
-    const seen = await run(pair());
-    expect(seen.filter((step) => typeof step !== 'number')).toEqual(['request-1 request-2', square, square]);
-    expect([POSTS(), fal.cancelled]).toEqual([2, []]);
-  });
-
-  test('a result that is not found once is asked for again', async () => {
-    fal.files.set('made', await plain(20, 20));
-    const missed = new Set<string>();
-    fal.instead = ({ path }, response) => {
-      const isFirst = /\/requests\/[^/]+$/.test(path) && !missed.has(path);
-      if (isFirst) json(response, 404, { detail: 'not yet' });
-      missed.add(path);
-      return isFirst;
-    };
-    expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
-  });
-
-  test.each<[string, readonly Respond[]]>([
-    ['is away for a while', Array(8).fill(says(503))],
-    ['is not there yet', [says(404), says(404)]],
-    [
-      'breaks off',
-      [(response) => response.writeHead(200, { 'content-length': '900' }).write('.', () => response.destroy())],
-    ],
-    ['is a page for a moment', [(response) => response.writeHead(200).end('<html>one moment</html>')]],
-    ['drops the connection', [(response) => response.destroy()]],
-  ])('a file that %s is waited for: it is paid for', async (_, answers) => {
-    fal.files.set('made', await plain(20, 20));
-    hinder('/files/', ...answers);
-    expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
-    expect([POSTS(), fal.cancelled]).toEqual([1, []]);
-  });
-
-  async function failureOf(job: EngineJob) {
-    const error = await all(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
-    const { fault, isMade, isLeft } = error as EngineError;
-    return { fault, isMade, isLeft };
-  }
-
-  test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
-    fal.files.set('made', await plain(20, 20));
-    hinder('/files/', ...Array(10_000).fill(says(503)));
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: true });
-    fal.instead = () => false;
-    expect(await run({ ...EDITED, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
-    fal.files.set('made', SVG);
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
-    fal.outcome = () => ({ status: 200, body: { images: [{ url: `${fal.url}/files/gone` }] } });
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
-  });
-
-  test.each([
-    'http://127.0.0.1:9/x',
-    'https://127.0.0.1/x',
-    'https://[::1]/x',
-    'https://[::ffff:10.0.0.1]/x',
-    'https://2130706433/x',
-  ])('an answer that leads to %s is not followed', async (url) => {
-    fal.outcome = () => ({ status: 200, body: { images: [{ url }] } });
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
-  });
-
-  test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {
-    fal.files.set('made', await plain(20, 20));
-    const answers = [{ status: 422, body: violation }];
-    fal.outcome = () => answers.shift() ?? { status: 200, body: { images: fal.addresses() } };
-    expect(await run(pair())).toEqual(['request-1 request-2', square, ['content', false]]);
-    expect(fal.cancelled).toEqual([]);
-  });
-});
-
-describe('what a person should see', () => {
-  const remarksOf = async (job: EngineJob) => {
-    const steps = await all(engine().run(job, new AbortController().signal));
-    return steps.flatMap((step) => (step.kind === 'result' ? [step.recipe.remarks] : []));
-  };
-
-  test('is what the model has no setting for, in the language of the prompt', async () => {
-    fal.files.set('made', await plain(1024, 1024));
-    expect(await remarksOf(jobOf('generate_image', { think: true }))).toEqual([
-      ['The model has no setting for more thought.'],
-    ]);
-    fal.files.set('made', await plain(640, 480));
-    expect(await remarksOf(jobOf('process_sketch', { image: SHOT, highQuality: true, prompt: '红杯子' }))).toEqual([
-      ['该模型没有更高画质的选项。'],
-    ]);
-    const evolved = jobOf('image_to_image', { image: SHOT, strength: 0.5, influence: 2 });
-    expect(await remarksOf(evolved)).toEqual([['The model has no setting for how much the picture counts.']]);
-    expect(await remarksOf({ ...evolved, influence: 1 })).toEqual([undefined]);
-  });
-
-  test('is that fewer designs came, or of another shape', async () => {
-    fal.files.set('made', await plain(1024, 640));
-    const job = jobOf('generate_image', { count: 2, model: 'fal-ai/qwen-image-2/text-to-image' });
-    expect(await remarksOf(job)).toEqual([
-      ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
-    ]);
-  });
-
-  test('is that a 4k picture has less', async () => {
-    fal.files.set('made', await plain(1200, 800));
-    expect(await remarksOf(jobOf('get_4k', { image: SHOT }))).toEqual([
-      ['The model made this 1200 x 800, which is less than 4k.'],
-    ]);
-  });
-});
-
-test.each([
-  ['image_to_video', 'fal-ai/kling-video/v3/standard/image-to-video'],
-  ['image_to_video', 'fal-ai/kling-video/o3/pro/image-to-video'],
-  ['image_to_video', 'fal-ai/kling-video/v2.5-turbo/pro/image-to-video'],
-  ['image_to_3d', 'fal-ai/hunyuan3d-v21'],
-  ['image_to_3d', 'fal-ai/hunyuan3d/v2'],
-  ['image_to_3d', 'fal-ai/trellis-2'],
-  ['image_to_3d', 'fal-ai/trellis'],
-  ['image_to_3d', 'fal-ai/hyper3d/rodin/v2'],
-  ['get_4k', 'fal-ai/topaz/upscale/image'],
-  ['remove_background', 'fal-ai/bria/background/remove'],
-  ['instruct_edit', 'fal-ai/bytedance/seedream/v4/edit'],
-  ['instruct_edit', 'fal-ai/nano-banana-pro/edit'],
-  ['generate_image', 'fal-ai/nano-banana-2'],
-  ['generate_image', 'fal-ai/flux-2-flex'],
-  ['generate_image', 'fal-ai/flux/dev'],
-  ['generate_image', 'fal-ai/recraft/v3/text-to-image'],
-  ['generate_image', 'fal-ai/ideogram/v3'],
-] as const)('%s by %s has no field that its schema has not', async (operation, model) => {
-  const needs = operation === 'generate_image' ? { count: 2 } : { image: SHOT };
-  const job = jobOf(operation, {
-    ...needs,
-    model,
-    end: operation === 'image_to_video' ? STYLE : undefined,
-  } as Partial<EngineJob>);
-  const { inputs } = await writeRequest(job);
-  expect(inputs.flatMap((input) => problemsOf(model, input))).toEqual([]);
-});
-
-test('a black vector is left to others by plan', () => {
-  const takes = (colours: 'binary' | 'color') => engine().takes?.(jobOf('image_to_svg', { image: SHOT, colours }));
-  expect([takes('binary'), takes('color')]).toEqual([false, true]);
-});
-
-test.each(['inpaint_image', 'expand_image'] as const)('%s without anything open is not asked', async (operation) => {
-  const shut = await picture(640, 480, '#000000ff');
-  expect(await run(jobOf(operation, { image: SHOT, mask: shut }))).toEqual([['input', false]]);
-  expect(POSTS()).toBe(0);
-});
 
 describe('several results', () => {
   const pair = () => jobOf('generate_image', { count: 2 });
