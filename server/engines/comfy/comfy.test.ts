@@ -22,7 +22,10 @@ afterEach(() => comfy.provider.close());
 
 type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
-  createComfyEngine({ name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs }, { every: 1, away: 100 });
+  createComfyEngine(
+    { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
+    { every: 1, away: 100, missing: 30 },
+  );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
   const names = { id: 'job', operation, model: operation, prompt: 'a red mug' };
@@ -368,6 +371,17 @@ describe('a graph that was queued', () => {
     comfy.instead = () => false;
     comfy.file = new Uint8Array(SVG);
     expect(await run(jobOf('get_4k', { image: SHOT, id: 'third' }))).toEqual(['accepted', ['failed', true]]);
+  });
+
+  test('and is not found for a moment is asked for again', async () => {
+    let times = 0;
+    comfy.instead = ({ path }, response) => {
+      const isMissed = queued() === 1 && path.startsWith('/api/jobs') && times < 2;
+      if (isMissed) times += 1;
+      if (isMissed) json(response, 404, { error: 'Job not found' });
+      return isMissed;
+    };
+    expect(await run(EDITED)).toEqual(['accepted', MADE]);
   });
 
   test('whose file is away for a moment is asked again; of two that ran the second is had when the first failed', async () => {

@@ -4,7 +4,7 @@ import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, ty
 import { kindOf } from '../kindOf.ts';
 import { sayDropped } from '../notes.ts';
 import { resultOf } from '../result.ts';
-import { graver, type Pace, waitFor } from '../wire.ts';
+import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
 import { fillGraph, findGraphs, type Graph, outOf, readGraph, type Values } from './graphs.ts';
 import { type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
@@ -166,9 +166,10 @@ async function changed(
   from: PromptState['kind'] | undefined,
   pace: Pace,
 ): Promise<PromptState> {
+  const isGone = startPatience(pace);
   return waitFor(async () => {
     const state = await server.state(id);
-    if (state === undefined) return { kind: 'failed', fault: lost() } as const;
+    if (state === undefined) return isGone() ? ({ kind: 'failed', fault: lost() } as const) : undefined;
     return state.kind === from ? undefined : state;
   }, pace);
 }

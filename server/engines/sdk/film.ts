@@ -1,12 +1,12 @@
 import type { JSONValue } from 'ai';
 import { sizeOf } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob, type Step } from '../engine.ts';
-import { fetchFile } from '../fetchFile.ts';
+import { Forbidden, fetchFile } from '../fetchFile.ts';
 import { readFilm } from '../mp4.ts';
 import { type Note, sayNotes } from '../notes.ts';
 import { coverPng, flatPng, isNear, type Size } from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
-import { waitFor } from '../wire.ts';
+import { type Pace, startPatience, waitFor } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import { textOf } from './instructions.ts';
@@ -24,11 +24,8 @@ const NO_VIDEO = 'GOOGLE_VIDEO_GENERATION_ERROR';
 const REFUSED = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* shoot(
-  client: Client,
-  job: EngineJob,
-  { signal, every }: { readonly signal: AbortSignal; readonly every: number },
-): AsyncGenerator<Step> {
+export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncGenerator<Step> {
+  const { signal } = pace;
   const begun = performance.now();
   const { library, models, kind, provider } = client;
   const model = models.video?.(job.model);
@@ -54,16 +51,29 @@ export async function* shoot(
   /** Whatever goes wrong from here on, the video may have been made and billed. */
   async function received(): Promise<Uint8Array> {
     let url: string | undefined;
+    let isGone = startPatience(pace);
     try {
-      url = await waitFor(() => ready(operationIn(request)), { every, signal });
+      url = await waitFor(() => unlessMissing(() => ready(operationIn(request))), pace);
       const own = new URL(provider.url ?? kind.url);
-      return await waitFor(() => download(url ?? '', own, signal), { every, signal });
+      isGone = startPatience(pace);
+      return await waitFor(() => unlessMissing(() => download(url ?? '', own, signal)), pace);
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
       const { message, isLeft } = fault;
       throw new EngineError('failed', message, { spent: true, isMade: url !== undefined, isLeft, cause: error });
+    }
+
+    /** What is not there once may be there the next time. */
+    async function unlessMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+      try {
+        return await look();
+      } catch (error) {
+        const isRefused = error instanceof EngineError && error.fault === 'unsupported';
+        if (!isRefused || error.cause instanceof Forbidden || isGone()) throw error;
+        return undefined;
+      }
     }
   }
 

@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(google.problems).toEqual([]);
 });
 
-const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5 });
+const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 40 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -285,6 +285,18 @@ describe('a video', () => {
     const begun = { route: 'r', request: ACCEPTED };
     const steps = perform(() => [route], JOBS.film, new AbortController().signal, { begun });
     expect(await faultOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
+  });
+
+  test('waits for what is not found for a moment, an operation or a file', async () => {
+    const missed = new Set<string>();
+    const usual = google.answer;
+    google.answer = (request, response) => {
+      if (request.method !== 'GET' || missed.has(request.path)) return usual(request, response);
+      missed.add(request.path);
+      json(response, 404, errorOf(404, 'NOT_FOUND', 'not yet'));
+    };
+    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect(missed.size).toBe(3);
   });
 
   test('waits for a provider that is away for a moment', async () => {
