@@ -407,6 +407,21 @@ describe('a graph that was queued', () => {
     expect([jobs, comfy.cancelled]).toEqual([1, []]);
   });
 
+  test('says which recipes have a seed that means something', async () => {
+    const seedless: unknown[] = [];
+    comfy.file = new Uint8Array(await plain(3840, 2880));
+    for (const operation of ['get_4k', 'process_sketch'] as const)
+      for await (const step of engine().run(
+        jobOf(operation, { image: SHOT, id: operation }),
+        new AbortController().signal,
+      ))
+        if (step.kind === 'result') seedless.push([step.recipe.isSeedless, step.recipe.notes]);
+    expect(seedless).toMatchObject([
+      [true, []],
+      [undefined, expect.any(Array)],
+    ]);
+  });
+
   test('says what a graph has no setting for', async () => {
     const remarks = [];
     const jobs = [

@@ -1,17 +1,20 @@
+import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
 import { kindOf } from '../kindOf.ts';
-import { sayDropped } from '../notes.ts';
+import { sayDropped, sayNotes } from '../notes.ts';
 import { resultOf } from '../result.ts';
 import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
-import { fillGraph, findGraphs, type Graph, outOf, readGraph, type Values } from './graphs.ts';
+import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
 import { type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
 
 /** How often it is asked how far a prompt is. */
 const POLL_MS = 1000;
 const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
+/** Operations that draw nothing new: nobody asks them for another result. */
+const EXACT: ReadonlySet<Operation> = new Set(['remove_background', 'get_4k', 'image_to_svg']);
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
 const SEEDS = 2 ** 32;
 
@@ -67,7 +70,9 @@ export function createComfyEngine(
   ): AsyncGenerator<Step> {
     const asked = open.length;
     // Influence goes into words wherever the operation is told in words.
-    const said = { notes: [], remarks: sayDropped(job, { inWords: job.operation !== 'image_to_image' }) };
+    const remarks = sayDropped(job, { inWords: job.operation !== 'image_to_image' });
+    const isSeedless = !takesSeed(graph);
+    const said = { notes: isSeedless && !EXACT.has(job.operation) ? sayNotes(['noSeed'], job) : [], remarks };
     let fault: EngineError | undefined;
     for (let id = open[0]; id !== undefined; id = open[0]) {
       try {
@@ -78,7 +83,7 @@ export function createComfyEngine(
         }
         if (state.kind === 'failed') throw state.fault;
         const media = await fileOf(server, state.outputs, { job, graph, pace });
-        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, said });
+        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, said, isSeedless });
       } catch (error) {
         pace.signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;
