@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listRoutes } from '../../contract/calls/engines.ts';
 import { removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
@@ -129,6 +129,7 @@ test('the operator tries an operation by one route alone: the picture and the ti
 
 test('what cannot work says what and why: to the operator, not to who asked, who gets the built-in result', async () => {
   const before = provider.answer;
+  const log = vi.spyOn(server.app.log, 'error');
   provider.answer = (_, response) =>
     json(response, 404, { message: `model_not_found: there is no cut (${SECRET_KEY})` });
   const reason = 'status 404: model_not_found: there is no cut ((key))';
@@ -136,6 +137,11 @@ test('what cannot work says what and why: to the operator, not to who asked, who
   expect([tried.statusCode, tried.json().code]).toEqual([501, 'engine_unable']);
   const made = await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
   provider.answer = before;
+  const logged = log.mock.calls.map(([about]) => about as unknown as Record<string, unknown>);
+  log.mockRestore();
+  expect(logged).toMatchObject(
+    Array(2).fill({ operation: 'remove_background', route: 'work:cut', err: { message: reason } }),
+  );
   expect(made.remarks).toEqual(['At work cut could not be used, so the built-in engine made this.']);
   expect(JSON.stringify([made, tried.json()])).not.toContain('model_not_found');
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'remove_background');

@@ -42,13 +42,17 @@ export type NewJob = Pick<
   readonly digest: string;
 };
 
+/** Where a run went wrong: the route has the provider and the model. */
+export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
+type OnError = (error: unknown, where?: Where) => void;
+
 /** This process stops: whoever waits should lose the connection and ask again. */
 export class ServerStopping extends Error {}
 
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
-  /** Runs what an earlier process left, then whatever comes. `onError` hears what nobody foresaw. */
-  start(onError: (error: unknown) => void): Promise<void>;
+  /** Runs what an earlier process left, then whatever comes. `onError` hears what whoever runs the server should know of, and where. */
+  start(onError: OnError): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /** Makes a job, or joins the one with the same key. `admit` may refuse a new one, in the transaction that adds it. */
@@ -71,7 +75,7 @@ type JobsOptions = {
 };
 
 export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
-  let onError = (error: unknown): void => {
+  let onError: OnError = (error) => {
     throw error;
   };
   const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
@@ -86,7 +90,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     isAskedAgain = true;
     if (isFilling) return;
     isFilling = true;
-    filling = fillPlaces().catch(onError);
+    filling = fillPlaces().catch((error: unknown) => onError(error));
   }
 
   async function fillPlaces(): Promise<void> {
@@ -108,7 +112,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   function begin(job: JobRow): void {
     const controller = new AbortController();
     const ended = performJob(job, controller.signal)
-      .catch(onError)
+      .catch((error: unknown) => onError(error))
       .finally(() => {
         running.delete(job.id);
         changes.emit(job.id);
@@ -120,8 +124,9 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
     const faults: { readonly route: string; readonly fault: Fault; readonly reason: string }[] = [];
     const reported = new Set<unknown>();
-    const report = (error: unknown) => {
-      if (!reported.has(error) && isUnforeseen(error)) onError(error);
+    const report = (error: unknown, route?: string) => {
+      const where = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
+      if (!reported.has(error) && isUnforeseen(error)) onError(error, where);
       reported.add(error);
     };
     try {
@@ -144,7 +149,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
             break;
           case 'fault':
             faults.push({ route: step.route, fault: step.error.fault, reason: reasonOf(step.error, keys) });
-            report(step.error);
+            report(step.error, step.route);
             break;
           case 'progress':
             if (performance.now() - written < FRACTION_MS) break;
