@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listRoutes } from '../../contract/calls/engines.ts';
-import { removeBackground } from '../../contract/calls/generation.ts';
+import { inpaintImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { plainPng, savedPicture } from '../testing/pictures.ts';
+import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
@@ -170,6 +170,23 @@ test('what was accepted and never had is fetched when the same is asked for agai
   await bob.call(removeBackground, body);
   expect(posts).toBe(2);
   provider.answer = before;
+});
+
+test('of a run in which each way failed the first is told: what the last says of the job would hide it', async () => {
+  const before = provider.answer;
+  provider.answer = (_, response) => json(response, 401, { message: 'no such key' });
+  const body = { prompt: 'fail:words', object_key: (await savedPicture(bob)).object_key, ref_object_key: null };
+  const answer = await bob.post(inpaintImage, { ...body, mask: dataUrl(await openMask()) });
+  provider.answer = before;
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'not_understood',
+      detail: 'At work fill refused its key, so the built-in engine was asked: It did not understand what to do.',
+    },
+  ]);
+  const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
+  expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
 });
 
 // The fake engine makes no videos.

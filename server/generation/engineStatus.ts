@@ -57,16 +57,16 @@ export function providersOf({ providers }: EngineSettings) {
 
 type LastFault = NonNullable<EngineStatus['operations'][number]['last_fault']>;
 
-/** What failed last of each operation, and how often it did so on that route in the last days. */
+/** What failed last of each operation, the first try of that run, and how often it did so on that route in the last days. */
 export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>> {
   const { rows } = await sql<Omit<LastFault, 'at'> & { operation: string; at: Date }>`
     select distinct on (operation) operation, route, fault, reason, at,
       (count(*) over (partition by operation, route, fault))::integer as times
-    from (select operation, ended_at as at, failed->>'route' as route, failed->>'fault' as fault,
+    from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
         failed->>'reason' as reason
-      from ledger, json_array_elements(faults::json) as failed
+      from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
       where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault
-    order by operation, at desc`.execute(db);
+    order by operation, at desc, place`.execute(db);
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
 }
 
