@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from './calls/index.ts';
-import { type AlertText, type Failure, failureFor, failureInDetail, NO_ANSWER } from './failures.ts';
+import { type AlertText, type Failure, failureFor, failureInDetail, isInDoubt, NO_ANSWER } from './failures.ts';
 import { OPERATIONS } from './operations.ts';
 
 const alert = (text: AlertText, thenUpgrade = false): Failure => ({ kind: 'alert', text, thenUpgrade });
@@ -78,4 +78,10 @@ test.each([
   ['upstream said: 500', { kind: 'logged' }],
 ])('a detail of the stream, %j', (detail, failure) => {
   expect(failureInDetail(detail)).toEqual(failure);
+});
+
+test('what was billed, or may have been, asks if the same should run again', () => {
+  expect(['maybe_billed', 'was_billed', 'engine_failed', null, undefined].map(isInDoubt)).toEqual([
+    ...[true, true, false, false, false],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { CallName } from './calls/index.ts';
+import type { ProblemCode } from './problem.ts';
 
 /** What a person sees when a call fails. The texts are the specification's; `src/locales` owns their words. */
 export type AlertText = 'inappropriateImage' | 'inappropriatePrompt' | 'processingError';
@@ -63,4 +64,12 @@ export function failureInDetail(detail: string): Failure {
 /** Whether nobody can help a run of this call by another prompt. */
 export function isPromptless(call: CallName): boolean {
   return PROMPTLESS.has(call);
+}
+
+/** The codes of runs that were billed, or may have been, and left no result: such a run is asked about, and never repeats by itself. */
+export const IN_DOUBT: readonly ProblemCode[] = ['maybe_billed', 'was_billed'];
+
+/** Whether a failure asks if the same should run again. */
+export function isInDoubt(code: string | null | undefined): boolean {
+  return IN_DOUBT.some((one) => one === code);
 }

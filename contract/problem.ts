@@ -30,6 +30,8 @@ export const PROBLEM_STATUS = {
   nothing_to_work_on: 400,
   /** The engine did not understand the words. */
   not_understood: 422,
+  /** The engine answered without making anything. */
+  nothing_made: 422,
   /** The password is too short or too long. */
   weak_password: 400,
   /** The password is one of those that are tried first. */
@@ -116,6 +118,8 @@ export const PROBLEM_STATUS = {
   internal: 500,
   /** This installation is not set up for it. */
   not_available: 501,
+  /** The engine cannot do it as it is set up; its operator sees why. */
+  engine_unable: 501,
   /** The provider does not answer. */
   provider_down: 502,
   /** The engine failed; another try may succeed. */
@@ -124,6 +128,8 @@ export const PROBLEM_STATUS = {
   stripe_failed: 502,
   /** The engine may have billed the run without a result. */
   maybe_billed: 502,
+  /** The engine made it and may bill it, and it could not be fetched yet: the same call fetches it first. */
+  was_billed: 502,
   /** Too much is going on; the header `Retry-After` says when to ask again. */
   busy: 503,
   /** The server has no disk space left. */

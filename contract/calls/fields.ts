@@ -31,6 +31,8 @@ export const recipe = z.looseObject({
   /** Which of the results of its run this is. */
   index: z.optional(z.int()),
   notes: z.array(z.string()),
+  /** The model took no seed: the same seed gives something else. */
+  isSeedless: z.optional(z.boolean()),
   milliseconds: z.number(),
 });
 

@@ -13,6 +13,17 @@ export const LastTest = z.object({
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),
+  /** Why it failed, as the engine says; for whoever runs the server. */
+  reason: z.nullable(z.string()),
+});
+
+const LastFault = z.object({
+  route: z.string(),
+  fault: z.string(),
+  at: z.string(),
+  times: z.int(),
+  /** As above; null of faults that were kept before reasons were. */
+  reason: z.nullable(z.string()),
 });
 
 /** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
@@ -28,6 +39,8 @@ export const engineStatus = defineCall('engine_status', {
         label: z.string(),
         kind: z.string(),
         variable: z.nullable(z.string()),
+        /** Whether a key or an address stands in the file itself. */
+        in_file: z.boolean(),
         state: z.enum(['ready', 'missing']),
       }),
     ),
@@ -36,7 +49,7 @@ export const engineStatus = defineCall('engine_status', {
         operation: Operation,
         routes: z.array(RouteChoice),
         last_test: z.nullable(LastTest),
-        last_fault: z.nullable(z.object({ route: z.string(), fault: z.string(), at: z.string(), times: z.int() })),
+        last_fault: z.nullable(LastFault),
       }),
     ),
     use: z.array(

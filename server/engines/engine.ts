@@ -48,6 +48,8 @@ export type Recipe = {
   readonly operation: Operation;
   readonly prompt: string;
   readonly seed: number;
+  /** The model took no seed: another run gives something else. */
+  readonly isSeedless?: boolean;
   /** Of a run without words: the language of those that its picture was made from. */
   readonly language?: 'en' | 'zh';
   /** Asset keys of the inputs, by name; like the next two filled in by the job runner. */
@@ -100,6 +102,8 @@ export interface Engine {
   /** Whether a run may be billed: what it failed at in doubt is never repeated, nor given to another. */
   readonly isPaid?: boolean;
   can(operation: Operation, model: string): boolean;
+  /** Whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
+  takes?(job: EngineJob): boolean;
   run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
   close(): Promise<void>;
 }
@@ -113,8 +117,9 @@ export function isInterrupted({ reason }: AbortSignal): boolean {
 }
 
 /**
- * Why a run failed. `doubtful`: a paid request was made and nobody knows what became of it. `unreachable`: nobody answers at the
- * provider's address, or its key is refused; nothing was begun.
+ * Why a run failed. `unreachable`: nobody answers at the provider's address. `key`: it refuses the key or the account. `empty`: the
+ * model answered, and with nothing. `doubtful`: a paid request was made and nobody knows what became of it. `billed`: it was made
+ * and billed, and could not be had.
  */
 export type Fault =
   | 'rate'
@@ -123,15 +128,23 @@ export type Fault =
   | 'timeout'
   | 'unsupported'
   | 'unreachable'
+  | 'key'
   | 'aborted'
+  | 'empty'
   | 'doubtful'
+  | 'billed'
   | 'input'
   | 'words';
 
-/** A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly. */
+/**
+ * A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly; `isMade`
+ * that it surely was, and `isLeft` that it may still be had under the name that was accepted.
+ */
 export class EngineError extends Error {
   readonly fault: Fault;
   readonly spent: boolean;
+  readonly isMade: boolean;
+  readonly isLeft: boolean;
   /** Milliseconds to wait before another try. */
   readonly after: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
@@ -139,13 +152,17 @@ export class EngineError extends Error {
   constructor(
     fault: Fault,
     message: string,
-    { spent = false, after = 0, told, cause }: { spent?: boolean; after?: number; told?: string; cause?: unknown } = {},
+    { isLeft = false, isMade = isLeft, spent = isMade, after = 0, told, cause }: Partial<Facts> = {},
   ) {
     super(message, { cause });
     this.name = 'EngineError';
     this.fault = fault;
     this.spent = spent;
+    this.isMade = isMade;
+    this.isLeft = isLeft;
     this.after = after;
     this.told = told;
   }
 }
+
+type Facts = Pick<EngineError, 'spent' | 'isMade' | 'isLeft' | 'after' | 'told' | 'cause'>;

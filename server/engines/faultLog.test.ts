@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EngineError } from './engine.ts';
-import { isLogged, withoutKeys } from './faultLog.ts';
+import { EngineError, type Fault } from './engine.ts';
+import { isLogged, reasonOf, withoutKeys } from './faultLog.ts';
 
 const KEY = 'sk-secret';
 
@@ -19,10 +19,32 @@ test('the log has all that went wrong, and no key, whoever repeated it', () => {
 });
 
 test.each([
-  [new EngineError('unreachable', 'nobody answers'), true],
-  [new EngineError('doubtful', 'it broke'), true],
-  [new EngineError('content', 'refused'), false],
-  [new EngineError('rate', 'busy'), false],
-])('%s is logged: %s', (error, logged) => {
-  expect(isLogged(error)).toBe(logged);
+  ['as it is', 'a+b/c=', 'a+b/c='],
+  ['in an address', 'a+b/c=', 'a%2Bb%2Fc%3D'],
+  ['as JSON', 'a"b', 'a\\"b'],
+  ['in part', 'other', 'sk-proj-ab12****wxyz'],
+  ['with its middle left out', 'other', 'abcd********wxyz'],
+])('a key that is repeated %s is kept with no reason', (_, key, said) => {
+  expect(reasonOf(new Error(`status 401: ${said} is bad`), [key])).toBe('status 401: (key) is bad');
+});
+
+test('a reason keeps the names of models, nodes and fields', () => {
+  const said = "node 4 (CheckpointLoaderSimple): Value not in list: ckpt_name: 'sd_xl_base_1.0.safetensors' not in []";
+  expect(reasonOf(new Error(said), [KEY])).toBe(said);
+  expect(reasonOf(new Error('x'.repeat(5000)), []).length).toBe(600);
+});
+
+test.each<[Fault, boolean]>([
+  ['unreachable', true],
+  ['key', true],
+  ['doubtful', true],
+  ['billed', true],
+  ['unsupported', true],
+  ['rate', true],
+  ['content', false],
+  ['words', false],
+  ['empty', false],
+  ['aborted', false],
+])('%s is logged: %s', (fault, logged) => {
+  expect(isLogged(new EngineError(fault, ''))).toBe(logged);
 });

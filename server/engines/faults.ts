@@ -10,10 +10,19 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
   input: { code: 'nothing_to_work_on', detail: 'There is nothing in the picture to work on.' },
   rate: { code: 'busy', detail: 'The engine has too much to do right now. Please try again in a while.' },
   unreachable: { code: 'engine_failed', detail: 'The engine cannot be reached. Whoever runs this server can see why.' },
+  key: { code: 'engine_failed', detail: 'The engine refused its key. Whoever runs this server can see why.' },
   doubtful: { code: 'maybe_billed', detail: 'This may have been billed. Run again?' },
-  unsupported: { code: 'busy', detail: 'No engine can do this right now. Please try again later.' },
+  billed: {
+    code: 'was_billed',
+    detail: 'This was billed, but the result could not be fetched. Run again? What is still there is fetched first.',
+  },
+  unsupported: {
+    code: 'engine_unable',
+    detail: 'The engine cannot do this as it is set up. Whoever runs this server can see why.',
+  },
   timeout: { code: 'engine_timeout', detail: 'The engine took too long and was stopped.' },
   failed: { code: 'engine_failed', detail: 'The engine failed. Please try again.' },
+  empty: { code: 'nothing_made', detail: 'The model gave no result. Other words may help.' },
   words: { code: 'not_understood', detail: 'The engine did not understand what to do.' },
   aborted: { code: 'run_cancelled', detail: 'The run was stopped.' },
 };

@@ -1,4 +1,4 @@
-import type { EngineJob } from './engine.ts';
+import type { EngineError, EngineJob, Fault } from './engine.ts';
 import { languageFor } from './language.ts';
 
 /** What a recipe says for people, in English and Chinese. */
@@ -28,6 +28,8 @@ const NOTES = {
     'The picture has no transparent part, so the model was only asked to keep the subject.',
     '图片没有透明部分，因此只能用文字要求模型保留主体。',
   ],
+  noInfluence: ['The model has no setting for how much the picture counts.', '该模型没有图片影响程度的选项。'],
+  noQuality: ['The model has no setting for a higher quality.', '该模型没有更高画质的选项。'],
   noMask: [
     'The model takes no mask, so it was only asked to keep the subject.',
     '该模型不支持蒙版，因此只能用文字要求它保留主体。',
@@ -45,8 +47,93 @@ export function sayNotes(notes: readonly Note[], job: EngineJob): string[] {
   return notes.map((note) => NOTES[note][index]);
 }
 
+/** What a person asked for that the model has no setting for; `inWords` where influence is told to it in words. */
+export function sayDropped(job: EngineJob, { inWords }: { readonly inWords: boolean }): string[] {
+  const { think, highQuality, influence = 1 } = job;
+  const dropped: Note[] = [
+    ...(think ? (['noThink'] as const) : []),
+    ...(highQuality ? (['noQuality'] as const) : []),
+    ...(influence !== 1 && !inWords ? (['noInfluence'] as const) : []),
+  ];
+  return sayNotes(dropped, job);
+}
+
+/** A picture's size as people write it. */
+const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
+type Size = { readonly width: number; readonly height: number };
+
+/** That the model drew smaller than the picture is, so that it was enlarged. */
+export function sayDrawnAt(drawn: Size, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
+    : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
+}
+
+/** That a picture that should be made large did not become so. */
+export function saySmall(made: Size, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `模型给出的图片是 ${sizeOf(made)}，小于 4k。`
+    : `The model made this ${sizeOf(made)}, which is less than 4k.`;
+}
+
+/** That fewer results came than were asked for. */
+export function sayFewer(made: number, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `要求 ${job.count} 个结果，模型只给出了 ${made} 个。`
+    : `The model made ${made} of ${job.count} results.`;
+}
+
+/** That a model answered with nothing, and what may help. */
+export function sayEmpty(job: EngineJob): string {
+  const isZh = languageFor(job) === 'zh';
+  if (job.operation === 'describe_image' || job.operation === 'enhance_prompt')
+    return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
+  if (job.operation === 'image_to_video' || job.operation === 'image_to_3d')
+    return isZh
+      ? '模型没有给出结果。换个说法或换张图片再试试。'
+      : 'The model gave no result. Try other words or another image.';
+  return isZh
+    ? '模型没有给出图片。换个说法或换张图片再试试。'
+    : 'The model gave no picture. Try other words or another image.';
+}
+
 /** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
 export function sayStandIn(failed: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
+}
+
+/** That a chosen engine leaves this kind of job to others by plan; undefined as above. */
+export function sayLeft(chosen: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
+  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
+}
+
+/** Why an engine was not of use, after its name. */
+const WHY: { readonly [fault in Fault]?: readonly [string, string] } = {
+  key: ['refused its key', '拒绝了密钥'],
+  unreachable: ['could not be reached', '无法连接'],
+  rate: ['had too much to do', '请求过多'],
+  unsupported: ['cannot do this as it is set up', '按当前的配置做不了这件事'],
+};
+const FAILED = ['failed', '运行失败'] as const;
+const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
+  input: ['There is nothing in the picture to work on.', '图片里没有可以处理的内容。'],
+  words: ['It did not understand what to do.', '没有看懂要做什么。'],
+};
+
+type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
+
+/** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
+export function sayAfter(
+  first: { readonly name: string; readonly fault: Fault },
+  { name, error: { fault, told } }: Spoken,
+  job: EngineJob,
+): string {
+  const index = languageFor(job) === 'zh' ? 1 : 0;
+  const why = (WHY[first.fault] ?? FAILED)[index];
+  const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';
+  return index === 1
+    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${said}`
+    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${said}`;
 }

@@ -1,16 +1,28 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
+import { sniff } from '../media/sniff.ts';
 import { alphaOf, encodePng, isOpaque, type Picture, readPicture } from './embedded/studio/picture.ts';
 import { EngineError, type Media } from './engine.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 type Box = Size & { readonly left: number; readonly top: number };
 
-/** A result as it is yielded. `isCut` says that its edges were cut off, for the model gave another shape. */
-export type Finished = Size & { readonly media: Media; readonly isCut: boolean };
+/**
+ * A result as it is yielded. `isCut` says that its edges were cut off, for the model gave another shape; `isShape` whether it has the
+ * shape that was asked for; `drawn` the size that it was enlarged from.
+ */
+export type Finished = Size & {
+  readonly media: Media;
+  readonly isCut: boolean;
+  readonly isShape?: boolean;
+  readonly drawn?: Size;
+};
 
 /** How far a shape may be off before that is worth a word. */
 const SHAPE_TOLERANCE = 0.03;
+/** A side that is shorter by more than this is worth a word, too. */
+const ENLARGED = 0.9;
+const FULL = 0.97;
 /** Pixels over which a change fades in, inside its mask. */
 const FEATHER = 1.5;
 /** Pixels between two looks at the event loop. */
@@ -19,12 +31,15 @@ const SLICE = 2_000_000;
 const OPEN = 32;
 const MASK_SIDE_MIN = 8;
 
-/** Decodes a picture that a provider gave. Throws EngineError `failed`, spent: it was made, and cannot be used. */
+/** Decodes a PNG, JPEG or WebP that a provider gave. Throws EngineError `failed`: it was made, and cannot be used. */
 export async function readResult(bytes: Uint8Array): Promise<Picture> {
+  const kind = sniff(bytes);
+  if (kind === undefined || kind === 'svg')
+    throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isMade: true });
   try {
     return await readPicture({ type: 'image/png', bytes });
   } catch (cause) {
-    throw new EngineError('failed', 'the provider gave a picture that cannot be read', { spent: true, cause });
+    throw new EngineError('failed', 'the provider gave a picture that cannot be read', { isMade: true, cause });
   }
 }
 
@@ -50,9 +65,20 @@ export async function openIn(mask: Media, { width, height }: Size): Promise<Uint
   return hard.map((value, i) => (value === 0 ? 0 : Math.max(0, Math.min(255, ((soft[i] ?? 0) - 128) * 2 + 1))));
 }
 
-/** What may change of a picture, 0 to 255 a pixel: what it lets through. */
-export function openAround(picture: Picture): Uint8Array {
+/** What a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
+function openAround(picture: Picture): Uint8Array {
   return alphaOf(picture).map((value) => 255 - value);
+}
+
+/** What of a picture is blank, 0 to 255 a pixel; undefined where nothing is. */
+export function blankIn(picture: Picture): Uint8Array | undefined {
+  const open = openAround(picture);
+  return open.some((weight) => weight >= OPEN) ? open : undefined;
+}
+
+/** Refuses a picture that is to be carried on into what is blank of it, and has nothing blank. */
+export function nothingBlank(): never {
+  throw new EngineError('input', 'there is nothing blank around the picture');
 }
 
 /** A picture as a model gets it, on a sheet of a size that the model makes; its edges are carried on where the shapes differ. */
@@ -65,8 +91,13 @@ export type Sheet = {
   finish(bytes: Uint8Array): Promise<Finished>;
 };
 
-/** Lays a picture on a sheet. `open` says what of it may change, 0 to 255 a pixel; without it everything may. */
+/**
+ * Lays a picture on a sheet. `open` says what of it may change, 0 to 255 a pixel; without it everything may. Throws EngineError
+ * `input` where nothing may: whatever came back would be the picture itself.
+ */
 export async function layOut(picture: Picture, size: Size, open?: Uint8Array): Promise<Sheet> {
+  if (open && !open.some((weight) => weight >= OPEN))
+    throw new EngineError('input', 'nothing of the picture may change: the mask is closed, or nothing is blank');
   const box = boxIn(picture, size);
   const image = await onSheet(flat(picture), size, box).png().toBuffer();
   return {
@@ -74,10 +105,12 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
     image: { type: 'image/png', bytes: new Uint8Array(image) },
     mask: open && (await maskOf(open, picture, { size, box })),
     async finish(bytes) {
-      const { picture: made, isCut } = await takeOff(await readResult(bytes), { size, box }, picture);
+      const { picture: made, isCut, drawn } = await takeOff(await readResult(bytes), { size, box }, picture);
       const whole = open ? await keepOutside(picture, made, open) : made;
       const { width, height } = picture;
-      return { media: { type: 'image/png', bytes: await encodePng(whole) }, width, height, isCut };
+      const isEnlarged = Math.min(drawn.width / width, drawn.height / height) < ENLARGED;
+      const media = { type: 'image/png', bytes: await encodePng(whole) };
+      return { media, width, height, isCut, ...(isEnlarged ? { drawn } : {}) };
     },
   };
 }
@@ -86,10 +119,7 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
  * Cuts a picture that was asked for in a shape to that shape to the pixel where it is a little off. Another one stays as it is, and
  * `isShape` is false.
  */
-export async function cutToShape(
-  bytes: Uint8Array,
-  [across, down]: readonly [number, number],
-): Promise<Finished & { readonly isShape: boolean }> {
+export async function cutToShape(bytes: Uint8Array, [across, down]: readonly [number, number]): Promise<Finished> {
   const picture = await readResult(bytes);
   const isShape = isNear(picture, { width: across, height: down });
   const times = Math.max(1, Math.floor(Math.min(picture.width / across, picture.height / down)));
@@ -139,7 +169,7 @@ async function takeOff(
   made: Picture,
   { size, box }: Placed,
   { width, height }: Size,
-): Promise<{ readonly picture: Picture; readonly isCut: boolean }> {
+): Promise<{ readonly picture: Picture; readonly isCut: boolean; readonly drawn: Size }> {
   const isCut = !isNear(made, size);
   const scale = Math.min(made.width / size.width, made.height / size.height);
   const sheet = isCut
@@ -162,7 +192,11 @@ async function takeOff(
     .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { picture: { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.length) }, isCut };
+  const picture = { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  // A sheet that the picture all but fills is what was asked for, and what people know.
+  const isFull = fitted.width * fitted.height > sheet.width * sheet.height * FULL;
+  const drawnBox = isFull ? sheet : fitted;
+  return { picture, isCut, drawn: { width: drawnBox.width, height: drawnBox.height } };
 }
 
 /** The original with the made picture over it as far as it may change; what may not is the original to the bit. */
@@ -185,7 +219,15 @@ async function keepOutside(original: Picture, made: Picture, open: Uint8Array): 
 async function maskOf(open: Uint8Array, { width, height }: Size, { size, box }: Placed): Promise<Media> {
   const weights = await plane(onSheet(sharp(open, { raw: { width, height, channels: 1 } }), size, box));
   const rgba = new Uint8Array(weights.length * 4);
-  for (const [i, weight] of weights.entries()) rgba.set(weight >= OPEN ? [255, 255, 255, 0] : [0, 0, 0, 255], i * 4);
+  // A hole may become faint where the sheet is smaller; it must not vanish.
+  const least = Math.max(
+    1,
+    Math.min(
+      OPEN,
+      weights.reduce((most, weight) => Math.max(most, weight), 0),
+    ),
+  );
+  for (const [i, weight] of weights.entries()) rgba.set(weight >= least ? [255, 255, 255, 0] : [0, 0, 0, 255], i * 4);
   const bytes = await sharp(rgba, { raw: { ...size, channels: 4 } })
     .png()
     .toBuffer();

@@ -10,12 +10,18 @@ export type RecipeParts = {
   readonly remarks?: readonly string[];
   /** What the engine itself wants to remember; JSON. */
   readonly detail?: unknown;
+  /** The model took no seed. */
+  readonly isSeedless?: boolean;
   /** US dollars, where the engine knows. */
   readonly cost?: number | undefined;
 };
 
 /** How one result of an engine was made; the runner and the job add the rest. */
-export function recipeOf(engine: string, job: EngineJob, { begun, notes, remarks, detail, cost }: RecipeParts): Recipe {
+export function recipeOf(
+  engine: string,
+  job: EngineJob,
+  { begun, notes, remarks, detail, isSeedless, cost }: RecipeParts,
+): Recipe {
   const { model, operation, prompt, seed } = job;
   const language = borrowedLanguage(job);
   return {
@@ -23,6 +29,7 @@ export function recipeOf(engine: string, job: EngineJob, { begun, notes, remarks
     ...(language === undefined ? {} : { language }),
     notes,
     ...(remarks === undefined ? {} : { remarks }),
+    ...(isSeedless ? { isSeedless } : {}),
     ...(detail === undefined ? {} : { detail }),
     milliseconds: Math.round(performance.now() - begun),
     ...(cost === undefined ? {} : { cost }),

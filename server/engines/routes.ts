@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations.ts';
 import { createTurns } from '../turns.ts';
-import { type EngineSettings, NO_PROVIDERS, routeIds } from './configuration.ts';
+import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
 import type { Engine } from './engine.ts';
 import { BUILT_IN } from './models.ts';
 import type { Route, Routes } from './runner.ts';
@@ -68,7 +68,7 @@ export function routesOver(
       engine,
       enter,
       model: model.join(':'),
-      name: `${provider.label} ${model.join(':')}`,
+      name: nameOf(provider, model.join(':')),
     };
     return [price === undefined ? known : { ...known, price }];
   }
@@ -97,4 +97,9 @@ function createGate(width: number): NonNullable<Route['enter']> {
       signal.removeEventListener('abort', stop);
     }
   };
+}
+
+/** What people call a way: a model that begins with its provider's name says that once. */
+function nameOf({ label, kind }: Provider, model: string): string {
+  return `${label} ${kind === 'fal' ? model.replace(/^fal-ai\//, '') : model}`;
 }

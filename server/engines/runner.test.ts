@@ -44,6 +44,7 @@ function engineOf(...tries: Try[]): Engine & { readonly calls: EngineJob[] } {
 }
 
 const fails = (fault: Fault, spent = false) => new EngineError(fault, `provider: ${fault}`, { spent });
+const slow = (after: number) => new EngineError('rate', 'provider: rate', { after });
 const over =
   (...engines: Engine[]): Routes =>
   () =>
@@ -71,6 +72,10 @@ test.each<[string, Try[], string[], number, number]>([
   ['a lasting throttle goes to the next', [fails('rate'), fails('rate')], ['result'], 2, 1],
   ['what may have been billed is not repeated, but the next is asked', [fails('failed', true)], ['result'], 1, 1],
   ['an engine that cannot after all gives way', [fails('unsupported')], ['result'], 1, 1],
+  ['an engine that refuses its key gives way at once', [fails('key')], ['result'], 1, 1],
+  ['a failure of the moment that cost nothing is asked about once more', [fails('failed'), [RESULT]], ['result'], 2, 0],
+  ['a throttle that asks for longer than is waited is not asked again', [slow(60_000)], ['result'], 1, 1],
+  ['a model that gave nothing is final: it was paid for', [fails('empty', true)], ['empty'], 1, 0],
   ['a refusal on content is final', [fails('content')], ['content'], 1, 0],
   ['an input that is no use is final', [fails('input')], ['input'], 1, 0],
   ['words that are not understood are final', [fails('words')], ['words'], 1, 0],
@@ -186,6 +191,102 @@ describe('what may be billed', () => {
     };
     expect(await remarksOf('a kettle')).toEqual(['R0 could not be used, so R1 made this.']);
     expect(await remarksOf('水壶')).toEqual(['R0 无法使用，结果由R1生成。']);
+  });
+
+  describe('an engine that failed is named before the built-in one speaks', () => {
+    const told = (text: string) => new EngineError('words', 'no', { told: text });
+    const saidAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {
+      const [dear, own] = routes(paid(fails(fault), fails(fault)), engineOf(last))('generate_image');
+      try {
+        const ways: Routes = () => [dear!, { ...own!, id: 'built-in' }];
+        for await (const _ of perform(ways, { ...JOB, prompt }, new AbortController().signal));
+      } catch (error) {
+        return [(error as EngineError).fault, (error as EngineError).told];
+      }
+    };
+    test.each<[Fault, EngineError, string, Fault, string]>([
+      [
+        'key',
+        told('I can change colours.'),
+        'add a bird',
+        'words',
+        'R0 refused its key, so the built-in engine was asked: I can change colours.',
+      ],
+      [
+        'unreachable',
+        told('I can.'),
+        'a',
+        'words',
+        'R0 could not be reached, so the built-in engine was asked: I can.',
+      ],
+      ['rate', told('I can.'), 'a', 'words', 'R0 had too much to do, so the built-in engine was asked: I can.'],
+      [
+        'unsupported',
+        fails('input'),
+        'a',
+        'input',
+        'R0 cannot do this as it is set up, so the built-in engine was asked: There is nothing in the picture to work on.',
+      ],
+      ['key', told('可以改颜色。'), '加一只鸟', 'words', 'R0 拒绝了密钥，改由内置引擎处理：可以改颜色。'],
+    ])('%s', async (fault, last, prompt, kept, text) => {
+      expect(await saidAfter(fault, last, prompt)).toEqual([kept, text]);
+    });
+  });
+
+  test('what an engine leaves to others by plan is no fault; who chose it is told', async () => {
+    const picky = { ...paid([RESULT]), takes: () => false };
+    const [first, own] = routes(picky, engineOf([RESULT], [RESULT]))('generate_image');
+    const ways: Routes = () => [first!, { ...own!, id: 'built-in' }];
+    const remarksOf = async (chosen?: string) => {
+      const steps = [];
+      for await (const step of perform(ways, JOB, new AbortController().signal, { chosen })) steps.push(step);
+      return steps.map((step) => (step.kind === 'result' ? step.recipe.remarks : step.kind));
+    };
+    expect(await remarksOf()).toEqual([undefined]);
+    expect(await remarksOf('r0')).toEqual([['R0 does not do this kind, so the built-in engine made this.']]);
+    expect(picky.calls).toEqual([]);
+  });
+
+  test('what was surely made is told as billed, and what may be had later stays marked', async () => {
+    const made = new EngineError('failed', 'the file is away', { isLeft: true });
+    const errors: unknown[] = [];
+    for (const error of [made, new EngineError('failed', 'the file is gone', { isMade: true }), fails('failed', true)])
+      await (async () => {
+        for await (const _ of perform(routes(paid(error)), JOB, new AbortController().signal));
+      })().catch(({ fault, isLeft }: EngineError) => errors.push([fault, isLeft]));
+    expect(errors).toEqual([
+      ['billed', true],
+      ['billed', false],
+      ['doubtful', false],
+    ]);
+  });
+
+  describe('asked again by a person', () => {
+    const again = { route: 'r0', request: 'q1', isAskedAgain: true };
+
+    test('what was accepted is fetched, and nothing is billed anew', async () => {
+      const engine = paid([RESULT]);
+      expect(await stepsOf(routes(engine), { begun: again })).toEqual([['r0', 1]]);
+      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1']);
+    });
+
+    test.each<[string, EngineError]>([
+      ['is gone', new EngineError('failed', 'gone', { isMade: true })],
+      ['came to nothing', fails('failed', true)],
+    ])('what %s is asked for anew', async (_, error) => {
+      const engine = paid(error, [RESULT]);
+      expect((await stepsOf(routes(engine), { begun: again })).slice(1)).toEqual([asking('r0'), ['r0', 1]]);
+      expect(engine.calls.map(({ accepted }) => accepted)).toEqual(['q1', undefined]);
+    });
+
+    test.each<[string, EngineError, string]>([
+      ['lies there still', new EngineError('failed', 'away', { isLeft: true }), 'billed'],
+      ['is refused', fails('content'), 'content'],
+    ])('what %s is not', async (_, error, fault) => {
+      const engine = paid(error, [RESULT]);
+      expect((await stepsOf(routes(engine), { begun: again })).at(-1)).toBe(fault);
+      expect(engine.calls.length).toBe(1);
+    });
   });
 
   test('what stands after the built-in engine is asked where it was chosen, and never else', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
-import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
+import { type Engine, EngineError, type EngineJob, type Fault, type Recipe, type Step } from './engine.ts';
 import { BUILT_IN } from './models.ts';
-import { sayStandIn } from './notes.ts';
+import { sayAfter, sayLeft, sayStandIn } from './notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
@@ -34,8 +34,11 @@ export type RunStep =
   | { readonly kind: 'accepted'; readonly route: string; readonly request: string }
   | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
 
-/** What an earlier process left: the paid route that it had asked, and what the provider had accepted. */
-export type Begun = { readonly route: string; readonly request?: string };
+/**
+ * What was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
+ * `isAskedAgain`: then a person agreed that it is paid for anew where nothing lies there any more.
+ */
+export type Begun = { readonly route: string; readonly request?: string; readonly isAskedAgain?: boolean };
 
 type RunOptions = {
   /** The route that a person chose: it comes first, and what is free after it. One that is not there is ignored. */
@@ -47,7 +50,11 @@ type RunOptions = {
 const PAUSE_MAX_MS = 20_000;
 
 /** Another engine would say the same, or must not be asked. */
-const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'doubtful', 'input', 'words']);
+const FINAL: ReadonlySet<Fault> = new Set(['content', 'aborted', 'doubtful', 'billed', 'empty', 'input', 'words']);
+/** Faults of the moment, which the same route may be asked about once more. */
+const PASSING: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
+/** Faults that the last engine tells of the job itself. */
+const OF_THE_JOB: ReadonlySet<Fault> = new Set(['input', 'words']);
 
 /** Whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
@@ -59,10 +66,13 @@ export function mayBill(routes: Routes, operation: Operation, chosen: string | u
   return inOrder(able(routes, operation), chosen).some(({ engine }) => engine.isPaid === true);
 }
 
+/** A route that was tried in vain, and why. */
+type Failed = { readonly route: Route; readonly error: EngineError };
+
 /**
- * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once; a
- * refusal on content is final, for it must not be shopped round; so is a failure after a first result, and one of a paid engine
- * that may have been billed. What an earlier process had begun is gone on with, or in doubt. Throws EngineError.
+ * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once: a throttle
+ * after the time that it asks for, where that is short. A refusal on content is final, for it must not be shopped round; so is a
+ * failure after a first result, and one of a paid engine that may have been billed. What was begun is gone on with. Throws EngineError.
  */
 export async function* perform(
   routes: Routes,
@@ -70,11 +80,13 @@ export async function* perform(
   signal: AbortSignal,
   { chosen, begun }: RunOptions = {},
 ): AsyncGenerator<RunStep> {
-  if (begun !== undefined) return yield* resume(routes, job, signal, begun);
+  if (begun !== undefined && !(yield* resume(routes, job, signal, begun))) return;
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
-  let isMarked = false;
-  let failed: Route | undefined;
-  for (const route of inOrder(able(routes, job.operation), chosen)) {
+  let isMarked = begun !== undefined;
+  let failed: Failed | undefined;
+  const ways = inOrder(able(routes, job.operation), chosen);
+  const left = ways.find(({ id, engine }) => id === chosen && engine.takes?.(job) === false);
+  for (const route of ways.filter(({ engine }) => engine.takes?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
     for (let tries = 2; tries > 0; tries -= 1) {
       let results = 0;
@@ -84,38 +96,65 @@ export async function* perform(
         for await (const step of stepsOf(route, job, signal)) {
           if (step.kind === 'result') results += 1;
           if (step.kind === 'accepted') isMarked = true;
-          yield step.kind === 'result' && failed ? inPlaceOf(failed, route, step, job) : step;
+          yield step.kind === 'result'
+            ? { ...step, recipe: remarked(step.recipe, route, { failed, left }, job) }
+            : step;
         }
         return;
       } catch (error) {
         last = error as EngineError;
       }
       if (last.fault !== 'aborted') yield { kind: 'fault', route: route.id, error: last };
-      if (results > 0 || FINAL.has(last.fault)) throw last;
-      if (last.spent || last.fault === 'unsupported' || last.fault === 'unreachable') break;
-      if (tries > 1) await waited(Math.min(last.after, PAUSE_MAX_MS), signal);
+      if (results > 0 || FINAL.has(last.fault)) throw after(failed, route, last, job);
+      if (last.spent || !PASSING.has(last.fault) || last.after > PAUSE_MAX_MS) break;
+      if (tries > 1) await waited(last.after, signal);
     }
-    failed = route;
+    failed ??= { route, error: last };
   }
   throw last;
 }
 
-/** A result that says of which engine it stands in the place: what was chosen did not make it. */
-function inPlaceOf(failed: Route, route: Route, step: Extract<Step, { kind: 'result' }>, job: EngineJob) {
-  const note = sayStandIn(failed.name, route.id === BUILT_IN ? undefined : route.name, job);
-  return { ...step, recipe: { ...step.recipe, remarks: [note, ...(step.recipe.remarks ?? [])] } };
+/** What the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
+function after(failed: Failed | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
+  if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
+  const first = { name: failed.route.name, fault: failed.error.fault };
+  const told = sayAfter(first, { name: id === BUILT_IN ? undefined : name, error }, job);
+  return new EngineError(error.fault, error.message, { told, cause: error });
 }
 
-/** Goes on with what a provider accepted from an earlier process. */
-async function* resume(routes: Routes, job: EngineJob, signal: AbortSignal, begun: Begun): AsyncGenerator<RunStep> {
-  const route = able(routes, job.operation).find(({ id }) => id === begun.route);
-  if (route === undefined || begun.request === undefined)
-    throw new EngineError('doubtful', `a process ended while ${begun.route} was asked`, { spent: true });
+type Instead = { readonly failed: Failed | undefined; readonly left: Route | undefined };
+
+/** A recipe that says of which engine the result stands in the place: what was chosen did not make it. */
+function remarked(recipe: Recipe, { id, name }: Route, { failed, left }: Instead, job: EngineJob): Recipe {
+  const other = id === BUILT_IN ? undefined : name;
+  const note = failed ? sayStandIn(failed.route.name, other, job) : left && sayLeft(left.name, other, job);
+  return note === undefined ? recipe : { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] };
+}
+
+/** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */
+async function* resume(
+  routes: Routes,
+  job: EngineJob,
+  signal: AbortSignal,
+  { route: id, request, isAskedAgain = false }: Begun,
+): AsyncGenerator<RunStep, boolean> {
+  const route = able(routes, job.operation).find((one) => one.id === id);
+  if (route === undefined || request === undefined) {
+    if (isAskedAgain) return true;
+    throw new EngineError('doubtful', `a process ended while ${id} was asked`, { spent: true });
+  }
+  let results = 0;
   try {
-    yield* stepsOf(route, { ...job, accepted: begun.request }, signal);
-  } catch (error) {
-    if ((error as EngineError).fault !== 'aborted')
-      yield { kind: 'fault', route: route.id, error: error as EngineError };
+    for await (const step of stepsOf(route, { ...job, accepted: request }, signal)) {
+      if (step.kind === 'result') results += 1;
+      yield step;
+    }
+    return false;
+  } catch (cause) {
+    const error = cause as EngineError;
+    if (error.fault !== 'aborted') yield { kind: 'fault', route: route.id, error };
+    const isOver = !error.isLeft && (error.fault === 'doubtful' || error.fault === 'billed');
+    if (isAskedAgain && isOver && results === 0) return true;
     throw error;
   }
 }
@@ -190,7 +229,8 @@ function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
   if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
-  return new EngineError('doubtful', found.message, { spent: true, cause: found });
+  const { isMade, isLeft, message } = found;
+  return new EngineError(isMade ? 'billed' : 'doubtful', message, { spent: true, isMade, isLeft, cause: found });
 }
 
 async function waited(milliseconds: number, signal: AbortSignal): Promise<void> {

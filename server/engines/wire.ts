@@ -10,12 +10,18 @@ const UNREACHED: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
 
-/** A refusal of a provider, by its status. What its body says is for the server's log alone. */
+/** Of the moment, not of the request: it timed out, met another, or came too early. */
+const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 409, 425]);
+
+/**
+ * A refusal of a provider, by its status. What its body says is for whoever runs the server alone. A request that is wrong as it
+ * stands is `unsupported`: to ask once more is no use.
+ */
 export function refusal(status: number, headers: Headers, message: string): EngineError {
   const told = `status ${status}: ${message.slice(0, 500)}`;
   if (status === 429 || status === 503) return new EngineError('rate', told, { after: waitIn(headers) });
-  if (status === 401 || status === 402 || status === 403) return new EngineError('unreachable', told);
-  if (status === 404 || status === 405 || status === 501) return new EngineError('unsupported', told);
+  if (status === 401 || status === 402 || status === 403) return new EngineError('key', told);
+  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', told);
   return new EngineError('failed', told, { spent: status >= 500 });
 }
 
@@ -80,13 +86,33 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
   }
 }
 
+/** How long what was accepted may be said not to be there, before that is believed. */
+const MISSING_MS = 10_000;
+
+/** How often is asked, and how long nobody need answer, and what was accepted may be missing, in milliseconds. */
+export type Pace = {
+  readonly every: number;
+  readonly signal: AbortSignal;
+  readonly away?: number | undefined;
+  readonly missing?: number | undefined;
+};
+
+/** Says whether what is not there has been missing for so long that it is believed; the first time that is asked starts the time. */
+export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
+  let since: number | undefined;
+  return () => {
+    since ??= performance.now();
+    return performance.now() - since > missing;
+  };
+}
+
 /**
  * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
- * provider that is away is waited for a while, then its request is given up as spent.
+ * provider that is away is waited for a while, then its request is given up as spent. What it made may still lie there.
  */
 export async function waitFor<T>(
   check: () => Promise<T | undefined>,
-  { every, signal }: { readonly every: number; readonly signal: AbortSignal },
+  { every, signal, away = AWAY_MS }: Pace,
 ): Promise<T> {
   let lastAnswer = performance.now();
   for (;;) {
@@ -95,12 +121,26 @@ export async function waitFor<T>(
       if (found !== undefined) return found;
       lastAnswer = performance.now();
     } catch (error) {
-      const isAway =
-        error instanceof EngineError && (error.fault === 'unreachable' || error.fault === 'rate' || error.spent);
-      if (!isAway) throw error;
-      if (performance.now() - lastAnswer > AWAY_MS)
-        throw new EngineError('failed', error.message, { spent: true, cause: error });
+      if (!(error instanceof EngineError) || !isAway(error)) throw error;
+      if (performance.now() - lastAnswer > away)
+        throw new EngineError('failed', error.message, {
+          spent: true,
+          isMade: error.isMade,
+          isLeft: true,
+          cause: error,
+        });
     }
     await pause(every, undefined, { signal });
   }
+}
+
+/** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
+function isAway({ fault, spent }: EngineError): boolean {
+  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+}
+
+/** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. */
+export function graver(one: EngineError | undefined, other: EngineError): EngineError {
+  const weight = ({ fault, isMade, spent }: EngineError) => (fault === 'content' ? 3 : isMade ? 2 : spent ? 1 : 0);
+  return one === undefined || weight(other) > weight(one) ? other : one;
 }

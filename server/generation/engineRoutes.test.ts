@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listRoutes } from '../../contract/calls/engines.ts';
-import { removeBackground } from '../../contract/calls/generation.ts';
+import { inpaintImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { plainPng, savedPicture } from '../testing/pictures.ts';
+import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
@@ -73,9 +73,10 @@ test('a run goes by the first route, names it in its recipe, and counts in the l
 
 test.each([
   ['no picture', Buffer.from('<html>'), 502],
+  ['a vector', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>'), 502],
   [
     'a picture of another kind',
-    await sharp({ create: { width: 6, height: 3, channels: 3, background: 'red' } })
+    await sharp({ create: { width: 8, height: 4, channels: 3, background: 'red' } })
       .webp()
       .toBuffer(),
     200,
@@ -87,10 +88,10 @@ test.each([
   const answer = await bob.post(removeBackground, { object_key: (await savedPicture(bob)).object_key });
   provider.answer = before;
   expect(answer.statusCode).toBe(status);
-  if (status !== 200) return void expect(answer.json().code).toBe('engine_failed');
+  if (status !== 200) return void expect(answer.json().code).toBe('was_billed');
   const file = await server.inject(answer.json().image_url);
   const { format, width, height } = await sharp(file.rawPayload).metadata();
-  expect([format, width, height]).toEqual(['png', 6, 3]);
+  expect([format, width, height]).toEqual(['png', 8, 4]);
   expect(file.body).toContain('compositeWithTrainedAlgorithmicMedia');
 });
 
@@ -100,8 +101,8 @@ test('only the operator sees what is configured, and nobody a key', async () => 
   expect((await bob.post(testEngine, { operation: 'get_4k', route: 'built-in' })).statusCode).toBe(404);
   const status = await ann.post(engineStatus, {});
   expect(status.json().providers).toEqual([
-    { name: 'work', label: 'At work', kind: 'http', variable: 'WORK_KEY', state: 'ready' },
-    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', state: 'missing' },
+    { name: 'work', label: 'At work', kind: 'http', variable: 'WORK_KEY', in_file: false, state: 'ready' },
+    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', in_file: false, state: 'missing' },
   ]);
   expect(status.body).not.toContain(SECRET_KEY);
 });
@@ -119,11 +120,73 @@ test('the operator tries an operation by one route alone: the picture and the ti
   expect([failed.statusCode, failed.json().code]).toEqual([502, 'engine_failed']);
   expect(failed.body).not.toContain(SECRET_KEY);
   expect(await lastTest()).toMatchObject({
-    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed' },
-    last_fault: { route: 'work:fill', fault: 'unreachable', times: 1 },
+    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed', reason: 'status 401: bad key (key)' },
+    last_fault: { route: 'work:fill', fault: 'key', times: 1, reason: 'status 401: bad key (key)' },
   });
   const unknown = await ann.post(testEngine, { operation: 'get_4k', route: 'work:fill' });
   expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'invalid_body']);
+});
+
+test('what cannot work says what and why: to the operator, not to who asked, who gets the built-in result', async () => {
+  const before = provider.answer;
+  const log = vi.spyOn(server.app.log, 'error');
+  provider.answer = (_, response) =>
+    json(response, 404, { message: `model_not_found: there is no cut (${SECRET_KEY})` });
+  const reason = 'status 404: model_not_found: there is no cut ((key))';
+  const tried = await ann.post(testEngine, { operation: 'remove_background', route: 'work:cut' });
+  expect([tried.statusCode, tried.json().code]).toEqual([501, 'engine_unable']);
+  const made = await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  provider.answer = before;
+  const logged = log.mock.calls.map(([about]) => about as unknown as Record<string, unknown>);
+  log.mockRestore();
+  expect(logged).toMatchObject(
+    Array(2).fill({ operation: 'remove_background', route: 'work:cut', err: { message: reason } }),
+  );
+  expect(made.remarks).toEqual(['At work cut could not be used, so the built-in engine made this.']);
+  expect(JSON.stringify([made, tried.json()])).not.toContain('model_not_found');
+  const row = (await statusOf(ann)).operations.find((one) => one.operation === 'remove_background');
+  expect(row).toMatchObject({
+    last_test: { code: 'engine_unable', reason },
+    last_fault: { route: 'work:cut', fault: 'unsupported', times: 2, reason },
+  });
+});
+
+test('what was accepted and never had is fetched when the same is asked for again, before anything is billed anew', async () => {
+  const before = provider.answer;
+  const body = { object_key: (await savedPicture(bob)).object_key };
+  const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  let state: object = { state: 'failed', message: 'the machine went away' };
+  let posts = 0;
+  provider.answer = ({ method }, response) => {
+    if (method === 'POST') posts += 1;
+    json(response, method === 'POST' ? 202 : 200, method === 'POST' ? { request: `q${posts}` } : state);
+  };
+  const lost = await bob.post(removeBackground, body);
+  expect([lost.statusCode, lost.json().code, posts]).toEqual([502, 'maybe_billed', 1]);
+  state = { state: 'done', results: [picture] };
+  const had = await bob.call(removeBackground, body);
+  expect([had.recipe?.route, posts]).toEqual(['work:cut', 1]);
+  // The next one is a new wish.
+  await bob.call(removeBackground, body);
+  expect(posts).toBe(2);
+  provider.answer = before;
+});
+
+test('of a run in which each way failed the first is told: what the last says of the job would hide it', async () => {
+  const before = provider.answer;
+  provider.answer = (_, response) => json(response, 401, { message: 'no such key' });
+  const body = { prompt: 'fail:words', object_key: (await savedPicture(bob)).object_key, ref_object_key: null };
+  const answer = await bob.post(inpaintImage, { ...body, mask: dataUrl(await openMask()) });
+  provider.answer = before;
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'not_understood',
+      detail: 'At work fill refused its key, so the built-in engine was asked: It did not understand what to do.',
+    },
+  ]);
+  const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
+  expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
 });
 
 // The fake engine makes no videos.

@@ -10,7 +10,7 @@ import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import type { Services } from '../services.ts';
-import { lastFaults, providersOf, routeChoices, useByDay } from './engineStatus.ts';
+import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay } from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
 import { sampleOf } from './samples.ts';
 
@@ -54,17 +54,20 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       lastTests.set(operation, test);
       return test;
     };
-    const none = { image_url: null, text: null, code: null };
+    const none = { image_url: null, text: null, code: null, reason: null };
+    let run: string | undefined;
     try {
       const request = JSON.stringify({ ...(await requestOf(operation, user)), route, isAlone: true } satisfies Request);
       const asked = { user_id: user.id, board_id: null, node_id: null, run: '', operation, request };
       const id = await generation.jobs.submit({ ...asked, idempotency_key: null, digest: randomUUID() });
+      run = id;
       const done = await resultWhenDone(generation.jobs, id, reply);
       if (done === undefined) return reply;
       const { object_key, text } = done.result;
       return keep({ ...none, image_url: object_key ? assets.addresses.of(object_key) : null, text: text ?? null });
     } catch (error) {
-      if (error instanceof ProblemError) keep({ ...none, code: error.code });
+      if (error instanceof ProblemError)
+        keep({ ...none, code: error.code, reason: run === undefined ? null : await reasonOfRun(db, run) });
       throw error;
     }
   });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
+import type { EngineStatus } from '../../contract/calls/operator.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
@@ -48,24 +49,32 @@ async function usualSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
 
 /** The providers as the operator may see them: never a key. */
 export function providersOf({ providers }: EngineSettings) {
-  return providers.map(({ name, label, kind, variable, missing }) => ({
-    ...{ name, label, kind, variable: variable ?? null },
+  return providers.map(({ name, label, kind, variable, key, missing }) => ({
+    ...{ name, label, kind, variable: variable ?? null, in_file: variable === undefined && key !== undefined },
     state: missing === undefined ? ('ready' as const) : ('missing' as const),
   }));
 }
 
-type LastFault = { readonly route: string; readonly fault: string; readonly at: string; readonly times: number };
+type LastFault = NonNullable<EngineStatus['operations'][number]['last_fault']>;
 
-/** What failed last of each operation, and how often it did so on that route in the last days. */
+/** What failed last of each operation, the first try of that run, and how often it did so on that route in the last days. */
 export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>> {
-  const { rows } = await sql<{ operation: string; route: string; fault: string; at: Date; times: number }>`
-    select distinct on (operation) operation, route, fault, at,
+  const { rows } = await sql<Omit<LastFault, 'at'> & { operation: string; at: Date }>`
+    select distinct on (operation) operation, route, fault, reason, at,
       (count(*) over (partition by operation, route, fault))::integer as times
-    from (select operation, ended_at as at, failed->>'route' as route, failed->>'fault' as fault
-      from ledger, json_array_elements(faults::json) as failed
+    from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
+        failed->>'reason' as reason
+      from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
       where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault
-    order by operation, at desc`.execute(db);
+    order by operation, at desc, place`.execute(db);
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
+}
+
+/** Why a run failed last, as its engine said. */
+export async function reasonOfRun(db: Db, jobId: string): Promise<string | null> {
+  const row = await db.selectFrom('ledger').select('faults').where('job_id', '=', jobId).executeTakeFirst();
+  const faults: readonly { readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
+  return faults.at(-1)?.reason ?? null;
 }
 
 /** How many runs each person had on each day by each route, and what they cost where that is known. */

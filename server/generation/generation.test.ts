@@ -14,7 +14,7 @@ import type { Recipe } from '../engines/engine.ts';
 import { newBoard, saveBody } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
-import { dataUrl, plainPng, savedPicture } from '../testing/pictures.ts';
+import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
@@ -92,7 +92,7 @@ test('a seed reaches the engine from every call that has one', async () => {
     process_sketch_style: { ...words, image_influence: 1, sketch_object_key: sketch, style_image_object_key: sketch },
     image_to_image: { ...anotherBody, strength: 0.4 },
     instruct_edit: { ...words, ...picture },
-    inpaint_image: { ...words, ...picture, mask: dataUrl(await plainPng(8, 4)) },
+    inpaint_image: { ...words, ...picture, mask: dataUrl(await openMask()) },
     expand_image: { ...words, ...picture },
     generate_background: { ...words, ...picture },
     enhance_prompt: { ...words, instructions: '' },
@@ -147,7 +147,10 @@ test.each([
   ['rate', 503, 'busy'],
   ['timeout', 504, 'engine_timeout'],
   ['failed', 502, 'engine_failed'],
-  ['unsupported', 503, 'busy'],
+  ['unsupported', 501, 'engine_unable'],
+  ['key', 502, 'engine_failed'],
+  ['empty', 422, 'nothing_made'],
+  ['billed', 502, 'was_billed'],
 ])('an engine that fails by %s answers %i and never its own text', async (fault, status, code) => {
   const answer = await send(ann, calls.processSketch, sketchBody(`fail:${fault}`));
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -174,8 +177,10 @@ test('somebody else’s picture, a picture that is none, and a wrong mask never 
   expect([small.statusCode, small.json().code]).toEqual([400, 'invalid_mask']);
   const page = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(Buffer.from('<html>')) });
   expect(page.json().code).toBe('invalid_mask');
+  const shut = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
+  expect([shut.statusCode, shut.json().code]).toEqual([400, 'invalid_mask']);
   expect(engine.begun.length).toBe(before);
-  await ann.call(calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
+  await ann.call(calls.inpaintImage, { ...edit, mask: dataUrl(await openMask()) });
   expect(engine.begun.at(-1)!.mask?.type).toBe('image/png');
 });
 

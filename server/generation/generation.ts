@@ -21,7 +21,8 @@ type GenerationOptions = {
 
 export function createGeneration({ db, assets, secret, engines, settings }: GenerationOptions): Generation {
   const routes = routesOver(engines, settings);
-  const jobs = createJobs({ db, work: createWork({ db, assets, routes, secret }) });
+  const keys = settings.providers.flatMap(({ key }) => key ?? []);
+  const jobs = createJobs({ db, work: createWork({ db, assets, routes, secret }), keys });
   return {
     routes,
     jobs,

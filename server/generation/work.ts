@@ -13,7 +13,7 @@ import { type Begun, perform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { Request } from '../jobs/request.ts';
-import type { JobRow } from '../jobs/store.ts';
+import { type JobRow, takeLeft } from '../jobs/store.ts';
 import { forceRoutes } from './engineTest.ts';
 
 const KEY_BYTES = 16;
@@ -53,7 +53,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
       const ways = forceRoutes(waysOf(routes, request), request.forced);
-      const options = { chosen: request.route, begun: begunOf(job) };
+      const options = { chosen: request.route, begun: await begunOf(db, job, request) };
       for await (const step of perform(ways, engineJob(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
@@ -154,9 +154,12 @@ function waysOf(routes: Routes, { route, isAlone }: Request): Routes {
   return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
 }
 
-/** What an earlier process had asked of a provider. */
-function begunOf({ asked_route: route, accepted }: JobRow): Begun | undefined {
-  return route === null ? undefined : { route, ...(accepted === null ? {} : { request: accepted }) };
+/** What an earlier process had asked of a provider; else what an earlier run of the same left there. */
+async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: Request): Promise<Begun | undefined> {
+  const { asked_route: route, accepted } = job;
+  if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
+  const left = isAlone ? undefined : await takeLeft(db, job);
+  return left && { route: left.route, request: left.accepted, isAskedAgain: true };
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -7,7 +7,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
-import { isLogged } from '../engines/faultLog.ts';
+import { isLogged, reasonOf } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
@@ -47,13 +47,17 @@ export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' |
   readonly request: string | (() => Promise<string>);
 };
 
+/** Where a run went wrong: the route has the provider and the model. */
+export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
+type OnError = (error: unknown, where?: Where) => void;
+
 /** This process stops: whoever waits should lose the connection and ask again. */
 export class ServerStopping extends Error {}
 
 /** Generation as durable jobs: a job outlives the connection that asked for it, and the process that ran it. */
 export type Jobs = {
-  /** Runs what an earlier process left, then whatever comes. `onError` hears what nobody foresaw. */
-  start(onError: (error: unknown) => void): Promise<void>;
+  /** Runs what an earlier process left, then whatever comes. `onError` hears what whoever runs the server should know of, and where. */
+  start(onError: OnError): Promise<void>;
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
@@ -73,10 +77,15 @@ export type Jobs = {
 
 type Running = { readonly job: JobRow; readonly controller: AbortController; readonly ended: Promise<void> };
 
-type JobsOptions = { readonly db: Kysely<Database>; readonly work: Work };
+type JobsOptions = {
+  readonly db: Kysely<Database>;
+  readonly work: Work;
+  /** Keys of providers: none is kept with a fault. */
+  readonly keys?: readonly string[];
+};
 
-export function createJobs({ db, work }: JobsOptions): Jobs {
-  let onError = (error: unknown): void => {
+export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
+  let onError: OnError = (error) => {
     throw error;
   };
   const running = new Map<string, Running>();
@@ -91,7 +100,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
     isAskedAgain = true;
     if (isFilling) return;
     isFilling = true;
-    filling = fillPlaces().catch(onError);
+    filling = fillPlaces().catch((error: unknown) => onError(error));
   }
 
   async function fillPlaces(): Promise<void> {
@@ -118,7 +127,7 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
   function begin(job: JobRow): void {
     const controller = new AbortController();
     const ended = performJob(job, controller.signal)
-      .catch(onError)
+      .catch((error: unknown) => onError(error))
       .finally(() => {
         running.delete(job.id);
         changes.emit(job.id);
@@ -128,10 +137,11 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: { readonly route: string; readonly fault: Fault }[] = [];
+    const faults: { readonly route: string; readonly fault: Fault; readonly reason: string }[] = [];
     const reported = new Set<unknown>();
-    const report = (error: unknown) => {
-      if (!reported.has(error) && isUnforeseen(error)) onError(error);
+    const report = (error: unknown, route?: string) => {
+      const where = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
+      if (!reported.has(error) && isUnforeseen(error)) onError(error, where);
       reported.add(error);
     };
     try {
@@ -153,8 +163,8 @@ export function createJobs({ db, work }: JobsOptions): Jobs {
             await noteAsked(db, job.id, step.route, step.request);
             break;
           case 'fault':
-            faults.push({ route: step.route, fault: step.error.fault });
-            report(step.error);
+            faults.push({ route: step.route, fault: step.error.fault, reason: reasonOf(step.error, keys) });
+            report(step.error, step.route);
             break;
           case 'progress':
             if (performance.now() - written < FRACTION_MS) break;

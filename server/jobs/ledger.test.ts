@@ -28,7 +28,7 @@ test('each run that ended has one row: what made it, what it cost, and what fail
     { ...made, operation: 'generate_image', state: 'done', code: null, faults: [] },
     {
       ...{ ...made, route: null, engine: null, model: null, operation: 'process_sketch', state: 'failed' },
-      ...{ code: 'engine_failed', faults: [{ route: 'built-in', fault: 'failed' }] },
+      ...{ code: 'engine_failed', faults: [{ route: 'built-in', fault: 'failed', reason: 'provider said 429' }] },
     },
   ]);
   expect((await rows()).every(({ milliseconds }) => milliseconds >= 0 && milliseconds < 60_000)).toBe(true);

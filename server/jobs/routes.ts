@@ -8,6 +8,7 @@ import { withoutKeys } from '../engines/faultLog.ts';
 import { answerOf } from '../generation/answers.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
+import type { Where } from './jobs.ts';
 import { readKey } from './key.ts';
 import { Request, readResults } from './request.ts';
 import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
@@ -18,7 +19,8 @@ export async function jobRoutes(
   { config, db, assets, generation, metrics }: Services,
 ): Promise<void> {
   const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
-  const report = (error: unknown) => app.log.error({ err: withoutKeys(error, keys) }, 'a run failed');
+  const report = (error: unknown, where?: Where) =>
+    app.log.error({ ...where, err: withoutKeys(error, keys) }, 'a run failed');
   app.addHook('onReady', () => generation.jobs.start(report));
   // Before the server waits for its connections: those of running jobs would hold it.
   app.addHook('preClose', () => generation.jobs.close());

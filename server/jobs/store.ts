@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
+import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
@@ -114,6 +115,36 @@ export async function noteAsked(db: Db, jobId: string, asked_route: string | nul
   await db.updateTable('job').set({ asked_route, accepted }).where('id', '=', jobId).execute();
 }
 
+/**
+ * What an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
+ * over to this job, so that no third one takes it too.
+ */
+export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {
+  if (job.digest === '') return undefined;
+  return db.transaction().execute(async (tx) => {
+    const left = await tx
+      .selectFrom('job')
+      .select(['id', 'asked_route', 'accepted'])
+      .where('user_id', '=', job.user_id)
+      .where('digest', '=', job.digest)
+      .where('operation', '=', job.operation)
+      .where('state', '=', 'failed')
+      .where('failure_code', 'in', IN_DOUBT)
+      .where('accepted', 'is not', null)
+      .where('created_at', '<', job.created_at)
+      .where('ended_at', '>', sql<Date>`now() - ${DOUBT}::interval`)
+      .orderBy('ended_at', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!left?.asked_route || left.accepted === null) return undefined;
+    const { asked_route, accepted } = left;
+    await tx.updateTable('job').set({ accepted: null }).where('id', '=', left.id).execute();
+    await tx.updateTable('job').set({ asked_route, accepted }).where('id', '=', job.id).execute();
+    return { route: asked_route, accepted };
+  });
+}
+
 type End =
   | { readonly state: 'done' | 'cancelled' }
   | { readonly state: 'failed'; readonly code: ProblemCode; readonly detail: string };
@@ -167,7 +198,7 @@ export async function jobsOfBoard(db: Db, userId: string, boardId: string): Prom
     state in ('queued', 'running')
     or (state = 'failed' and ended_at > now() - ${FAILURE_NEWS}::interval
       and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
-    or (failure_code = ${'maybe_billed' satisfies ProblemCode} and ended_at > now() - ${DOUBT}::interval and not exists (
+    or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT}::interval and not exists (
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at))
     or (state in ('done', 'failed') and exists (

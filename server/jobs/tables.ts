@@ -20,7 +20,7 @@ export type JobTables = {
     /** US dollars; null where nobody knows. */
     cost: number | null;
     milliseconds: number;
-    /** Tries that failed, as a JSON list of `{route, fault}`. */
+    /** Tries that failed, as a JSON list of `{route, fault, reason}`; the reason hides keys, and older rows have none. */
     faults: string;
     ended_at: Date;
   };

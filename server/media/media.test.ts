@@ -109,6 +109,35 @@ test('a mask must be a PNG of the size of its picture', async () => {
   expect(await refusal({ kind: 'mask', bytes: jpeg, width: 2, height: 1 })).toBe('invalid_mask');
 });
 
+test.each<[string, readonly (readonly [number, number, number, number])[]]>([
+  [
+    'is closed',
+    [
+      [0, 0, 0, 255],
+      [0, 0, 0, 255],
+    ],
+  ],
+  [
+    'is all but closed',
+    [
+      [0, 0, 0, 250],
+      [0, 0, 0, 255],
+    ],
+  ],
+  [
+    'is white and closed',
+    [
+      [255, 255, 255, 255],
+      [255, 255, 255, 255],
+    ],
+  ],
+])('a mask that %s has nothing to change', async (_, pixels) => {
+  const bytes = await png(2, pixels as never);
+  expect(await refusal({ kind: 'mask', bytes, width: 2, height: 1 })).toBe('invalid_mask');
+  const flat = await sharp(bytes).removeAlpha().png().toBuffer();
+  expect(await refusal({ kind: 'mask', bytes: flat, width: 2, height: 1 })).toBe('invalid_mask');
+});
+
 test('a small file that claims 900 million pixels is refused unread', async () => {
   const bomb = await png(1, [RED]);
   // IHDR: width and height stand at 16 and 20, its checksum at 29.

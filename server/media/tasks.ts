@@ -77,8 +77,22 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
         'invalid_mask',
         `The mask is ${picture.width} x ${picture.height} pixels, but the picture is ${width} x ${height}.`,
       );
+    if (!(await hasHole(picture.bytes)))
+      throw new MediaError(
+        'invalid_mask',
+        'The mask leaves nothing open: where the picture may change, its alpha is 0.',
+      );
     return picture;
   });
+}
+
+/** Alpha up to here is open: what is kept of a soft edge counts. */
+const OPEN_ALPHA = 223;
+
+/** Whether a mask lets something through; one without alpha does not. */
+async function hasHole(bytes: Uint8Array): Promise<boolean> {
+  const alpha = await open(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
+  return alpha.some((value) => value <= OPEN_ALPHA);
 }
 
 function open(bytes: Uint8Array): Sharp {

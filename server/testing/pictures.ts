@@ -10,6 +10,13 @@ export async function plainPng(width = 8, height = 4, background = '#c0ffee'): P
     .toBuffer();
 }
 
+/** A mask that leaves all of a picture open. */
+export async function openMask(width = 8, height = 4): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer();
+}
+
 export function dataUrl(bytes: Uint8Array, type = 'image/png'): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

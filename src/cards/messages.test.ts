@@ -38,6 +38,17 @@ test.each([
   [429, undefined, undefined, 'Your trial is used up, or this feature needs a plan.'],
   [504, 'engine_timeout', 'Stopped.', 'It took too long and was stopped.'],
   [502, 'engine_failed', 'Worker 3 died.', 'This run failed'],
+  [400, 'invalid_mask', 'Shut.', 'The mask leaves nothing open, or does not fit the image. Paint it again.'],
+  [422, 'nothing_made', '模型没有给出图片。', '模型没有给出图片。'],
+  [422, 'nothing_made', undefined, 'The model gave no result. Try other words.'],
+  [501, 'engine_unable', 'Why.', 'The engine cannot do this as it is set up. Whoever runs this server can see why.'],
+  [502, 'maybe_billed', 'Why.', 'This may have been billed. Run again?'],
+  [
+    502,
+    'was_billed',
+    'Why.',
+    'This was billed, but the result could not be fetched. Run again? What is still there is fetched first.',
+  ],
   [0, undefined, undefined, 'The server did not answer'],
 ])(
   'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',

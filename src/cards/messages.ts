@@ -87,7 +87,11 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   asset_not_found: msg`An image it needs is no longer stored.`,
   engine_timeout: msg`It took too long and was stopped.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  invalid_mask: msg`The mask leaves nothing open, or does not fit the image. Paint it again.`,
+  nothing_made: msg`The model gave no result. Try other words.`,
+  engine_unable: msg`The engine cannot do this as it is set up. Whoever runs this server can see why.`,
   maybe_billed: msg`This may have been billed. Run again?`,
+  was_billed: msg`This was billed, but the result could not be fetched. Run again? What is still there is fetched first.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
@@ -107,7 +111,11 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   no_answer: UNANSWERED.more,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
-const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>(['nothing_to_work_on', 'not_understood']);
+const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  'nothing_to_work_on',
+  'not_understood',
+  'nothing_made',
+]);
 
 /** Why a run of the list failed, by its problem's code. */
 export function failureCause(code: string | null): MessageDescriptor {

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
+import { isInDoubt } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { selectRun } from '../machines/selectors.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +24,7 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
-      act={run.failure?.code === 'maybe_billed' && <RunAgain id={node} run={run} />}
+      act={isInDoubt(run.failure?.code) && <RunAgain id={node} run={run} />}
     />
   );
 }

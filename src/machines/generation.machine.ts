@@ -9,7 +9,7 @@ import {
   setup,
   spawnChild,
 } from 'xstate';
-import type { ProblemCode } from '../../contract/problem.ts';
+import { isInDoubt } from '../../contract/failures.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { callMachine } from './call.machine.ts';
 import * as calls from './call.rules.ts';
@@ -61,8 +61,7 @@ export const generationMachine = setup({
       return !verdict.ok && isOfWordList(verdict.message);
     },
     foundRunning: ({ event }) => event.type === 'job.found' && calls.isRunning(event.job),
-    foundInDoubt: ({ event }) =>
-      event.type === 'job.found' && event.job.code === ('maybe_billed' satisfies ProblemCode),
+    foundInDoubt: ({ event }) => event.type === 'job.found' && isInDoubt(event.job.code),
     foundFailed: ({ event }) => event.type === 'job.found' && event.job.state === 'failed',
     isRefusal: ({ context, event }) =>
       event.type === 'call.answered' && rules.refusalIn(context, event.answer) !== undefined,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts';
 import { type FakeComfy, startComfy } from '../../../tests/fixtures/providers/comfy.ts';
+import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
@@ -21,7 +22,10 @@ afterEach(() => comfy.provider.close());
 
 type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
-  createComfyEngine({ name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs }, { every: 1 });
+  createComfyEngine(
+    { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
+    { every: 1, away: 100, missing: 30 },
+  );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
   const names = { id: 'job', operation, model: operation, prompt: 'a red mug' };
@@ -177,9 +181,10 @@ describe('graphs of one’s own', () => {
   test('are read by their titles, and come before ours', async () => {
     const graph = {
       1: { class_type: 'Text', inputs: { value: '' }, _meta: { title: 'in:prompt' } },
-      save: { class_type: 'SaveImage', inputs: { images: ['1', 0] }, _meta: { title: 'out' } },
+      save: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'm' }, _meta: { title: 'out' } },
     };
     writeFileSync(join(folder, 'house.json'), JSON.stringify(graph));
+    Object.assign(comfy.nodes, { Text: { required: { value: { type: 'STRING' } }, gives: ['IMAGE'] } });
     comfy.file = new Uint8Array(await plain(8, 8));
     const job = jobOf('generate_image', { model: 'house' });
     expect([
@@ -210,35 +215,55 @@ describe('graphs of one’s own', () => {
 });
 
 describe('what the server refuses', () => {
-  const missing = {
-    error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation', details: '' },
-    node_errors: {
-      model: {
-        class_type: 'UNETLoader',
-        errors: [{ type: 'value_not_in_list', message: 'Value not in list', details: "unet_name: 'x' not in []" }],
-      },
-    },
-  };
-  const unknown = {
-    error: {
-      type: 'invalid_prompt',
-      message: 'Cannot execute because node CFGNorm does not exist.',
-      details: 'Node ID #norm',
-    },
-    node_errors: {},
-  };
+  const LIST = "'lanczos'";
+  test.each<[string, () => void, EngineJob, string]>([
+    [
+      'a model that is not installed',
+      () => comfy.models.splice(comfy.models.indexOf('qwen_image_edit_2511_bf16.safetensors'), 1),
+      EDITED,
+      "ComfyUI cannot run the graph instruct_edit: node model (UNETLoader): Value not in list: unet_name: 'qwen_image_edit_2511_bf16.safetensors' not in [",
+    ],
+    [
+      'a node that is not installed',
+      () => delete comfy.nodes.CFGNorm,
+      EDITED,
+      "ComfyUI cannot run the graph instruct_edit: Cannot execute because node CFGNorm does not exist.: Node ID '#",
+    ],
+    [
+      'an input that a newer node needs',
+      () =>
+        Object.assign(comfy.nodes, {
+          ImageScale: { ...NODES.ImageScale, required: { ...NODES.ImageScale!.required, tiles: 'TILES' } },
+        }),
+      jobOf('get_4k', { image: SHOT }),
+      'ComfyUI cannot run the graph get_4k: node scaled (ImageScale): Required input is missing: tiles',
+    ],
+    [
+      'a choice that a node has no more',
+      () =>
+        Object.assign(comfy.nodes, {
+          ImageScale: { ...NODES.ImageScale, required: { upscale_method: { list: ['area'] } } },
+        }),
+      jobOf('get_4k', { image: SHOT }),
+      `ComfyUI cannot run the graph get_4k: node scaled (ImageScale): Value not in list: upscale_method: ${LIST} not in ['area']`,
+    ],
+    [
+      'a graph without an output',
+      () => Object.assign(comfy.nodes, { SaveImage: { ...NODES.SaveImage, isOutput: false } }),
+      EDITED,
+      'ComfyUI cannot run the graph instruct_edit: Prompt has no outputs',
+    ],
+  ])('%s: it says which node, which field and why', async (_, change, job, message) => {
+    change();
+    expect(await run(job)).toEqual([['unsupported', false]]);
+    expect(queued()).toBe(1);
+    expect(await messageOf(job)).toContain(message);
+  });
+
   test.each<[string, number, unknown, unknown, string]>([
-    [
-      ...(['a model that is not installed', 400, missing, ['unsupported', false]] as const),
-      "ComfyUI cannot run the graph instruct_edit: UNETLoader: Value not in list: unet_name: 'x' not in []",
-    ],
-    [
-      ...(['a node that is not installed', 400, unknown, ['unsupported', false]] as const),
-      'ComfyUI cannot run the graph instruct_edit: Cannot execute because node CFGNorm does not exist.: Node ID #norm',
-    ],
     ['a full server', 503, {}, ['rate', false], 'status 503: {}'],
     ['a throttle of a proxy', 429, {}, ['rate', false], 'status 429: {}'],
-    ['a bad key of a proxy', 401, {}, ['unreachable', false], 'status 401: {}'],
+    ['a bad key of a proxy', 401, {}, ['key', false], 'status 401: {}'],
     ['a failure', 500, {}, ['failed', true], 'status 500: {}'],
     ['an answer that is something else', 200, [], ['failed', true], 'ComfyUI’s answer cannot be read'],
   ])('%s', async (_, status, body, fault, message) => {
@@ -253,7 +278,9 @@ describe('what the server refuses', () => {
 
   test('a node of a graph that is queued all the same: it is taken off', async () => {
     comfy.instead = ({ path }, response) => {
-      if (path === '/prompt') json(response, 200, { prompt_id: 'p', number: 1, node_errors: missing.node_errors });
+      const errors = [{ type: 'value_not_in_list', message: 'Value not in list', details: 'unet_name' }];
+      const node_errors = { model: { class_type: 'UNETLoader', errors, dependent_outputs: ['save'] } };
+      if (path === '/prompt') json(response, 200, { prompt_id: 'p', number: 1, node_errors });
       return path === '/prompt';
     };
     expect(await run(EDITED)).toEqual([['unsupported', false]]);
@@ -344,6 +371,71 @@ describe('a graph that was queued', () => {
     comfy.instead = () => false;
     comfy.file = new Uint8Array(SVG);
     expect(await run(jobOf('get_4k', { image: SHOT, id: 'third' }))).toEqual(['accepted', ['failed', true]]);
+  });
+
+  test('and is not found for a moment is asked for again', async () => {
+    let times = 0;
+    comfy.instead = ({ path }, response) => {
+      const isMissed = queued() === 1 && path.startsWith('/api/jobs') && times < 2;
+      if (isMissed) times += 1;
+      if (isMissed) json(response, 404, { error: 'Job not found' });
+      return isMissed;
+    };
+    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+  });
+
+  test('whose file is away for a moment is asked again; of two that ran the second is had when the first failed', async () => {
+    let times = 0;
+    comfy.instead = ({ path }, response) => {
+      const isAway = path.startsWith('/view') && times < 3;
+      if (isAway) json(response, 503, {});
+      if (path.startsWith('/view')) times += 1;
+      return isAway;
+    };
+    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    let jobs = 0;
+    comfy.instead = ({ path, method }, response) => {
+      const id = /^\/api\/jobs\/([^/]+)$/.exec(path)?.[1];
+      const isFirst = id !== undefined && id === comfy.prompts[1]?.id && method === 'GET' && comfy.prompts.length === 3;
+      if (isFirst) jobs += 1;
+      if (isFirst) json(response, 200, { id, status: 'failed', execution_error: { node_type: 'KSampler' } });
+      return isFirst;
+    };
+    comfy.file = new Uint8Array(await plain(48, 48));
+    const pair = jobOf('generate_image', { count: 2, id: 'pair' });
+    expect(await run(pair)).toEqual(['accepted', ['image/png', 48, 48], ['failed', true]]);
+    expect([jobs, comfy.cancelled]).toEqual([1, []]);
+  });
+
+  test('says which recipes have a seed that means something', async () => {
+    const seedless: unknown[] = [];
+    comfy.file = new Uint8Array(await plain(3840, 2880));
+    for (const operation of ['get_4k', 'process_sketch'] as const)
+      for await (const step of engine().run(
+        jobOf(operation, { image: SHOT, id: operation }),
+        new AbortController().signal,
+      ))
+        if (step.kind === 'result') seedless.push([step.recipe.isSeedless, step.recipe.notes]);
+    expect(seedless).toMatchObject([
+      [true, []],
+      [undefined, expect.any(Array)],
+    ]);
+  });
+
+  test('says what a graph has no setting for', async () => {
+    const remarks = [];
+    const jobs = [
+      jobOf('process_sketch', { image: SHOT, highQuality: true }),
+      jobOf('image_to_image', { image: SHOT, influence: 2 }),
+    ];
+    comfy.file = new Uint8Array(await plain(640, 480));
+    for (const job of jobs)
+      for await (const step of engine().run({ ...job, id: job.operation }, new AbortController().signal))
+        if (step.kind === 'result') remarks.push(step.recipe.remarks?.[0]);
+    expect(remarks).toEqual([
+      'The model has no setting for a higher quality.',
+      'The model has no setting for how much the picture counts.',
+    ]);
   });
 
   test.each<[Operation, Uint8Array, string, unknown]>([

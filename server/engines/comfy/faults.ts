@@ -28,8 +28,8 @@ export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  const ofNodes = Object.values(read?.node_errors ?? {}).flatMap(({ class_type = 'a node', errors = [] }) =>
-    errors.map((error) => `${class_type}: ${sayProblem(error)}`),
+  const ofNodes = Object.entries(read?.node_errors ?? {}).flatMap(([id, { class_type = 'a node', errors = [] }]) =>
+    errors.map((error) => `node ${id} (${class_type}): ${sayProblem(error)}`),
   );
   const whole = read?.error === undefined || typeof read.error === 'string' ? read?.error : sayProblem(read.error);
   const said = ofNodes.length > 0 ? ofNodes.join('; ') : (whole ?? text);

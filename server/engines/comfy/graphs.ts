@@ -60,6 +60,11 @@ export function readGraph(path: string): Graph {
   return graph;
 }
 
+/** Whether a graph has a place for a seed. */
+export function takesSeed(graph: Graph): boolean {
+  return Object.values(graph).some((node) => handlesOf(node).includes('seed'));
+}
+
 /** The id of the node whose file is the result. */
 export function outOf(graph: Graph): string | undefined {
   return Object.keys(graph).find((id) => titlesOf(graph[id]).includes(OUT));

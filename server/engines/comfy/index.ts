@@ -1,16 +1,20 @@
+import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, type EngineJob, isInterrupted } from '../engine.ts';
+import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
 import { kindOf } from '../kindOf.ts';
+import { sayDropped, sayNotes } from '../notes.ts';
 import { resultOf } from '../result.ts';
-import { waitFor } from '../wire.ts';
-import { fillGraph, findGraphs, type Graph, outOf, readGraph, type Values } from './graphs.ts';
+import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
+import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
 import { type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
 
 /** How often it is asked how far a prompt is. */
 const POLL_MS = 1000;
 const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
+/** Operations that draw nothing new: nobody asks them for another result. */
+const EXACT: ReadonlySet<Operation> = new Set(['remove_background', 'get_4k', 'image_to_svg']);
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
 const SEEDS = 2 ** 32;
 
@@ -19,7 +23,7 @@ type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
 /** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
 export function createComfyEngine(
   { name, url = '', key, isPaid, graphs: folder }: Options,
-  { every = POLL_MS } = {},
+  { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
 ): Engine {
   const graphs = findGraphs(folder);
   const cancelling = createCancelling();
@@ -35,35 +39,80 @@ export function createComfyEngine(
     close: () => cancelling.done(),
     async *run(job, signal) {
       const begun = performance.now();
+      const pace: Pace = { every, signal, ...times };
       const path = graphs.get(job.model);
       if (path === undefined) throw new EngineError('unsupported', `there is no graph ${job.model}`);
       const graph = readGraph(path);
       const fill = await readJob(job);
       const server = openServer({ url, key }, signal);
       const open: string[] = [];
+      let isQueued = false;
       try {
         await queueAll(server, { job, graph, fill, isPaid }, open);
+        isQueued = true;
         yield { kind: 'accepted', request: open.join(' ') };
-        const asked = open.length;
-        for (let id = open[0]; id !== undefined; id = open[0]) {
-          let state = await changed(server, id, undefined, { every, signal });
-          while (state.kind === 'pending' || state.kind === 'running') {
-            yield { kind: 'progress', fraction: (asked - open.length + FRACTIONS[state.kind]) / asked };
-            state = await changed(server, id, state.kind, { every, signal });
-          }
-          open.shift();
-          if (state.kind === 'failed') throw state.fault;
-          const bytes = await server.fetch(state.outputs, outOf(graph) ?? '');
-          const type = kindOf(bytes, job.operation);
-          if (type === undefined)
-            throw new EngineError('failed', 'the graph saved a file of another kind', { spent: true });
-          yield await resultOf({ type, bytes }, { job, engine: name, begun, finish: fill.finish });
-        }
+        yield* received({ job, graph, fill, begun }, server, open, pace);
+        isQueued = false;
       } finally {
-        if (!isInterrupted(signal)) for (const id of open) cancel(id);
+        // After a failure of ours it may be running still: what was queued goes on, unless the person stopped it.
+        const goesOn = isQueued && !signal.aborted && open.length > 0;
+        if (!goesOn && !isInterrupted(signal)) for (const id of open) cancel(id);
       }
     },
   };
+
+  /** Waits for all prompts in turn: the others go on when one fails. Throws the gravest failure, if any. */
+  async function* received(
+    { job, graph, fill, begun }: Omit<Task, 'isPaid'> & { readonly begun: number },
+    server: ComfyServer,
+    open: string[],
+    pace: Pace,
+  ): AsyncGenerator<Step> {
+    const asked = open.length;
+    // Influence goes into words wherever the operation is told in words.
+    const remarks = sayDropped(job, { inWords: job.operation !== 'image_to_image' });
+    const isSeedless = !takesSeed(graph);
+    const said = { notes: isSeedless && !EXACT.has(job.operation) ? sayNotes(['noSeed'], job) : [], remarks };
+    let fault: EngineError | undefined;
+    for (let id = open[0]; id !== undefined; id = open[0]) {
+      try {
+        let state = await changed(server, id, undefined, pace);
+        while (state.kind === 'pending' || state.kind === 'running') {
+          yield { kind: 'progress', fraction: (asked - open.length + FRACTIONS[state.kind]) / asked };
+          state = await changed(server, id, state.kind, pace);
+        }
+        if (state.kind === 'failed') throw state.fault;
+        const media = await fileOf(server, state.outputs, { job, graph, pace });
+        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, said, isSeedless });
+      } catch (error) {
+        pace.signal.throwIfAborted();
+        if (!(error instanceof EngineError)) throw error;
+        fault = graver(fault, error);
+      }
+      open.shift();
+    }
+    if (fault) throw fault;
+  }
+}
+
+type Wanted = { readonly job: EngineJob; readonly graph: Graph; readonly pace: Pace };
+
+/** The file that a graph saved. It was made: a server that is away for a moment is asked again. */
+async function fileOf(
+  server: ComfyServer,
+  outputs: Extract<PromptState, { kind: 'done' }>['outputs'],
+  { job, graph, pace }: Wanted,
+): Promise<Media> {
+  try {
+    const bytes = await waitFor(() => server.fetch(outputs, outOf(graph) ?? ''), pace);
+    const type = kindOf(bytes, job.operation);
+    if (type !== undefined) return { type, bytes };
+  } catch (cause) {
+    pace.signal.throwIfAborted();
+    const { message, isLeft } = cause as EngineError;
+    throw new EngineError('failed', message, { isMade: true, isLeft, cause });
+  }
+  throw new EngineError('failed', 'the graph saved a file of another kind', { isMade: true });
 }
 
 type Task = { readonly job: EngineJob; readonly graph: Graph; readonly fill: Fill; readonly isPaid: boolean };
@@ -120,11 +169,12 @@ async function changed(
   server: ComfyServer,
   id: string,
   from: PromptState['kind'] | undefined,
-  pace: { readonly every: number; readonly signal: AbortSignal },
+  pace: Pace,
 ): Promise<PromptState> {
+  const isGone = startPatience(pace);
   return waitFor(async () => {
     const state = await server.state(id);
-    if (state === undefined) return { kind: 'failed', fault: lost() } as const;
+    if (state === undefined) return isGone() ? ({ kind: 'failed', fault: lost() } as const) : undefined;
     return state.kind === from ? undefined : state;
   }, pace);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readPicture } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob, type Media } from '../engine.ts';
-import { cutToShape, hasAlpha, layOut, openAround, openIn, type Size } from '../pictures.ts';
+import { openOf } from '../openOf.ts';
+import { cutToShape, layOut, type Size } from '../pictures.ts';
 import { type Finish, inItsSize } from '../result.ts';
 import { textOf } from '../sdk/instructions.ts';
 import { designSize, ownSizes, shapeOf, sizeFor } from '../sdk/sizes.ts';
@@ -56,13 +57,6 @@ export async function readJob(job: EngineJob): Promise<Fill> {
       };
     }
   }
-}
-
-/** Where a picture may change; undefined where all of it may. */
-async function openOf(job: EngineJob, picture: Awaited<ReturnType<typeof readPicture>>) {
-  if (job.operation === 'expand_image') return openAround(picture);
-  if (job.operation === 'generate_background') return hasAlpha(picture) ? openAround(picture) : undefined;
-  return job.mask && openIn(job.mask, picture);
 }
 
 function frameOf({ width, height }: Size): Size {

@@ -121,11 +121,10 @@ export function openServer({ url, key }: Address, signal: AbortSignal) {
         .flat()
         .map((one) => File.safeParse(one).data)
         .find((one) => one !== undefined);
-      if (file === undefined) throw new EngineError('failed', `the node ${node} saved no file`, { spent: true });
+      if (file === undefined) throw new EngineError('unsupported', `the node ${node} saved no file`);
       const { filename, subfolder = '', type = 'output' } = file;
       const response = await ask(`view?${new URLSearchParams({ filename, subfolder, type })}`);
-      if (!response.ok) throw new EngineError('failed', `ComfyUI has ${filename} no more`, { spent: true });
-      return readBytes(response, signal);
+      return readBytes(await answered(response), signal);
     },
 
     /** Ends a prompt, waiting or running; never anybody else's. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EngineError } from '../engine.ts';
+import { type FetchOptions, putFile } from '../fetchFile.ts';
 import { readBytes, send } from '../wire.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
@@ -9,14 +10,18 @@ const State = z.object({
   queue_position: z.int().min(0).optional(),
 });
 export type State = z.infer<typeof State>;
-const ENDED: State = { status: 'COMPLETED' };
+export const ENDED: State = { status: 'COMPLETED' };
+const NOT_FOUND = 404;
+const STILL_RUNNING = /still in (?:progress|queue)|in progress|not completed/i;
+const UPLOAD_ANSWER_BYTES = 1_000_000;
 /** What a request that has ended left: its answer, or why there is none. */
-type Outcome = { readonly answer: unknown } | { readonly fault: EngineError };
+type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
 export type Queue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
-  state(model: string, request: string): Promise<State>;
+  /** Undefined where fal says that it does not know the request, or takes no such question. */
+  state(model: string, request: string): Promise<State | undefined>;
   outcome(model: string, request: string): Promise<Outcome>;
   cancel(model: string, request: string): Promise<void>;
 };
@@ -27,11 +32,13 @@ export type Queue = {
  */
 class Stop extends Error {
   readonly fault: EngineError;
-  /** Whether the request has ended with it; else fal itself did not answer, and may be asked again. */
+  readonly status: number;
+  /** Whether, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
   readonly isEnd: boolean;
-  constructor(fault: EngineError, isEnd = false) {
+  constructor(fault: EngineError, status = 0, isEnd = false) {
     super(fault.message);
     this.fault = fault;
+    this.status = status;
     this.isEnd = isEnd;
   }
 }
@@ -50,10 +57,12 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
     async fetch(input, init) {
       try {
         const address = String(input);
-        const response = await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal });
+        const response = HOSTS.test(address)
+          ? await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal })
+          : await upload(address, init ?? {}, { signal, own: URL.parse(url ?? '')?.host });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
-        if (!response.ok) throw new Stop(faultIn(response, bytes), isEnd(response, bytes));
+        if (!response.ok) throw new Stop(faultIn(response, bytes), response.status, isEnd(response, bytes));
         return new Response(bytes, { status: response.status, headers: response.headers });
       } catch (error) {
         throw error instanceof EngineError ? new Stop(error) : error;
@@ -78,12 +87,17 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
       return (await call(sent, Submitted)).request_id;
     },
     async state(model, requestId) {
-      const asked = client.queue.status(model, { requestId, abortSignal: signal });
-      // A request that fal does not know any more has ended too; its outcome says so.
-      return call(
-        asked.catch((error) => (error instanceof Stop && error.isEnd ? ENDED : Promise.reject(error))),
-        State,
-      );
+      try {
+        return State.parse(await client.queue.status(model, { requestId, abortSignal: signal }));
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
+        if (error instanceof Stop && isRefused(error)) return undefined;
+        throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
+          spent: true,
+          cause: error,
+        });
+      }
     },
     async outcome(model, requestId) {
       try {
@@ -94,7 +108,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
         if (!(error instanceof Stop))
           return { fault: new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error }) };
         if (!error.isEnd) throw error.fault;
-        return { fault: afterwards(error.fault) };
+        return { fault: afterwards(error.fault), isMissing: isEarly(error) };
       }
     },
     async cancel(model, requestId) {
@@ -103,9 +117,30 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
   };
 }
 
+/** Puts a large picture where fal's storage says. */
+async function upload(
+  address: string,
+  { headers, body }: RequestInit,
+  place: Omit<FetchOptions, 'bytesMax'>,
+): Promise<Response> {
+  const bytes = await new Response(body ?? null).bytes();
+  const sent = { headers: Object.fromEntries(new Headers(headers)), body: bytes };
+  return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
+}
+
+/** Whether a result is asked for before it is there. */
+function isEarly({ status, message }: Stop): boolean {
+  return status === NOT_FOUND || STILL_RUNNING.test(message);
+}
+
+/** Whether a question was refused as it stands. */
+function isRefused({ status, isEnd }: Stop): boolean {
+  return isEnd && status < 500;
+}
+
 /** A fault of a request that had been accepted: a refusal costs nothing, anything else may have. */
 function afterwards(error: EngineError): EngineError {
   const { fault, message } = error;
-  const isRefused = fault === 'content' || message.startsWith(REFUSED);
-  return isRefused ? error : new EngineError('failed', message, { spent: true, cause: error });
+  const isFinal = fault === 'content' || fault === 'empty' || message.startsWith(REFUSED);
+  return isFinal ? error : new EngineError('failed', message, { spent: true, cause: error });
 }

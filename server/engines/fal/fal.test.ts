@@ -2,48 +2,26 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operations.ts';
-import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
+import type { FakeFal } from '../../../tests/fixtures/providers/fal.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { EngineError, type EngineJob, Interruption, type Step } from '../engine.ts';
-import { DEFAULT_MODELS } from '../models.ts';
+import { type EngineJob, Interruption } from '../engine.ts';
+import { all, brief, EDITED, jobOf, playFal, VIOLATION } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
 
+let play: Awaited<ReturnType<typeof playFal>>;
 let fal: FakeFal;
 beforeEach(async () => {
-  fal = await startFal();
+  play = await playFal();
+  fal = play.fal;
 });
-afterEach(() => fal.provider.close());
-
-const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, { every: 1 });
-
-function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
-  const model = DEFAULT_MODELS.fal[operation] ?? '';
-  return { id: 'job', operation, model, prompt: 'a red mug', seed: 2 ** 31 + 5, count: 1, aspectRatio: '1:1', ...rest };
-}
-
-async function run(job: EngineJob, signal = new AbortController().signal): Promise<unknown[]> {
-  const seen: unknown[] = [];
-  try {
-    for await (const step of engine().run(job, signal)) seen.push(brief(step));
-  } catch (error) {
-    seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
-  }
-  return seen;
-}
-
-async function all(steps: AsyncIterable<Step>): Promise<Step[]> {
-  const seen: Step[] = [];
-  for await (const step of steps) seen.push(step);
-  return seen;
-}
-
-function brief(step: Step): unknown {
-  if (step.kind === 'progress') return step.fraction;
-  if (step.kind === 'accepted') return step.request;
-  return [step.media?.type, step.width, step.height];
-}
+afterEach(async () => {
+  await fal.provider.close();
+  expect(fal.problems).toEqual([]);
+});
+const run = (job: EngineJob, signal?: AbortSignal) => play.run(job, signal);
+const engine = () => play.engine();
 
 /** What fal was sent, its pictures by their kind and size. */
 async function sent(): Promise<unknown[]> {
@@ -62,6 +40,7 @@ async function readable(value: unknown): Promise<unknown> {
 }
 
 const EDIT = 'png 896x672';
+const NO_SEED = 'The model ignores seeds: another run gives another picture.';
 const SEED = { seed: 5 };
 const PNG = { output_format: 'png' };
 
@@ -142,16 +121,12 @@ describe('each operation goes out whole and once', () => {
       {
         ...{ prompt, duration: '5', generate_audio: false, start_image_url: 'png 640x480' },
         end_image_url: 'png 512x512',
-        ...SEED,
       },
       ['video/mp4', 1280, 720],
     ],
     [
       ...(['image_to_3d', { image: SHOT, stl: false }, 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d'] as const),
-      {
-        ...{ input_image_url: 'png 640x480', generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' },
-        ...SEED,
-      },
+      { input_image_url: 'png 640x480', generate_type: 'Normal', enable_pbr: true },
       ['model/gltf-binary', undefined, undefined],
     ],
   ])('%s', async (operation, rest, model, input, result) => {
@@ -185,18 +160,16 @@ async function madeBy(operation: Operation, { aspectRatio }: Partial<EngineJob>)
   }
 }
 
-const POSTS = (): number => fal.provider.count('POST');
-const EDITED = jobOf('instruct_edit', { image: SHOT });
-const violation = { detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }] };
+const POSTS = () => play.posts();
 const tooSmall = { detail: [{ loc: ['body', 'image_url'], msg: 'small', type: 'image_too_small' }] };
 
 describe('what fal refuses at once', () => {
   test.each<[string, number, unknown, unknown]>([
     ['a throttle', 429, { detail: 'slow down' }, ['rate', false]],
     ['a queue that is closed', 503, {}, ['rate', false]],
-    ['content', 422, violation, ['content', false]],
+    ['content', 422, VIOLATION, ['content', false]],
     ['an input that the model does not take', 422, tooSmall, ['unsupported', false]],
-    ['a bad key', 401, { detail: 'no' }, ['unreachable', false]],
+    ['a bad key', 401, { detail: 'no' }, ['key', false]],
     ['a model that is not there', 404, { detail: 'no' }, ['unsupported', false]],
     ['a failure of fal', 500, {}, ['failed', true]],
     ['a proxy that got no answer', 502, {}, ['failed', true]],
@@ -263,12 +236,12 @@ describe('what fal refuses at once', () => {
 
 describe('a request that was accepted', () => {
   test.each<[string, number, unknown, unknown]>([
-    ['refused for its content', 422, violation, ['content', false]],
+    ['refused for its content', 422, VIOLATION, ['content', false]],
     ['refused for its input', 422, tooSmall, ['unsupported', false]],
-    ['that made nothing', 422, { detail: [{ type: 'no_media_generated' }] }, ['failed', true]],
+    ['that made nothing', 422, { detail: [{ type: 'no_media_generated' }] }, ['empty', true]],
     ['that failed', 500, { detail: 'out of memory' }, ['failed', true]],
     ['that is malformed', 400, { detail: 'no' }, ['failed', true]],
-    ['whose answer names no file', 200, { images: [] }, ['failed', true]],
+    ['whose answer names no file', 200, { images: [] }, ['empty', true]],
     ['whose answer is something else', 200, { images: 'none' }, ['failed', true]],
     ['whose file is at no web address', 200, { images: [{ url: 'file:///etc/passwd' }] }, ['failed', true]],
   ])('%s', async (_, status, body, fault) => {
@@ -328,11 +301,17 @@ describe('a request that was accepted', () => {
     expect(steps[1]).toMatchObject({
       recipe: {
         ...{ engine: 'fal', model: 'fal-ai/qwen-image-2/pro/edit', prompt: 'a red mug', seed: 2 ** 31 + 5 },
-        notes: ['The model gave another shape than the picture has; its edges were cut off.'],
+        notes: CUT_AND_SMALL,
+        remarks: CUT_AND_SMALL,
       },
     });
   });
 });
+
+const CUT_AND_SMALL = [
+  'The model gave another shape than the picture has; its edges were cut off.',
+  'The model drew this at 133 x 100; it was enlarged to the size of the picture.',
+];
 
 describe('several results', () => {
   const pair = () => jobOf('generate_image', { count: 2 });
@@ -386,7 +365,7 @@ describe('another process goes on', () => {
     expect([POSTS(), fal.cancelled]).toEqual([1, []]);
   });
 
-  test('with a request that fal does not know any more: it may have been billed', async () => {
+  test('with a request that fal does not know any more, and went on not to know: it may have been billed', async () => {
     expect(await run({ ...EDITED, accepted: 'lost' })).toEqual([['failed', true]]);
     expect(POSTS()).toBe(0);
   });
@@ -435,6 +414,13 @@ test('a large picture goes into fal’s storage, and its address into the reques
   fal.files.set('made', await plain(8, 8));
   await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }));
   expect(fal.taken[0]?.input.image_url).toMatch(/^https:\/\/fal\.media\/\d+\.png$/);
+  const [put] = fal.provider.received.filter(({ method }) => method === 'PUT');
+  expect([put?.headers['content-type'], put?.body.length]).toEqual(['image/png', noise.length]);
+  fal.uploadAt = 'http://127.0.0.1:9/inside';
+  expect(await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }))).toEqual([
+    ['unsupported', false],
+  ]);
+  expect(fal.taken.length).toBe(1);
 });
 
 test('a model for printing comes as STL where the model makes it, else as GLB with a word', async () => {
@@ -447,7 +433,10 @@ test('a model for printing comes as STL where the model makes it, else as GLB wi
   fal.outcome = () => ({ status: 200, body: { model_glb: fal.addresses()[0] } });
   const [, result] = await all(engine().run(job, new AbortController().signal));
   const said = ['The model makes no STL: this is its shape as GLB, without materials.'];
-  expect(result).toMatchObject({ media: { type: 'model/gltf-binary' }, recipe: { notes: said, remarks: said } });
+  expect(result).toMatchObject({
+    media: { type: 'model/gltf-binary' },
+    recipe: { notes: [...said, NO_SEED], remarks: said, isSeedless: true },
+  });
   expect(await sent()).toMatchObject([
     [rodin.model, { input_image_urls: ['png 640x480'], geometry_file_format: 'stl' }],
     [job.model, { input_image_url: 'png 640x480', generate_type: 'Geometry' }],

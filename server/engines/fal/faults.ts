@@ -27,7 +27,7 @@ export function faultIn({ status, headers, statusText }: Response, bytes: Uint8A
   const types = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
   const told = detail === undefined ? statusText : sayDetail(detail);
   if (types.includes(CONTENT)) return new EngineError('content', told);
-  if (types.includes(NOTHING_MADE)) return new EngineError('failed', told, { spent: true });
+  if (types.includes(NOTHING_MADE)) return new EngineError('empty', told, { spent: true });
   if (status === UNPROCESSABLE) return new EngineError('unsupported', `${REFUSED}${told}`);
   return refusal(status, headers, told);
 }

@@ -1,10 +1,12 @@
+import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, isInterrupted } from '../engine.ts';
+import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../engine.ts';
+import { sayEmpty, sayFewer } from '../notes.ts';
 import { resultOf } from '../result.ts';
-import { waitFor } from '../wire.ts';
-import { openQueue, type Queue, type State } from './client.ts';
-import { fetchOutput, outputsIn } from './outputs.ts';
+import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
+import { ENDED, openQueue, type Queue, type State } from './client.ts';
+import { fetchOutput, type Output, outputsIn } from './outputs.ts';
 import { FAL_OPERATIONS, type Request, writeRequest } from './requests.ts';
 
 /** How often it is asked how far an accepted request is. */
@@ -12,12 +14,22 @@ const POLL_MS = 1000;
 /** How far a request is told to be: at the head of fal's queue, and when a machine has it. */
 const AT_HEAD = 0.1;
 const RUNNING = 0.3;
+const LONG: ReadonlySet<Operation> = new Set(['image_to_video', 'image_to_3d']);
+
+/** Bytes of a picture that is fetched at most, and of a film or a model. */
+const PICTURE_BYTES = 64 * 1024 * 1024;
+const LONG_BYTES = 256 * 1024 * 1024;
 
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url'>;
+type Times = Partial<Omit<Pace, 'signal'>>;
 
 /** The models of fal, by its queue. A request goes out once; whatever became of it is asked for by its name. */
-export function createFalEngine({ name, key, url, isPaid }: Options, { every = POLL_MS } = {}): Engine {
+export function createFalEngine(
+  { name, key, url, isPaid }: Options,
+  { every = POLL_MS, ...times }: Times = {},
+): Engine {
   const cancelling = createCancelling();
+  const own = url === undefined ? undefined : URL.parse(url)?.host;
 
   function cancel(model: string, request: string): void {
     cancelling.start(async (until) => (await openQueue({ key, url }, until)).cancel(model, request));
@@ -27,39 +39,88 @@ export function createFalEngine({ name, key, url, isPaid }: Options, { every = P
     name,
     isPaid,
     can: (operation) => FAL_OPERATIONS.has(operation),
+    // What is black alone is traced here, to the pixel.
+    takes: ({ operation, colours }) => operation !== 'image_to_svg' || colours === 'color',
     close: () => cancelling.done(),
     async *run(job, signal) {
       const begun = performance.now();
+      const pace: Pace = { every, signal, ...times };
       const request = await writeRequest(job);
       const queue = await openQueue({ key, url }, signal);
       const open = job.accepted?.split(' ') ?? [];
+      let hasFailed = false;
       try {
         const refused = job.accepted === undefined ? await submit(queue, request, open) : undefined;
         if (job.accepted === undefined) yield { kind: 'accepted', request: open.join(' ') };
-        const asked = open.length;
-        for (let made = 0; open[0] !== undefined; ) {
-          for await (const fraction of waited(queue, { model: request.model, request: open[0] }, { every, signal }))
-            yield { kind: 'progress', fraction: (asked - open.length + fraction) / asked };
-          const outcome = await waitFor(() => queue.outcome(request.model, open[0] ?? ''), { every, signal });
-          open.shift();
-          if ('fault' in outcome) throw outcome.fault;
-          for (const output of outputsIn(outcome.answer).slice(0, job.count - made)) {
-            if (output.isBlanked) throw new EngineError('content', 'fal blanked the picture');
-            const media = await fetchOutput(output, job.operation, signal);
-            yield await resultOf(media, { job, engine: name, begun, finish: request.finish });
-            made += 1;
-          }
-        }
-        if (refused) throw refused;
+        yield* received({ job, request, queue, open, pace, begun }, refused);
+      } catch (error) {
+        hasFailed = !signal.aborted;
+        throw error;
       } finally {
-        if (!isInterrupted(signal)) for (const one of open) cancel(request.model, one);
+        // After a failure of ours it may be running still, and be fetched when the same is asked for again.
+        if (!hasFailed && !isInterrupted(signal)) for (const one of open) cancel(request.model, one);
       }
     },
   };
+
+  /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
+  async function* received(asked: Asked, refused: EngineError | undefined): AsyncGenerator<Step> {
+    const { job, request, queue, open, pace, begun } = asked;
+    const { signal } = pace;
+    const { finish, isSeedless } = request;
+    const requests = open.length;
+    const bytesMax = LONG.has(job.operation) ? LONG_BYTES : PICTURE_BYTES;
+    let fault = refused;
+    for (let made = 0; open[0] !== undefined; ) {
+      try {
+        for await (const fraction of waited(queue, { model: request.model, request: open[0] }, pace))
+          yield { kind: 'progress', fraction: (requests - open.length + fraction) / requests };
+        const outputs = (await answerOf(asked, open[0])).slice(0, job.count - made);
+        const fewer = requests === 1 && outputs.length < job.count ? [sayFewer(outputs.length, job)] : [];
+        for (const [index, output] of outputs.entries()) {
+          if (output.isBlanked) throw new EngineError('content', 'fal blanked the picture');
+          const media = await fetchOutput(output, { operation: job.operation, own, bytesMax }, pace);
+          const said = index === 0 ? { ...request.said, remarks: [...fewer, ...request.said.remarks] } : request.said;
+          yield await resultOf(media, { job, engine: name, begun, finish, said, isSeedless });
+          made += 1;
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof EngineError)) throw error;
+        fault = graver(fault, error);
+      }
+      open.shift();
+    }
+    if (fault) throw fault;
+  }
+}
+
+type Asked = {
+  readonly job: EngineJob;
+  readonly request: Request;
+  readonly queue: Queue;
+  /** The requests that have not ended. */
+  readonly open: string[];
+  readonly pace: Pace;
+  readonly begun: number;
+};
+
+/** The files that a request made, once it has ended. */
+async function answerOf({ job, request: { model }, queue, pace }: Asked, id: string): Promise<Output[]> {
+  const isGone = startPatience(pace);
+  const outcome = await waitFor(async () => {
+    const found = await queue.outcome(model, id);
+    return 'isMissing' in found && found.isMissing && !isGone() ? undefined : found;
+  }, pace);
+  if ('fault' in outcome)
+    throw outcome.fault.fault === 'empty' && outcome.fault.told === undefined
+      ? new EngineError('empty', outcome.fault.message, { spent: true, told: sayEmpty(job) })
+      : outcome.fault;
+  return outputsIn(outcome.answer, job);
 }
 
 /** Asks for all results. Where fal took some requests and not the next, those go on; what it said of the next comes back. */
-async function submit(queue: Queue, { model, inputs }: Request, open: string[]): Promise<unknown> {
+async function submit(queue: Queue, { model, inputs }: Request, open: string[]): Promise<EngineError | undefined> {
   for (const input of inputs) {
     try {
       open.push(await queue.submit(model, input));
@@ -75,11 +136,13 @@ async function submit(queue: Queue, { model, inputs }: Request, open: string[]):
 async function* waited(
   queue: Queue,
   { model, request }: { readonly model: string; readonly request: string },
-  pace: { readonly every: number; readonly signal: AbortSignal },
+  pace: Pace,
 ): AsyncGenerator<number> {
   for (let told = 0; ; ) {
+    const isGone = startPatience(pace);
     const state = await waitFor(async () => {
       const now = await queue.state(model, request);
+      if (now === undefined) return isGone() ? ENDED : undefined;
       return now.status === 'COMPLETED' || fractionOf(now) > told ? now : undefined;
     }, pace);
     if (state.status === 'COMPLETED') return;

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Operation } from '../../../contract/operations.ts';
-import { EngineError, type Media } from '../engine.ts';
+import { EngineError, type EngineJob, type Media } from '../engine.ts';
+import { Forbidden, fetchFile } from '../fetchFile.ts';
 import { kindOf } from '../kindOf.ts';
-import { readBytes, refusal, send } from '../wire.ts';
+import { sayEmpty } from '../notes.ts';
+import { type Pace, startPatience, waitFor } from '../wire.ts';
 
 const File = z.object({ url: z.string() });
 /** Where the models of fal put what they made, by their published types. */
@@ -19,41 +20,49 @@ const Answer = z.object({
 /** A file of an answer; `isBlanked` where fal's own checker made it black. */
 export type Output = { readonly url: string; readonly isBlanked: boolean };
 
-/** How often a file is fetched, and the pause between: it is paid for, and fetching it again is free. */
-const FETCHES = 3;
-const FETCH_PAUSE_MS = 500;
-/** The files that an answer names. Throws EngineError `failed` where there are none. */
-export function outputsIn(answer: unknown): Output[] {
+/** The files that an answer names. Throws EngineError `empty` where there are none. */
+export function outputsIn(answer: unknown, job: EngineJob): Output[] {
   const read = Answer.safeParse(answer).data;
   const { images, image, video, model_glb, model_mesh, has_nsfw_concepts: blanked = [] } = read ?? {};
   const files = images ?? [image ?? video ?? model_glb ?? model_mesh].filter((file) => file !== undefined);
-  if (files.length === 0) throw new EngineError('failed', 'fal’s answer names no file', { spent: true });
+  if (read === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isMade: true });
+  if (files.length === 0)
+    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, told: sayEmpty(job) });
   return files.map(({ url }, index) => ({ url, isBlanked: blanked[index] === true }));
 }
 
-/** Fetches a file and tells by its bytes what it is. Throws EngineError, spent: what was made is gone, or no use. */
-export async function fetchOutput({ url }: Output, operation: Operation, signal: AbortSignal): Promise<Media> {
-  const bytes = await fetchBytes(url, signal);
-  const type = kindOf(bytes, operation);
-  if (type === undefined) throw new EngineError('failed', 'fal gave a file of another kind', { spent: true });
-  return { type, bytes };
+type Place = { readonly operation: Operation; readonly own: string | undefined; readonly bytesMax: number };
+
+/**
+ * Fetches a file and tells by its bytes what it is. It is paid for, and fetching it again is free: an address that is away is waited
+ * for as long as fal itself. Throws EngineError, made: what was made is gone, or no use; `isLeft` where it may come back.
+ */
+export async function fetchOutput({ url }: Output, place: Place, pace: Pace): Promise<Media> {
+  const isGone = startPatience(pace);
+  try {
+    return await waitFor(() => look(url, place, isGone, pace.signal), pace);
+  } catch (cause) {
+    pace.signal.throwIfAborted();
+    const { message, isLeft } = cause as EngineError;
+    throw new EngineError('failed', `a result cannot be fetched: ${message}`, { isMade: true, isLeft, cause });
+  }
 }
 
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  if (!/^https?:/.test(url)) throw new EngineError('failed', 'fal’s answer has no web address', { spent: true });
-  for (let fetches = 1; ; fetches += 1) {
-    try {
-      const response = await send(url, { signal, redirect: 'follow' });
-      if (response.ok) return await readBytes(response, signal);
-      await response.body?.cancel();
-      throw refusal(response.status, response.headers, 'of a result’s address');
-    } catch (cause) {
-      if (!(cause instanceof EngineError)) throw cause;
-      const isAway =
-        cause.spent || cause.fault === 'rate' || (cause.fault === 'unreachable' && cause.cause !== undefined);
-      if (!isAway || fetches === FETCHES)
-        throw new EngineError('failed', `a result cannot be fetched: ${cause.message}`, { spent: true, cause });
-      await pause(FETCH_PAUSE_MS, undefined, { signal });
-    }
+/** The file as it lies there; undefined where it may come yet. */
+async function look(
+  url: string,
+  { operation, own, bytesMax }: Place,
+  isGone: () => boolean,
+  signal: AbortSignal,
+): Promise<Media | undefined> {
+  try {
+    const bytes = await fetchFile(url, { signal, own, bytesMax });
+    const type = kindOf(bytes, operation);
+    if (type !== undefined) return { type, bytes };
+    if (isGone()) throw new EngineError('unsupported', 'the file is of another kind');
+  } catch (error) {
+    const isRefused = error instanceof EngineError && error.fault === 'unsupported';
+    if (!isRefused || error.cause instanceof Forbidden || isGone()) throw error;
   }
+  return undefined;
 }

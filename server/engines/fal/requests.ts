@@ -1,11 +1,13 @@
 import type { Operation } from '../../../contract/operations.ts';
 import { readPicture } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
-import { cutToShape, hasAlpha, layOut, openAround, openIn } from '../pictures.ts';
-import { type Finish, inItsSize } from '../result.ts';
+import { sayDropped, sayNotes } from '../notes.ts';
+import { openOf } from '../openOf.ts';
+import { cutToShape, layOut } from '../pictures.ts';
+import { type Finish, inItsSize, type Said } from '../result.ts';
 import { textOf } from '../sdk/instructions.ts';
 import { shapeOf as shapeIn } from '../sdk/sizes.ts';
-import { type Dialect, dialectOf, shapeOf } from './dialects.ts';
+import { type Dialect, dialectOf, type Optional, shapeOf } from './dialects.ts';
 import { bounded, editSize, inputOf, sent } from './pictures.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -16,9 +18,13 @@ export type Request = {
   readonly inputs: readonly Input[];
   /** Makes a picture that came back into one of the size that was asked for. */
   readonly finish?: Finish;
+  /** What is to be said of each result. */
+  readonly said: Said;
+  readonly isSeedless: boolean;
 };
 
-type Writer = (job: EngineJob, dialect: Dialect) => Promise<Request>;
+type Written = Pick<Request, 'model' | 'inputs' | 'finish'>;
+type Writer = (job: EngineJob, dialect: Dialect) => Promise<Written>;
 
 /** Seeds of fal are 31 bits. */
 const SEEDS = 2 ** 31;
@@ -47,7 +53,6 @@ const WRITERS: Readonly<Partial<Record<Operation, Writer>>> = {
     return { model: job.model, inputs: [{ ...input, seed: seedOf(job) }], finish: inItsSize };
   },
   async image_to_svg(job) {
-    // What is black alone is traced here, to the pixel.
     if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
     return { model: job.model, inputs: [{ image_url: sent(await bounded(inputOf(job))) }] };
   },
@@ -70,14 +75,29 @@ const WRITERS: Readonly<Partial<Record<Operation, Writer>>> = {
 
 export const FAL_OPERATIONS: ReadonlySet<Operation> = new Set(Object.keys(WRITERS) as Operation[]);
 
-/** Writes what fal is asked. Throws EngineError `unsupported` where the model cannot do it. */
+/** Operations whose result is another each time that it is drawn. */
+const DRAWN: ReadonlySet<Operation> = new Set([
+  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image', 'instruct_edit'] as const),
+  ...(['inpaint_image', 'expand_image', 'generate_background', 'image_to_video', 'image_to_3d'] as const),
+]);
+
+/** Writes what fal is asked, without what the model's schema does not have. Throws EngineError `unsupported` where it cannot do it. */
 export async function writeRequest(job: EngineJob): Promise<Request> {
   const write = WRITERS[job.operation];
-  if (write === undefined) throw new EngineError('unsupported', `fal does no ${job.operation}`);
-  return write(job, dialectOf(job.model));
+  if (write === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
+  const dialect = dialectOf(job.model);
+  const written = await write(job, dialect);
+  const { lacks } = dialectOf(written.model);
+  const inputs = written.inputs.map(
+    (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as Optional))) as Input,
+  );
+  const isSeedless = inputs.every((input) => !('seed' in input));
+  const remarks = sayDropped(job, { inWords: dialect.image === 'image_urls' });
+  const notes = isSeedless && DRAWN.has(job.operation) ? sayNotes(['noSeed'], job) : [];
+  return { ...written, inputs, isSeedless, said: { notes, remarks } };
 }
 
-async function writeDesign(job: EngineJob, dialect: Dialect): Promise<Request> {
+async function writeDesign(job: EngineJob, dialect: Dialect): Promise<Written> {
   const { style, count, aspectRatio } = job;
   if (style !== undefined && dialect.withPictures === undefined)
     throw new EngineError('unsupported', `${job.model} takes no picture`);
@@ -97,7 +117,7 @@ function inputsFor(input: Input, job: EngineJob, count: number, { isSingle = fal
   return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedOf(job, index) }));
 }
 
-async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Request> {
+async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Written> {
   const { size, image, finish } = await sheetOf(job);
   const text = { prompt: dialect.image === 'image_urls' ? textOf(job) : job.prompt, seed: seedOf(job), ...PNG };
   if (dialect.image === 'image_urls') {
@@ -110,7 +130,7 @@ async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Request> {
   return { model: job.model, inputs: [{ ...text, [dialect.image]: sent(image), ...strength }], finish };
 }
 
-async function writeFill(job: EngineJob, dialect: Dialect): Promise<Request> {
+async function writeFill(job: EngineJob, dialect: Dialect): Promise<Written> {
   if (job.style || job.background || dialect.image !== 'image_url')
     throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
   const { image, mask, finish } = await sheetOf(job);
@@ -119,22 +139,17 @@ async function writeFill(job: EngineJob, dialect: Dialect): Promise<Request> {
   return { model: job.model, inputs: [input], finish };
 }
 
-async function writeBackground(job: EngineJob): Promise<Request> {
+async function writeBackground(job: EngineJob): Promise<Written> {
   const image = inputOf(job);
   const picture = await readPicture(image);
-  const open = hasAlpha(picture) ? openAround(picture) : undefined;
-  const { finish } = await layOut(picture, picture, open);
+  const { finish } = await layOut(picture, picture, await openOf(job, picture));
   const input = { prompt: job.prompt, image_url: sent(await bounded(image)), fast: false, seed: seedOf(job) };
   return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
 }
 
 async function sheetOf(job: EngineJob) {
   const picture = await readPicture(inputOf(job));
-  const open = job.mask
-    ? await openIn(job.mask, picture)
-    : job.operation === 'expand_image'
-      ? openAround(picture)
-      : undefined;
+  const open = await openOf(job, picture);
   const { size, image, mask, finish } = await layOut(picture, editSize(picture), open);
   return { size, image, mask, finish: (({ bytes }) => finish(bytes)) satisfies Finish };
 }

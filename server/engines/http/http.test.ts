@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../contract/operations.ts';
+import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
+import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
 import { EngineError, type EngineJob, Interruption, type Step } from '../engine.ts';
+import { maskFrom, paint, pixelsOf } from '../sdk/sdk.fixture.ts';
 import { createHttpEngine } from './index.ts';
 
-const PNG = { type: 'image/png', base64: 'iVBORw0KGgo=' };
+const MADE = await plain(8, 4, '#ff0000');
+const PNG = { type: 'image/png', base64: Buffer.from(MADE).toString('base64') };
+const IMAGE = await picture(8, 4);
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const JOB: EngineJob = {
   ...{ id: 'job-1', operation: 'instruct_edit', model: 'house', prompt: 'red', seed: 5, count: 1, aspectRatio: '1:1' },
-  image: { type: 'image/png', bytes: new Uint8Array([1, 2, 3]) },
+  image: IMAGE,
 };
 
 let service: FakeProvider;
@@ -16,7 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true });
+const TIMES = { every: 5, away: 100, missing: 40 };
+const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMES);
 
 async function run(job: EngineJob = JOB, signal = new AbortController().signal, by = engine()): Promise<unknown[]> {
   const seen: unknown[] = [];
@@ -51,32 +58,108 @@ test('a job goes out whole, once, with the key and its own name', async () => {
       count: 1,
       aspect_ratio: '1:1',
     },
-    inputs: { image: { type: 'image/png', base64: 'AQID' } },
+    inputs: { image: { type: 'image/png', base64: base64(IMAGE.bytes) } },
   });
 });
 
 test.each(OPERATIONS)('%s is asked at its own address', async (operation) => {
-  await run({ ...JOB, operation });
+  await run({ ...JOB, operation, image: CUT, mask: MASK });
   expect(service.received.map(({ path }) => path)).toEqual([`/${operation}`]);
 });
 
 test('what takes long is accepted, told how far it is, and gone on with by another process', async () => {
   const states = [
     { state: 'running', fraction: 0.5 },
-    { state: 'done', results: [{ text: 'a mug' }] },
+    { state: 'done', results: [PNG] },
   ];
   const answer: FakeProvider['answer'] = ({ method }, response) =>
     method === 'POST' ? json(response, 202, { request: 'q 1' }) : json(response, 200, states.shift());
   service.answer = answer;
-  expect(await run()).toEqual(['q 1', 0.5, ['a mug', undefined]]);
+  expect(await run()).toEqual(['q 1', 0.5, ['image/png', undefined]]);
   expect(service.received.map(({ method, path }) => [method, path])).toEqual([
     ['POST', '/instruct_edit'],
     ['GET', '/requests/q%201'],
     ['GET', '/requests/q%201'],
   ]);
-  states.push({ state: 'done', results: [{ text: 'a mug' }] });
-  expect(await run({ ...JOB, accepted: 'q 1' })).toEqual([['a mug', undefined]]);
+  states.push({ state: 'done', results: [PNG] });
+  expect(await run({ ...JOB, accepted: 'q 1' })).toEqual([['image/png', undefined]]);
   expect(service.count('POST')).toBe(1);
+});
+
+describe('what comes is made into what was asked for, as by every other adapter', () => {
+  async function resultOf(job: Partial<EngineJob>, bytes: Uint8Array, type = 'image/png') {
+    service.answer = (_, response) => json(response, 200, { results: [{ type, base64: base64(bytes) }] });
+    const steps: Step[] = [];
+    for await (const step of engine().run({ ...JOB, ...job }, new AbortController().signal)) steps.push(step);
+    const [step] = steps;
+    if (step?.kind !== 'result') throw new Error('no result');
+    return step;
+  }
+  const sizeOf = ({ width, height, recipe }: Awaited<ReturnType<typeof resultOf>>) => [width, height, recipe.remarks];
+  const CUT_OFF = 'The model gave another shape than the picture has; its edges were cut off.';
+
+  test('an expansion and an edit have the size of their picture', async () => {
+    expect(sizeOf(await resultOf({ operation: 'expand_image', image: CUT }, await plain(1200, 800)))).toEqual([
+      ...[640, 480, [CUT_OFF]],
+    ]);
+    expect(sizeOf(await resultOf({ image: SHOT }, await plain(320, 240)))).toEqual([
+      ...[640, 480, ['The model drew this at 320 x 240; it was enlarged to the size of the picture.']],
+    ]);
+  });
+
+  test('what a mask keeps is put back to the bit', async () => {
+    const half = await maskFrom(320, 640, 480);
+    const shot = await paint(640, 480);
+    const { media } = await resultOf(
+      { operation: 'inpaint_image', image: shot, mask: half },
+      await plain(640, 480, '#ff0000'),
+    );
+    const [was, is] = [await pixelsOf(shot), await pixelsOf(media ?? shot)];
+    expect([is(5, 5), is(319, 479), is(500, 100)]).toEqual([was(5, 5), was(319, 479), [255, 0, 0, 255]]);
+  });
+
+  test('a design of another shape, and a 4k export that has less, are told; so is a design that is missing', async () => {
+    const design = { operation: 'generate_image', image: undefined, count: 2 } as unknown as Partial<EngineJob>;
+    expect(sizeOf(await resultOf(design, await plain(300, 200)))).toEqual([
+      300,
+      200,
+      ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
+    ]);
+    expect(sizeOf(await resultOf({ operation: 'get_4k', image: SHOT }, await plain(1200, 800)))).toEqual([
+      ...[1200, 800, ['The model made this 1200 x 800, which is less than 4k.']],
+    ]);
+  });
+
+  test('a film says its own size, and has a first picture; a GLB in place of an STL is told', async () => {
+    const shot = await resultOf({ operation: 'image_to_video', image: SHOT }, film(1280, 720), 'video/mp4');
+    expect([shot.width, shot.height, shot.frameRate, shot.poster?.type]).toEqual([1280, 720, 24, 'image/png']);
+    const model = await resultOf({ operation: 'image_to_3d', image: SHOT, stl: true }, GLB, 'model/stl');
+    expect([model.media?.type, model.recipe.remarks?.length]).toEqual(['model/gltf-binary', 1]);
+  });
+
+  test.each<[string, Partial<EngineJob>, Uint8Array]>([
+    ['a vector where a picture was due', {}, SVG],
+    ['a picture where a text was due', { operation: 'describe_image' }, MADE],
+    ['a page', {}, new Uint8Array(Buffer.from('<html>'))],
+  ])('%s was billed, and is no use', async (_, job, bytes) => {
+    await expect(resultOf(job, bytes)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+  });
+
+  test('what has nothing open is not asked', async () => {
+    expect(await run({ ...JOB, operation: 'expand_image', image: SHOT })).toEqual([['input', false]]);
+    expect(service.count('POST')).toBe(0);
+  });
+
+  test('a request that is not found for a moment is asked for again', async () => {
+    const states = [404, 200];
+    service.answer = ({ method }, response) =>
+      method === 'POST'
+        ? json(response, 202, { request: 'q1' })
+        : json(response, states.shift() ?? 200, { state: 'done', results: [PNG] });
+    expect(await run()).toEqual(['q1', ['image/png', undefined]]);
+    service.answer = ({ method }, response) => json(response, method === 'POST' ? 202 : 404, { request: 'q1' });
+    expect(await run()).toEqual(['q1', ['failed', false]]);
+  });
 });
 
 describe('a failure', () => {
@@ -84,9 +167,10 @@ describe('a failure', () => {
     ['is content where the service says so', 400, { fault: 'content' }, ['content', false]],
     ['is a throttle by 429', 429, {}, ['rate', false]],
     ['is a throttle by 503', 503, {}, ['rate', false]],
-    ['by a bad key is unreachable', 401, {}, ['unreachable', false]],
+    ['by a bad key is of the key', 401, {}, ['key', false]],
     ['of what it cannot do is unsupported', 501, {}, ['unsupported', false]],
-    ['by a bad request costs nothing', 400, {}, ['failed', false]],
+    ['by a bad request costs nothing, and is not asked again', 400, {}, ['unsupported', false]],
+    ['by a request that met another may be asked again', 409, {}, ['failed', false]],
     ['of the service may have cost', 500, {}, ['failed', true]],
     ['is an answer that is not as the contract has it', 200, { results: [] }, ['failed', true]],
     ['is an answer without a request', 202, {}, ['failed', true]],

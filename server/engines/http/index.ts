@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
+import { kindOf } from '../kindOf.ts';
+import { sayFewer } from '../notes.ts';
 import { recipeOf } from '../recipe.ts';
-import { readJson, refusal, send, waitFor } from '../wire.ts';
+import { type Finish, NOTHING_SAID, resultOf, type Said } from '../result.ts';
+import { type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
+import { finishOf } from './finish.ts';
 
 /** How often it is asked how far an accepted request is. */
 const POLL_MS = 1000;
@@ -36,6 +41,7 @@ const Results = z.object({
 });
 type Results = z.infer<typeof Results>;
 const Accepted = z.object({ request: z.string().min(1).max(500) });
+type State = z.infer<typeof State>;
 const State = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['queued', 'running']), fraction: z.number().min(0).max(1).optional() }),
   z.object({ state: z.literal('done'), ...Results.shape }),
@@ -49,7 +55,10 @@ const FAULTS = ['content', 'input', 'words', 'unsupported', 'rate'] as const;
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid'> & { readonly url: string | undefined };
 
 /** Any service of one's own that speaks the contract of `docs/engines/http`. */
-export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engine {
+export function createHttpEngine(
+  { name, url = '', key, isPaid }: Options,
+  times: Partial<Omit<Pace, 'signal'>> = {},
+): Engine {
   const cancelling = createCancelling();
   const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
 
@@ -64,29 +73,29 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engi
   }
 
   /** Waits for an accepted request, telling how far it is; a run that is stopped is cancelled there. */
-  async function* follow(request: string, job: EngineJob, signal: AbortSignal, begun: number): AsyncGenerator<Step> {
+  async function* follow(request: string, task: Task): AsyncGenerator<Step> {
     const path = `requests/${encodeURIComponent(request)}`;
+    const pace: Pace = { every: POLL_MS, ...times, signal: task.signal };
+    const { signal } = task;
+    const isGone = startPatience(pace);
     let fraction = 0;
     try {
       for (;;) {
-        const state = await waitFor(
-          async () => {
-            const { json } = await ask(path, { method: 'GET', signal });
-            const now = parsed(State, json);
-            return now.state !== 'queued' && now.state !== 'running'
+        const state = await waitFor(async () => {
+          const now = await stateAt(path, signal, isGone);
+          if (now === undefined) return undefined;
+          return now.state !== 'queued' && now.state !== 'running'
+            ? now
+            : (now.fraction ?? 0) > fraction
               ? now
-              : (now.fraction ?? 0) > fraction
-                ? now
-                : undefined;
-          },
-          { every: POLL_MS, signal },
-        );
+              : undefined;
+        }, pace);
         if (state.state === 'failed')
           throw (
             named(state.fault, state.message ?? '') ??
             new EngineError('failed', state.message ?? 'it failed', { spent: true })
           );
-        if (state.state === 'done') return yield* resultsOf(state, job, begun);
+        if (state.state === 'done') return yield* resultsOf(state, task);
         fraction = 'fraction' in state ? (state.fraction ?? 0) : 0;
         yield { kind: 'progress', fraction };
       }
@@ -96,21 +105,38 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engi
     }
   }
 
+  /** How far a request is; undefined where the service does not know it for the moment. */
+  async function stateAt(path: string, signal: AbortSignal, isGone: () => boolean): Promise<State | undefined> {
+    try {
+      return parsed(State, (await ask(path, { method: 'GET', signal })).json);
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.fault !== 'unsupported' || error.told !== undefined) throw error;
+      if (!isGone()) return undefined;
+      throw new EngineError('failed', error.message, { cause: error });
+    }
+  }
+
   function cancel(path: string, signal: AbortSignal): Promise<Response> {
     return send(`${url}/${path}`, { method: 'DELETE', headers, signal });
   }
 
-  function* resultsOf({ results, cost, notes = [] }: Results, job: EngineJob, begun: number): Generator<Step> {
+  /** Results as every other adapter gives them: of the size that was asked for, and with what may not change put back. */
+  async function* resultsOf(
+    { results, cost, notes = [] }: Results,
+    { job, begun, finish }: Task,
+  ): AsyncGenerator<Step> {
+    const fewer = results.length < job.count ? [sayFewer(results.length, job)] : [];
+    const price = cost === undefined ? undefined : cost / results.length;
     for (const [index, result] of results.entries()) {
-      const price = cost === undefined ? undefined : cost / results.length;
-      const recipe = recipeOf(name, job, { begun, notes: index === 0 ? notes : [], cost: price });
-      if ('text' in result) yield { kind: 'result', text: result.text, recipe };
-      else {
-        const { type, base64, width, height, frame_rate: frameRate } = result;
-        const size = width === undefined || height === undefined ? {} : { width, height };
-        const media = { type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) };
-        yield { kind: 'result', media, ...size, ...(frameRate === undefined ? {} : { frameRate }), recipe };
-      }
+      const said: Said = index === 0 ? { notes, remarks: fewer } : NOTHING_SAID;
+      const media = mediaIn(result, job);
+      if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
+      else if ('text' in result)
+        yield {
+          kind: 'result',
+          text: result.text,
+          recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }),
+        };
     }
   }
 
@@ -120,8 +146,8 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engi
     can: () => true,
     close: () => cancelling.done(),
     async *run(job, signal) {
-      const begun = performance.now();
-      if (job.accepted !== undefined) return yield* follow(job.accepted, job, signal, begun);
+      const task: Task = { job, begun: performance.now(), finish: await finishOf(job), signal };
+      if (job.accepted !== undefined) return yield* follow(job.accepted, task);
       const init = {
         method: 'POST',
         body: JSON.stringify(bodyOf(job)),
@@ -129,12 +155,32 @@ export function createHttpEngine({ name, url = '', key, isPaid }: Options): Engi
         signal,
       };
       const { status, json } = await ask(job.operation, init);
-      if (status !== 202) return yield* resultsOf(parsed(Results, json), job, begun);
+      if (status !== 202) return yield* resultsOf(parsed(Results, json), task);
       const { request } = parsed(Accepted, json);
       yield { kind: 'accepted', request };
-      yield* follow(request, job, signal, begun);
+      yield* follow(request, task);
     },
   };
+}
+
+/** A run on its way. */
+type Task = {
+  readonly job: EngineJob;
+  readonly begun: number;
+  readonly finish: Finish | undefined;
+  readonly signal: AbortSignal;
+};
+
+const WORDS: ReadonlySet<Operation> = new Set(['describe_image', 'enhance_prompt']);
+
+/** The file of a result, by its bytes, whatever it is called; undefined of a text. Throws EngineError for what the operation does not give. */
+function mediaIn(result: Results['results'][number], { operation }: EngineJob): Media | undefined {
+  const isText = 'text' in result;
+  if (isText && WORDS.has(operation)) return undefined;
+  const bytes = isText || WORDS.has(operation) ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
+  const type = bytes && kindOf(bytes, operation);
+  if (bytes && type !== undefined) return { type, bytes };
+  throw new EngineError('failed', `what came is not what ${operation} gives`, { isMade: true });
 }
 
 /** A job as it goes over the wire. */

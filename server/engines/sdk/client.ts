@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Provider } from '../configuration.ts';
 import { EngineError } from '../engine.ts';
+import { fetchFile } from '../fetchFile.ts';
 import { readBytes, send } from '../wire.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
@@ -9,32 +11,116 @@ export type Client = {
   readonly models: Models;
   readonly kind: Kind;
   readonly provider: Provider;
+  /** Whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
+  isTagged(signal: AbortSignal): Promise<boolean>;
 };
 
 /** An answer that may say that a video was filtered is never longer. */
 const STATE_BYTES = 65_536;
 const FILTERED = /"raiMediaFilteredCount":\s*[1-9]/;
+/** Bytes of a picture that an answer names by its address. */
+const PICTURE_BYTES = 64 * 1024 * 1024;
+const PICTURES = /\/images\/(?:generations|edits)$/;
+const OPENAI_HOST = 'api.openai.com';
+/** How long a server may take to say what its models are; and what the one that takes tags calls its own. */
+const MODELS_MS = 3000;
+const TAGGED = 'sd-cpp-local';
 
 /** Fetches the libraries and opens the provider. */
 export async function openClient(provider: Provider): Promise<Client> {
   // The library prints warnings otherwise; ours stand in the recipe.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const kind = KINDS[provider.kind as SdkKind];
-  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchWhole)]);
-  return { library, models, kind, provider };
+  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchOf(provider))]);
+  let tagged: Promise<boolean> | undefined;
+  const host = URL.parse(provider.url ?? '')?.host;
+  const mayBeTagged = kind.hasKin === true && host !== undefined && host !== OPENAI_HOST;
+  return {
+    ...{ library, models, kind, provider },
+    async isTagged(signal) {
+      if (!mayBeTagged) return false;
+      const asked = tagged ?? namesTagged(provider, signal);
+      tagged = asked;
+      const found = await asked;
+      if (signal.aborted) tagged = undefined;
+      signal.throwIfAborted();
+      return found;
+    },
+  };
+}
+
+/** Whether the models that a server names are those of stable-diffusion.cpp; a server need not say. */
+async function namesTagged({ url, key }: Provider, signal: AbortSignal): Promise<boolean> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(MODELS_MS)]);
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  try {
+    const response = await send(`${url}/models`, { headers, signal: until });
+    const text = new TextDecoder().decode(await readBytes(response, until));
+    return response.ok && text.includes(`"${TAGGED}"`);
+  } catch (error) {
+    // Whoever does not answer this is asked for the picture all the same, and says what is wrong.
+    if (error instanceof EngineError || until.aborted) return false;
+    throw error;
+  }
 }
 
 /** `fetch` for the libraries: sends once, types what breaks, and reads no more than an answer may hold. */
-async function fetchWhole(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
-  const signal = init.signal ?? new AbortController().signal;
-  const whole = init.body instanceof FormData ? await withBytes(init, init.body) : init;
-  const response = await send(input instanceof Request ? input.url : String(input), { ...whole, signal });
-  const { status, statusText, headers } = response;
-  const bytes = await readBytes(response, signal);
-  // The library drops this field.
-  if (bytes.length <= STATE_BYTES && FILTERED.test(new TextDecoder().decode(bytes)))
-    throw new EngineError('content', 'the video was filtered');
-  return new Response(bytes.length === 0 ? null : bytes, { status, statusText, headers });
+function fetchOf({ url: own }: Provider): typeof fetch {
+  return async (input, init = {}) => {
+    const signal = init.signal ?? new AbortController().signal;
+    const whole = init.body instanceof FormData ? await withBytes(init, init.body) : init;
+    const url = input instanceof Request ? input.url : String(input);
+    const response = await send(url, { ...whole, signal });
+    const { status, statusText, headers } = response;
+    const bytes = await readBytes(response, signal);
+    // The library drops this field.
+    if (bytes.length <= STATE_BYTES && FILTERED.test(new TextDecoder().decode(bytes)))
+      throw new EngineError('content', 'the video was filtered');
+    const isByAddress = response.ok && PICTURES.test(URL.parse(url)?.pathname ?? '');
+    const body = isByAddress ? await withPictures(bytes, { own: own ?? url, signal }) : bytes;
+    return new Response(body.length === 0 ? null : body, { status, statusText, headers });
+  };
+}
+
+type Place = { readonly own: string; readonly signal: AbortSignal };
+
+/** An answer with the pictures themselves, where it had their addresses: some servers do, whatever they are asked for. */
+async function withPictures(bytes: Uint8Array<ArrayBuffer>, place: Place): Promise<Uint8Array<ArrayBuffer>> {
+  if (bytes.length > STATE_BYTES) return bytes;
+  const answer = picturesIn(bytes);
+  if (!answer?.data.some(({ b64_json, url }) => !b64_json && url)) return bytes;
+  const data = await Promise.all(
+    answer.data.map(async (one) =>
+      one.b64_json || !one.url ? one : { ...one, b64_json: await inline(one.url, place) },
+    ),
+  );
+  return new TextEncoder().encode(JSON.stringify({ ...answer, data }));
+}
+
+const Pictures = z.looseObject({
+  data: z.array(z.looseObject({ b64_json: z.string().nullish(), url: z.string().nullish() })),
+});
+
+function picturesIn(bytes: Uint8Array): z.infer<typeof Pictures> | undefined {
+  try {
+    return Pictures.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch (error) {
+    // The library says what is wrong with it.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function inline(address: string, { own, signal }: Place): Promise<string> {
+  if (address.startsWith('data:')) return address.slice(address.indexOf(',') + 1);
+  const whole = URL.parse(address, own)?.href ?? address;
+  try {
+    const file = await fetchFile(whole, { signal, own: URL.parse(own)?.host, bytesMax: PICTURE_BYTES });
+    return Buffer.from(file).toString('base64');
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new EngineError('failed', `a result cannot be fetched: ${(cause as Error).message}`, { isMade: true, cause });
+  }
 }
 
 /** Node's `fetch` fills a form into a stream that an abort may have closed; that rejection nobody could catch. */

@@ -1,9 +1,21 @@
 import type { generateImage } from 'ai';
 import { readPicture } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob, type Media, type Step } from '../engine.ts';
-import { type Note, sayNotes } from '../notes.ts';
-import { cutToShape, type Finished, flatPng, hasAlpha, layOut, openAround, openIn, type Size } from '../pictures.ts';
+import { type Note, sayEmpty, sayFewer, sayNotes } from '../notes.ts';
+import {
+  blankIn,
+  cutToShape,
+  type Finished,
+  flatPng,
+  hasAlpha,
+  layOut,
+  nothingBlank,
+  openIn,
+  type Size,
+} from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
+import { remarksOn } from '../result.ts';
+import { graver } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import { textOf } from './instructions.ts';
@@ -18,41 +30,46 @@ type Plan = {
   readonly mask: Media | undefined;
   readonly request: Request;
   readonly notes: readonly Note[];
-  finish(bytes: Uint8Array): Promise<Finished & { readonly isShape?: boolean }>;
+  finish(bytes: Uint8Array): Promise<Finished>;
 };
 
 /** A style picture is shown at most so large. */
 const STYLE_SIDE = 1024;
+/** Seeds are 32-bit unsigned. */
+const SEEDS = 2 ** 32;
 
 /** Makes and edits pictures. */
 export async function* draw(client: Client, job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
   const begun = performance.now();
   const { kind } = client;
   const plan = await planOf(client, job);
-  const { options, notes } = kind.manner(job);
   const count = Math.max(1, job.count);
+  const isTagged = await client.isTagged(signal);
+  const isSeedless = kind.isSeedless === true && !isTagged;
+  const manner = kind.manner(job).notes.map((note): Note => (note === 'noSeed' && isTagged ? 'looseSeed' : note));
   let last: EngineError | undefined;
-  const calls = callSizes(count, kind.picturesMax).map((n, index) =>
-    ask(client, job, plan, { n, index, options, signal }),
-  );
+  const sizes = callSizes(count, kind.picturesMax);
+  const calls = sizes.map((n, index) => ask(client, job, plan, { n, index, isTagged, signal }));
   // What is still under way when another one fails was paid for too: it is waited for, and handed out.
   for (const call of calls) {
     const { answer, fault } = await call;
     if (fault) last = graver(last, fault);
-    for (const [index, image] of (answer?.images ?? []).slice(0, count).entries()) {
-      const { isShape = true, isCut, ...result } = await plan.finish(image.uint8Array);
-      const said: Note[] = [
-        ...plan.notes,
-        ...(isShape ? [] : (['otherShape'] as const)),
-        ...(isCut ? (['edgesCut'] as const) : []),
-        ...notes,
-      ];
-      const detail = index === 0 ? usageOf(answer) : undefined;
-      yield {
-        kind: 'result',
-        ...result,
-        recipe: recipeOf(client.provider.name, job, { begun, notes: sayNotes(said, job), detail }),
-      };
+    const images = (answer?.images ?? []).slice(0, count);
+    const fewer = sizes.length === 1 && images.length < count ? [sayFewer(images.length, job)] : [];
+    for (const [index, image] of images.entries()) {
+      try {
+        const finished = await plan.finish(image.uint8Array);
+        const remarks = [...(index === 0 ? fewer : []), ...remarksOn(finished, job)];
+        const notes = [...remarks, ...sayNotes([...plan.notes, ...manner], job)];
+        const detail = index === 0 ? usageOf(answer) : undefined;
+        const { media, width, height } = finished;
+        const said = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
+        const recipe = recipeOf(client.provider.name, job, { begun, ...said, detail, isSeedless });
+        yield { kind: 'result', media, width, height, recipe };
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        last = graver(last, error);
+      }
     }
   }
   signal.throwIfAborted();
@@ -62,7 +79,7 @@ export async function* draw(client: Client, job: EngineJob, signal: AbortSignal)
 type Asking = {
   readonly n: number;
   readonly index: number;
-  readonly options: NonNullable<Parameters<typeof generateImage>[0]['providerOptions']>;
+  readonly isTagged: boolean;
   readonly signal: AbortSignal;
 };
 type Outcome = { readonly answer?: Answer; readonly fault?: EngineError };
@@ -72,12 +89,13 @@ async function ask(
   client: Client,
   job: EngineJob,
   plan: Plan,
-  { n, index, options, signal }: Asking,
+  { n, index, isTagged, signal }: Asking,
 ): Promise<Outcome> {
   const { library, models, kind } = client;
-  const text = textOf(job);
+  const one = { ...job, seed: (job.seed + index) % SEEDS };
+  const text = isTagged ? `${textOf(job)} ${seedTag(one)}` : textOf(job);
   const [first, ...others] = plan.images.map(({ bytes }) => bytes);
-  const seed = kind.seed?.({ ...job, seed: job.seed + index });
+  const seed = kind.seed?.(one);
   try {
     const answer = await library.generateImage({
       model: models.image(job.model),
@@ -86,28 +104,31 @@ async function ask(
       maxImagesPerCall: n,
       ...plan.request,
       ...(seed === undefined ? {} : { seed }),
-      providerOptions: options,
+      providerOptions: kind.manner(one).options,
       maxRetries: 0,
       abortSignal: signal,
     });
     return { answer };
   } catch (error) {
-    return { fault: faultOf(error, library) };
+    const fault = faultOf(error, library);
+    return {
+      fault:
+        fault.fault === 'empty' ? new EngineError('empty', fault.message, { spent: true, told: sayEmpty(job) }) : fault,
+    };
   }
+}
+
+/** A seed as stable-diffusion.cpp reads it; without one its own never changes. */
+function seedTag({ seed }: EngineJob): string {
+  return `<sd_cpp_extra_args>${JSON.stringify({ seed })}</sd_cpp_extra_args>`;
 }
 
 function callSizes(count: number, max: number): number[] {
   return Array.from({ length: Math.ceil(count / max) }, (_, k) => Math.min(max, count - k * max));
 }
 
-/** Of two failures the one to tell: a refusal, then what may have been billed. */
-function graver(one: EngineError | undefined, other: EngineError): EngineError {
-  const weight = (error: EngineError) => (error.fault === 'content' ? 2 : error.spent ? 1 : 0);
-  return one === undefined || weight(other) > weight(one) ? other : one;
-}
-
 async function planOf({ kind }: Client, job: EngineJob): Promise<Plan> {
-  const sizes = kind.sizes(job.model);
+  const sizes = kind.sizes(job);
   const style = job.style ? [await flatPng(job.style, STYLE_SIDE)] : [];
   if (job.operation === 'generate_image') {
     const shape = shapeOf(job.aspectRatio);
@@ -138,10 +159,9 @@ async function openOf(job: EngineJob, picture: Pixels, takesMask: boolean): Prom
       if (!job.mask) throw new EngineError('input', 'there is no mask');
       return openIn(job.mask, picture);
     case 'expand_image':
-      if (hasAlpha(picture)) return openAround(picture);
-      throw new EngineError('input', 'there is nothing blank around the picture');
+      return blankIn(picture) ?? nothingBlank();
     case 'generate_background':
-      return takesMask && hasAlpha(picture) ? openAround(picture) : undefined;
+      return takesMask ? blankIn(picture) : undefined;
     default:
       return undefined;
   }

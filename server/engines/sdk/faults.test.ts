@@ -10,6 +10,8 @@ import { faultOf, jobOf, KEY, paint, providerOf } from './sdk.fixture.ts';
 
 const IMAGE = await paint(96, 64);
 const SECRET = 'the provider said 429';
+const NO_PICTURE = 'The model gave no picture. Try other words or another image.';
+const NO_TEXT = 'The model gave no text. Try other words.';
 
 let provider: FakeProvider;
 beforeEach(async () => {
@@ -24,7 +26,7 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type Expected = readonly [fault: string, spent: boolean, after?: number];
+type Expected = readonly [fault: string, spent: boolean, after?: number, told?: string];
 type Case = readonly [name: string, answer: Answer, expected: Expected];
 
 /** Whatever the provider says, in the manner of its kind. */
@@ -42,15 +44,15 @@ const html =
 const EVERYWHERE: readonly Case[] = [
   ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
   ['too much to do', html(503), ['rate', false]],
-  ['a bad key', saying(401, errorOf('invalid_api_key', `${SECRET} ${KEY}`)), ['unreachable', false]],
-  ['a key that may not', saying(403, errorOf('forbidden', `${SECRET} ${KEY}`)), ['unreachable', false]],
+  ['a bad key', saying(401, errorOf('invalid_api_key', `${SECRET} ${KEY}`)), ['key', false]],
+  ['a key that may not', saying(403, errorOf('forbidden', `${SECRET} ${KEY}`)), ['key', false]],
   ['a model that is not there', saying(404, errorOf('model_not_found', SECRET)), ['unsupported', false]],
-  ['a request that it does not take', saying(400, errorOf('invalid_value', SECRET)), ['failed', false]],
+  ['a request that it does not take', saying(400, errorOf('invalid_value', SECRET)), ['unsupported', false]],
   ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
   ['a proxy in between', html(502), ['failed', true]],
   ['an answer that is no JSON', html(200), ['failed', true]],
   ['an answer of another schema', saying(200, { data: 'none', candidates: 'none' }), ['failed', true]],
-  ['an answer without a picture', saying(200, { data: [], ...google.partsOf([]) }), ['failed', true]],
+  ['an answer without a picture', saying(200, { data: [], ...google.partsOf([]) }), ['empty', true, 0, NO_PICTURE]],
   [
     'an answer that breaks off',
     (_, response) => void response.writeHead(200, { 'content-length': '900' }).write('{"da', () => response.destroy()),
@@ -76,26 +78,35 @@ const OF_OPENAI: readonly Case[] = [
   [
     'a quota that is used up',
     saying(429, errorOf('insufficient_quota', SECRET), { 'retry-after': '7' }),
-    ['unreachable', false],
+    ['key', false],
   ],
-  ['a bill that is not paid', saying(400, errorOf('billing_hard_limit_reached', SECRET)), ['unreachable', false]],
+  ['a bill that is not paid', saying(400, errorOf('billing_hard_limit_reached', SECRET)), ['key', false]],
+  ['words that its policy refuses', saying(400, errorOf('invalid_prompt', SECRET)), ['content', false]],
+  [
+    'a picture that its policy refuses',
+    saying(400, errorOf('image_content_policy_violation', SECRET)),
+    ['content', false],
+  ],
+  ['a request that met another', saying(409, errorOf('conflict', SECRET)), ['failed', false]],
 ];
 const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17s' };
 const badKey = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' };
 const OF_GOOGLE: readonly Case[] = [
   ['a refused picture', saying(200, google.partsOf([], 'IMAGE_SAFETY')), ['content', false]],
   ['a refused prompt', saying(200, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } }), ['content', false]],
-  ['a picture that never came', saying(200, google.partsOf([{ text: SECRET }], 'NO_IMAGE')), ['failed', true]],
+  [
+    'a picture that never came',
+    saying(200, google.partsOf([{ text: SECRET }], 'NO_IMAGE')),
+    ['empty', true, 0, NO_PICTURE],
+  ],
+  ['words in place of a picture', saying(200, google.partsOf([{ text: SECRET }])), ['empty', true, 0, NO_PICTURE]],
+  ['another reason', saying(200, google.partsOf([], 'IMAGE_OTHER')), ['empty', true, 0, NO_PICTURE]],
   [
     'a throttle with a time',
     saying(429, google.errorOf(429, 'RESOURCE_EXHAUSTED', SECRET, [retry])),
     ['rate', false, 17_000],
   ],
-  [
-    'a bad key',
-    saying(400, google.errorOf(400, 'INVALID_ARGUMENT', `${SECRET} ${KEY}`, [badKey])),
-    ['unreachable', false],
-  ],
+  ['a bad key', saying(400, google.errorOf(400, 'INVALID_ARGUMENT', `${SECRET} ${KEY}`, [badKey])), ['key', false]],
 ];
 const ALL = [
   ...KINDS.flatMap((kind) => EVERYWHERE.map((one) => [kind, ...one] as const)),
@@ -103,13 +114,16 @@ const ALL = [
   ...OF_GOOGLE.map((one) => ['google', ...one] as const),
 ];
 
-test.each(ALL)('%s: %s is told by its kind, and asked for once', async (kind, _, answer, [fault, spent, after = 0]) => {
-  provider.answer = answer;
-  const found = await faultOf(engine(kind).run(edit(kind), never()));
-  expect(found).toEqual({ fault, spent, after, told: undefined, message: expect.any(String) });
-  expect(found?.message).not.toContain(KEY);
-  expect(provider.count('POST')).toBe(1);
-});
+test.each(ALL)(
+  '%s: %s is told by its kind, and asked for once',
+  async (kind, _, answer, [fault, spent, after = 0, told]) => {
+    provider.answer = answer;
+    const found = await faultOf(engine(kind).run(edit(kind), never()));
+    expect(found).toEqual({ fault, spent, after, told, message: expect.any(String) });
+    expect(found?.message).not.toContain(KEY);
+    expect(provider.count('POST')).toBe(1);
+  },
+);
 
 test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) => {
   await provider.close();
@@ -119,17 +133,19 @@ test.each(KINDS)('%s: nobody at the address has begun anything', async (kind) =>
 describe('of a text', () => {
   test.each<Case>([
     ['a refusal', saying(200, chatOf(SECRET, 'content_filter')), ['content', false]],
-    ['nothing', saying(200, chatOf('  ')), ['failed', true]],
+    ['nothing', saying(200, chatOf('  ')), ['empty', true, 0, NO_TEXT]],
+    ['thoughts alone', saying(200, chatOf('<think>A mug, they say.')), ['empty', true, 0, NO_TEXT]],
+    ['words that its policy refuses', saying(400, errorOf('invalid_prompt', SECRET)), ['content', false]],
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0]) => {
+  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, told]) => {
     provider.answer = answer;
     expect(await faultOf(engine('openai').run(describeIt, never()))).toMatchObject({
       fault,
       spent,
       after,
-      told: undefined,
+      told,
     });
     expect(provider.count('POST')).toBe(1);
   });

@@ -1,6 +1,7 @@
 import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../engine.ts';
+import { hideKeyLike } from '../faultLog.ts';
 import { refusal } from '../wire.ts';
 
 type Library = typeof import('ai');
@@ -20,6 +21,14 @@ type Answer = z.infer<typeof Answer>['error'];
 /** Codes by which a provider says that the words or the pictures are not allowed. */
 const CONTENT: ReadonlySet<string> = new Set([
   ...['moderation_blocked', 'content_policy_violation', 'content_filter', 'responsible_ai_policy_violation'],
+  ...[
+    'invalid_prompt',
+    'image_content_policy_violation',
+    'bio_policy',
+    'cyber_policy',
+    'misalignment_policy_violation',
+  ],
+  ...['content_policy', 'safety_violation', 'content_moderation', 'ResponsibleAIPolicyViolation', 'MODEL_ARMOR'],
   ...['SAFETY', 'IMAGE_SAFETY', 'PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII'],
   ...['RECITATION', 'IMAGE_RECITATION', 'JAILBREAK'],
 ]);
@@ -35,7 +44,7 @@ export function faultOf(error: unknown, library: Library): EngineError {
   if (own !== undefined) return own;
   if (library.APICallError.isInstance(error)) return callFault(error);
   if (library.NoImageGeneratedError.isInstance(error)) return noImageFault(error.calls ?? []);
-  if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('unreachable', 'the key is missing');
+  if (library.LoadAPIKeyError.isInstance(error)) return new EngineError('key', 'the key is missing');
   if (library.UnsupportedFunctionalityError.isInstance(error)) return new EngineError('unsupported', error.message);
   return new EngineError('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error), {
     spent: true,
@@ -60,12 +69,11 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   const answer = answerIn(responseBody);
   const codes = codesOf(answer);
-  const named = `status ${statusCode}: ${codes.join(' ')}`;
-  if (statusCode < 500 && codes.some((code) => CONTENT.has(code))) return new EngineError('content', named);
-  // A message on a key may hold a part of it.
-  if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('unreachable', named);
-  if (statusCode === 401 || statusCode === 403) return new EngineError('unreachable', named);
-  const fault = refusal(statusCode, new Headers(responseHeaders), answer?.message ?? message);
+  const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
+  if (statusCode < 500 && codes.some((code) => CONTENT.has(code)))
+    return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
+  if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
+  const fault = refusal(statusCode, new Headers(responseHeaders), named);
   const after = retryDelay(answer);
   return fault.fault === 'rate' && fault.after === 0 && after > 0
     ? new EngineError('rate', fault.message, { after })
@@ -111,6 +119,6 @@ function noImageFault(calls: Calls): EngineError {
   });
   return (
     reasons.map(refusalBy).find((fault) => fault !== undefined) ??
-    new EngineError('failed', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
+    new EngineError('empty', `no picture: ${reasons.join(' ') || 'no reason given'}`, { spent: true })
   );
 }

@@ -1,11 +1,12 @@
 import type { JSONValue } from 'ai';
 import { sizeOf } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { Forbidden, fetchFile } from '../fetchFile.ts';
 import { readFilm } from '../mp4.ts';
 import { type Note, sayNotes } from '../notes.ts';
 import { coverPng, flatPng, isNear, type Size } from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
-import { readBytes, refusal, send, waitFor } from '../wire.ts';
+import { type Pace, startPatience, waitFor } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import { textOf } from './instructions.ts';
@@ -16,16 +17,15 @@ const SHAPES = ['16:9', '9:16'] as const;
 const SECONDS = 8;
 const RESOLUTION = '1280x720';
 const FRAME_SIDE = 1920;
+/** Bytes of a video that is fetched at most. */
+const FILM_BYTES = 256 * 1024 * 1024;
 /** The library's name for an operation that is done without a video. */
 const NO_VIDEO = 'GOOGLE_VIDEO_GENERATION_ERROR';
 const REFUSED = /safety|usage guidelines|responsible ai|polic(y|ies)|prohibited|violat/i;
 
 /** Makes a video between one or two pictures. What was accepted is gone on with; it is never asked for twice. */
-export async function* shoot(
-  client: Client,
-  job: EngineJob,
-  { signal, every }: { readonly signal: AbortSignal; readonly every: number },
-): AsyncGenerator<Step> {
+export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncGenerator<Step> {
+  const { signal } = pace;
   const begun = performance.now();
   const { library, models, kind, provider } = client;
   const model = models.video?.(job.model);
@@ -36,7 +36,7 @@ export async function* shoot(
   if (job.accepted === undefined) yield { kind: 'accepted', request };
   const bytes = await received();
   const film = readFilm(bytes);
-  if (!film) throw new EngineError('failed', 'the provider gave a video that cannot be read', { spent: true });
+  if (!film) throw new EngineError('failed', 'the provider gave a video that cannot be read', { isMade: true });
   const notes: Note[] = [...(isNear(size, film) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
   const poster = await coverPng(job.image, film);
@@ -45,20 +45,35 @@ export async function* shoot(
     media,
     ...film,
     poster,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: sayNotes(notes, job) }),
+    recipe: recipeOf(client.provider.name, job, { begun, notes: sayNotes(notes, job), isSeedless: true }),
   };
 
   /** Whatever goes wrong from here on, the video may have been made and billed. */
   async function received(): Promise<Uint8Array> {
+    let url: string | undefined;
+    let isGone = startPatience(pace);
     try {
-      const url = await waitFor(() => ready(operationIn(request)), { every, signal });
-      return await waitFor(() => download(url, new URL(provider.url ?? kind.url), signal), { every, signal });
+      url = await waitFor(() => unlessMissing(() => ready(operationIn(request))), pace);
+      const own = new URL(provider.url ?? kind.url);
+      isGone = startPatience(pace);
+      return await waitFor(() => unlessMissing(() => download(url ?? '', own, signal)), pace);
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error, library);
-      throw fault.fault === 'content' || fault.spent
-        ? fault
-        : new EngineError('failed', fault.message, { spent: true });
+      if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
+      const { message, isLeft } = fault;
+      throw new EngineError('failed', message, { spent: true, isMade: url !== undefined, isLeft, cause: error });
+    }
+
+    /** What is not there once may be there the next time. */
+    async function unlessMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+      try {
+        return await look();
+      } catch (error) {
+        const isRefused = error instanceof EngineError && error.fault === 'unsupported';
+        if (!isRefused || error.cause instanceof Forbidden || isGone()) throw error;
+        return undefined;
+      }
     }
   }
 
@@ -129,13 +144,5 @@ function failure(message: string): EngineError {
 
 /** The finished video. Its address holds the key where it is the provider's own, and leads on to a store elsewhere. */
 async function download(url: string, own: URL, signal: AbortSignal): Promise<Uint8Array> {
-  const { protocol, origin } = new URL(url);
-  if (protocol !== 'https:' && origin !== own.origin)
-    throw new EngineError('failed', 'the address of the video is not safe');
-  const response = await send(url, { signal, redirect: 'follow' });
-  const bytes = await readBytes(response, signal);
-  const { ok, status, headers } = response;
-  if (!ok && (status >= 500 || status === 429)) throw refusal(status, headers, 'the video cannot be fetched yet');
-  if (!ok) throw new EngineError('failed', `status ${status}: the video cannot be fetched`);
-  return bytes;
+  return fetchFile(url, { signal, own: own.host, bytesMax: FILM_BYTES });
 }

@@ -27,9 +27,12 @@ let google: Awaited<ReturnType<typeof startGoogle>>;
 beforeEach(async () => {
   google = await startGoogle();
 });
-afterEach(() => google.close());
+afterEach(async () => {
+  await google.close();
+  expect(google.problems).toEqual([]);
+});
 
-const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5 });
+const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 40 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -259,12 +262,41 @@ describe('a video', () => {
     expect(fault?.message).not.toContain(KEY);
   });
 
+  test.each(['http://127.0.0.1:9/inside', 'https://10.0.0.1/inside', 'file:///etc/passwd'])(
+    'that leads on to %s is not followed there, and was billed',
+    async (location) => {
+      google.answer = (request, response) => {
+        if (request.path.includes(':download')) return void response.writeHead(302, { location }).end();
+        json(response, 200, doneWith(`${google.url}/files/film1:download`));
+      };
+      const run = engine().run({ ...JOBS.film, accepted: ACCEPTED }, new AbortController().signal);
+      await expect(
+        (async () => {
+          for await (const _ of run);
+        })(),
+      ).rejects.toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+      expect(google.received.length).toBe(2);
+    },
+  );
+
   test('is in doubt for the person when what was accepted is known no more', async () => {
     google.answer = (_, response) => json(response, 404, errorOf(404, 'NOT_FOUND', 'no such operation'));
     const route: Route = { id: 'r', name: 'R', engine: engine(), model: VEO, seconds: 60, queueSeconds: 60 };
     const begun = { route: 'r', request: ACCEPTED };
     const steps = perform(() => [route], JOBS.film, new AbortController().signal, { begun });
     expect(await faultOf(steps as AsyncIterable<Step>)).toMatchObject({ fault: 'doubtful', spent: true });
+  });
+
+  test('waits for what is not found for a moment, an operation or a file', async () => {
+    const missed = new Set<string>();
+    const usual = google.answer;
+    google.answer = (request, response) => {
+      if (request.method !== 'GET' || missed.has(request.path)) return usual(request, response);
+      missed.add(request.path);
+      json(response, 404, errorOf(404, 'NOT_FOUND', 'not yet'));
+    };
+    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect(missed.size).toBe(3);
   });
 
   test('waits for a provider that is away for a moment', async () => {

@@ -1,5 +1,6 @@
 import type { Provider } from '../configuration.ts';
 import { type Engine, EngineError } from '../engine.ts';
+import type { Pace } from '../wire.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';
 import { shoot } from './film.ts';
@@ -10,7 +11,10 @@ import { write } from './write.ts';
 const POLL_MS = 5000;
 
 /** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
-export function createSdkEngine(provider: Provider, { every = POLL_MS } = {}): Engine {
+export function createSdkEngine(
+  provider: Provider,
+  { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
+): Engine {
   const { operations } = KINDS[provider.kind as SdkKind];
   let client: Promise<Client> | undefined;
   return {
@@ -31,7 +35,7 @@ export function createSdkEngine(provider: Provider, { every = POLL_MS } = {}): E
         case 'enhance_prompt':
           return yield* write(opened, job, signal);
         case 'image_to_video':
-          return yield* shoot(opened, job, { signal, every });
+          return yield* shoot(opened, job, { every, ...times, signal });
         default:
           return yield* draw(opened, job, signal);
       }

@@ -26,14 +26,18 @@ export type Kind = {
   open(provider: Provider, fetch: Fetch): Promise<Models>;
   readonly url: string;
   readonly operations: readonly Operation[];
-  sizes(model: string): Sizes;
+  sizes(job: EngineJob): Sizes;
   /** How many pictures a request gives at most. */
   readonly picturesMax: number;
   readonly takesMask: boolean;
   /** What is sent beside the prompt, and what is to be said of it. */
   manner(job: EngineJob): Manner;
-  /** The seed as it is sent; undefined where the model ignores it. */
+  /** The seed as the library is told it; some kinds have it among their options. */
   seed?(job: EngineJob): number;
+  /** The models take no seed. */
+  readonly isSeedless?: boolean;
+  /** Whether the address may be of another server, which speaks the same. */
+  readonly hasKin?: boolean;
 };
 
 const WORDS = ['describe_image', 'enhance_prompt'] as const;
@@ -51,9 +55,11 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
   openai: {
     url: 'https://api.openai.com/v1',
     operations: [...WORDS, ...PICTURES, ...MASKED],
-    sizes: gptImageSizes,
+    sizes: (job) => gptImageSizes(job.model, isThorough(job)),
     picturesMax: 10,
     takesMask: true,
+    isSeedless: true,
+    hasKin: true,
     async open({ key = '', url }, fetch) {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI({ apiKey: key, baseURL: url ?? KINDS.openai.url, fetch });
@@ -98,8 +104,10 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
     url: '',
     operations: [...WORDS, ...PICTURES, ...MASKED],
     sizes: ownSizes,
-    picturesMax: 10,
+    // Some servers take one seed for all pictures of a request: then they would be the same.
+    picturesMax: 1,
     takesMask: true,
+    hasKin: true,
     async open({ key, url = '' }, fetch) {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const own = createOpenAICompatible({ name: OWN, baseURL: url, fetch, ...(key ? { apiKey: key } : {}) });

@@ -1,10 +1,13 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   askedOf,
+  chatOf,
   type ImageRequest,
   imagesOf,
   picturesIn,
   plainPng,
+  schemaOf,
   startOpenAi,
 } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
@@ -27,13 +30,19 @@ let openai: FakeProvider;
 beforeEach(async () => {
   openai = await startOpenAi();
 });
-afterEach(() => openai.close());
+afterEach(async () => {
+  await openai.close();
+  expect(openai.problems).toEqual([]);
+});
 
-const engine = (kind: SdkKind = 'openai') => createSdkEngine(providerOf(kind, `${openai.url}/v1`));
+function engine(kind: SdkKind = 'openai') {
+  openai.check = schemaOf(kind === 'openai' ? 'openai' : 'own');
+  return createSdkEngine(providerOf(kind, `${openai.url}/v1`));
+}
 
 async function run(job: EngineJob, kind?: SdkKind) {
   const results = await resultsOf(engine(kind), job);
-  const requests = await Promise.all(openai.received.map(askedOf));
+  const requests = await Promise.all(openai.received.filter(({ method }) => method === 'POST').map(askedOf));
   const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
   return { requests, made, notes: results.map(({ recipe }) => recipe.notes), recipe: results[0]?.recipe };
 }
@@ -147,8 +156,8 @@ test.each(OPENAI)('openai: %s', async (_, job, sent, made, notes) => {
   expect(requests).toEqual([{ key: KEY, ...sent }]);
   expect(seen).toEqual({ made: [made], notes: [notes] });
   const { model, operation, prompt, seed } = job;
-  const milliseconds = expect.any(Number);
-  expect(recipe).toEqual({ engine: 'hosted', model, operation, prompt, seed, notes, milliseconds, detail: USAGE });
+  const how = { milliseconds: expect.any(Number), detail: USAGE, isSeedless: true };
+  expect(recipe).toEqual({ engine: 'hosted', model, operation, prompt, seed, notes, ...how });
 });
 
 const OWN = { response_format: 'b64_json' };
@@ -211,15 +220,16 @@ test('several designs are one request, and the tokens are told once', async () =
   expect([made, notes]).toEqual([Array(2).fill('image/png 1024x1024'), [[NO_SEED], [NO_SEED]]]);
 });
 
-test('an older model gives its nearest shape, and says so', async () => {
-  const { requests, made, notes } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
+const LESS_SHAPE = 'The model does not make the shape that was asked for; this is its nearest.';
+const CUT = 'The model gave another shape than the picture has; its edges were cut off.';
+
+test('an older model gives its nearest shape, and says so beside the result', async () => {
+  const { requests, made, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
   expect(requests.map(({ fields }) => fields)).toEqual([
     { model: 'gpt-image-1.5', prompt: textOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
   ]);
-  expect([made, notes]).toEqual([
-    ['image/png 1536x1024'],
-    [['The model does not make the shape that was asked for; this is its nearest.', NO_SEED]],
-  ]);
+  expect([made, notes]).toEqual([['image/png 1536x1024'], [[LESS_SHAPE, NO_SEED]]]);
+  expect(recipe?.remarks).toEqual([LESS_SHAPE]);
 });
 
 describe('what may not change', () => {
@@ -256,11 +266,8 @@ describe('what may not change', () => {
 
 test('a picture of another shape is cut to that of its input, and says so', async () => {
   openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(200, 200)]));
-  const { made, notes } = await run(JOBS.edit);
-  expect([made, notes]).toEqual([
-    ['image/png 96x64'],
-    [['The model gave another shape than the picture has; its edges were cut off.', NO_SEED]],
-  ]);
+  const { made, notes, recipe } = await run(JOBS.edit);
+  expect([made, notes, recipe?.remarks]).toEqual([['image/png 96x64'], [[CUT, NO_SEED]], [CUT]]);
 });
 
 test('a picture without anything blank around it is not expanded, and nothing is asked', async () => {
@@ -271,6 +278,107 @@ test('a picture without anything blank around it is not expanded, and nothing is
 test('a form is sent as bytes, so that an abort in its middle is no rejection that nobody catches', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
   await resultsOf(engine(), JOBS.edit);
-  expect(sent.mock.calls.map(([, init]) => init?.body instanceof Uint8Array)).toEqual([true]);
+  const posts = sent.mock.calls.filter(([, init]) => init?.method === 'POST');
+  expect(posts.map(([, init]) => init?.body instanceof Uint8Array)).toEqual([true]);
   sent.mockRestore();
+});
+
+test('fewer designs than were asked for are told beside the first', async () => {
+  openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(1024, 1024)]));
+  const { made, recipe } = await run({ ...JOBS.generate, count: 2, aspectRatio: '1:1' });
+  expect([made, recipe?.remarks]).toEqual([['image/png 1024x1024'], ['The model made 1 of 2 results.']]);
+});
+
+test('of two pictures of which one cannot be read the other is handed out before that is told, as billed', async () => {
+  openai.answer = async (_, response) => {
+    const picture = await plainPng(1024, 1024);
+    json(response, 200, imagesOf([picture.subarray(0, 40), picture]));
+  };
+  const made: (string | undefined)[] = [];
+  const steps = engine().run({ ...JOBS.generate, count: 2, aspectRatio: '1:1' }, new AbortController().signal);
+  await expect(
+    (async () => {
+      for await (const step of steps) if (step.kind === 'result') made.push(step.media?.type);
+    })(),
+  ).rejects.toMatchObject({ fault: 'failed', isMade: true });
+  expect(made).toEqual(['image/png']);
+});
+
+describe('a large picture', () => {
+  test('is drawn smaller and enlarged, which is said; with high quality it is drawn as large as the model can', async () => {
+    const image = await paint(2400, 1350);
+    const sketch = { ...JOBS.sketch, image, highQuality: false };
+    const plain = await run(sketch);
+    expect(plain.requests.map(({ fields }) => fields.size)).toEqual(['1680x944']);
+    expect(plain.recipe?.remarks).toEqual([
+      'The model drew this at 1680 x 944; it was enlarged to the size of the picture.',
+    ]);
+    const fine = await run({ ...sketch, highQuality: true });
+    expect([fine.requests.at(-1)?.fields.size, fine.recipe?.remarks]).toEqual(['2384x1344', undefined]);
+  });
+});
+
+test.each([
+  ['a GIF', 'gif'],
+  ['a vector', 'svg'],
+])('%s where a picture was due is not taken', async (_, kind) => {
+  const gif = await sharp(await plainPng(1008, 672))
+    .gif()
+    .toBuffer();
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
+  openai.answer = (_, response) => json(response, 200, imagesOf([kind === 'gif' ? gif : svg]));
+  await expect(run(JOBS.edit)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+});
+
+test('a mask that leaves nothing open is not asked for', async () => {
+  const shut = { ...JOBS.inpaint, mask: await maskFrom(96, 96, 64) };
+  await expect(run(shut)).rejects.toMatchObject({ fault: 'input', spent: false });
+  expect(openai.count('POST')).toBe(0);
+});
+
+describe('servers of one’s own', () => {
+  const SEEDS = { ...JOBS.generate, count: 2, think: false, aspectRatio: '1:1' } as const;
+
+  test('are asked once for each design, with a seed of its own: some give one seed to all of a request', async () => {
+    const { requests, made } = await run({ ...SEEDS, seed: 2 ** 32 - 1 }, 'openai-compatible');
+    expect(requests.map(({ fields }) => [fields.n, fields.seed]).sort()).toEqual([
+      [1, 0],
+      [1, 2 ** 32 - 1],
+    ]);
+    expect(made).toEqual(Array(2).fill('image/png 1024x1024'));
+  });
+
+  test.each(['openai', 'openai-compatible'] as const)(
+    'stable-diffusion.cpp reads its seed out of the prompt: %s',
+    async (kind) => {
+      openai.models = { data: [{ id: 'sd-cpp-local', object: 'model', owned_by: 'local' }] };
+      const { requests, recipe } = await run({ ...SEEDS, count: 1 }, kind);
+      expect(requests.map(({ fields }) => fields.prompt)).toEqual([
+        `${textOf(SEEDS)} <sd_cpp_extra_args>{"seed":7}</sd_cpp_extra_args>`,
+      ]);
+      expect([recipe?.isSeedless, recipe?.notes]).toEqual([undefined, [LOOSE_SEED]]);
+    },
+  );
+
+  test.each(['openai', 'openai-compatible'] as const)(
+    'that answer with an address are fetched from, at their own host alone: %s',
+    async (kind) => {
+      const picture = await plainPng(1024, 1024);
+      let address = `${openai.url}/generated/1.png`;
+      openai.answer = ({ path }, response) =>
+        path === '/generated/1.png'
+          ? void response.writeHead(200).end(picture)
+          : json(response, 200, { created: 1, data: [{ url: address }] });
+      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
+      address = 'http://127.0.0.1:1/secret.png';
+      await expect(run({ ...SEEDS, count: 1 }, kind)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+    },
+  );
+
+  test('that think aloud are told apart from what they say', async () => {
+    openai.answer = (_, response) => json(response, 200, chatOf('<think>\nA jug. Of clay?\n</think>\n\nA clay jug.'));
+    expect((await run(JOBS.enhance, 'openai-compatible')).made).toEqual(['A clay jug.']);
+  });
 });

@@ -8,18 +8,20 @@ export type Sizes =
       readonly step: number;
       readonly pixelsMin: number;
       readonly pixelsMax: number;
+      readonly sideMax: number;
       readonly shapeMax: number;
       readonly designs: Readonly<Record<EngineJob['aspectRatio'], Size>>;
     }
   | { readonly kind: 'some'; readonly sizes: readonly Size[] }
   | { readonly kind: 'shapes'; readonly shapes: readonly (readonly [number, number])[]; readonly pixelsMax: number };
 
-/** Multiples of 16 from 0.65 to 8.3 megapixels, no longer than three to one; more than 1.6 megapixels would cost more and be scaled down again. */
+/** Multiples of 16 from 0.65 to 8.3 megapixels, no longer than three to one. More than 1.6 megapixels cost more: see `FINE_GPT_IMAGE`. */
 const GPT_IMAGE: Sizes = {
   kind: 'any',
   step: 16,
   pixelsMin: 655_360,
   pixelsMax: 1_600_000,
+  sideMax: 3824,
   shapeMax: 2.9,
   designs: {
     '1:1': { width: 1024, height: 1024 },
@@ -27,6 +29,8 @@ const GPT_IMAGE: Sizes = {
     '9:16': { width: 864, height: 1536 },
   },
 };
+/** Where a person asked for more thought or quality, a large picture is drawn as large as the model can. */
+const FINE_GPT_IMAGE: Sizes = { ...GPT_IMAGE, pixelsMax: 8_000_000 };
 const OLDER_GPT_IMAGE: Sizes = {
   kind: 'some',
   sizes: [
@@ -61,6 +65,7 @@ const OWN: Sizes = {
   step: 64,
   pixelsMin: 262_144,
   pixelsMax: 1_048_576,
+  sideMax: 2048,
   shapeMax: 2.9,
   designs: {
     '1:1': { width: 1024, height: 1024 },
@@ -70,8 +75,9 @@ const OWN: Sizes = {
 };
 
 /** The sizes of a model of OpenAI. */
-export function gptImageSizes(model: string): Sizes {
-  return /^(gpt-image-1|gpt-image-2(?!\.)|chatgpt-image)/.test(model) ? OLDER_GPT_IMAGE : GPT_IMAGE;
+export function gptImageSizes(model: string, isFine = false): Sizes {
+  if (/^(gpt-image-1|gpt-image-2(?!\.)|chatgpt-image)/.test(model)) return OLDER_GPT_IMAGE;
+  return isFine ? FINE_GPT_IMAGE : GPT_IMAGE;
 }
 export const geminiSizes = (): Sizes => GEMINI;
 export const ownSizes = (): Sizes => OWN;
@@ -110,9 +116,11 @@ export function shapeOf(aspectRatio: EngineJob['aspectRatio']): readonly [number
   return [width, height];
 }
 
-function within(picture: Size, { step, pixelsMin, pixelsMax, shapeMax }: Extract<Sizes, { kind: 'any' }>): Size {
+function within(picture: Size, limits: Extract<Sizes, { kind: 'any' }>): Size {
+  const { step, pixelsMin, pixelsMax, sideMax, shapeMax } = limits;
   const shape = Math.min(shapeMax, Math.max(1 / shapeMax, picture.width / picture.height));
-  const pixels = Math.min(pixelsMax, Math.max(pixelsMin, picture.width * picture.height));
+  const most = Math.min(pixelsMax, sideMax ** 2 / Math.max(shape, 1 / shape));
+  const pixels = Math.min(most, Math.max(pixelsMin, picture.width * picture.height));
   const round = pixels === pixelsMin ? Math.ceil : Math.round;
   const side = (length: number) => Math.max(step, round(length / step) * step);
   // The shorter side first: the longer one then keeps the shape best.

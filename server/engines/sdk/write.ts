@@ -1,9 +1,11 @@
 import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { sayEmpty } from '../notes.ts';
 import { flatPng } from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
 import { instructionOf } from './instructions.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** A picture is shown at most so large to a model that only reads it. */
 const SIDE = 1024;
@@ -25,13 +27,18 @@ export async function* write(client: Client, job: EngineJob, signal: AbortSignal
       signal.throwIfAborted();
       throw faultOf(error, library);
     });
-  const text = answer.text.trim();
+  const text = withoutThoughts(answer.text);
   const refused = refusalBy(answer.finishReason);
   if (refused) throw refused;
-  if (text === '') throw new EngineError('failed', `no text: ${answer.finishReason}`, { spent: true });
+  if (text === '')
+    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, told: sayEmpty(job) });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
-  yield { kind: 'result', text, recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail }) };
+  yield {
+    kind: 'result',
+    text,
+    recipe: recipeOf(client.provider.name, job, { begun, notes: [], detail, isSeedless: true }),
+  };
 }
 
 async function contentOf({ operation, image, prompt }: EngineJob) {

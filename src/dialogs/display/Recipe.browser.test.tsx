@@ -53,6 +53,17 @@ test('it names engine, operation, prompt, seed, time and size, and shows what it
   await expect.element(page.getByRole('img', { name: 'Image: Outline' })).toHaveAttribute('src', SOURCE);
 });
 
+test('of a model that takes no seed there is none to read, nor to change', async () => {
+  const { container } = open({
+    recipe: { ...MADE, isSeedless: true },
+    onRunAgain: vi.fn(),
+    onRunWithAnotherSeed: vi.fn(),
+  });
+  await expect.element(button('Run again')).toBeVisible();
+  expect([...container.querySelectorAll('dt')].map((term) => term.textContent)).not.toContain('Seed');
+  await expect.element(button('Run with another seed')).not.toBeInTheDocument();
+});
+
 test('the engine’s own figures are folded away', async () => {
   open();
   const figure = page.getByText('framing 98 %');

@@ -75,7 +75,7 @@ export function Recipe(props: RecipeProps) {
           {t`Back to ${sourceTitle}`}
         </Button>
       )}
-      {recipe && onRunWithAnotherSeed && (
+      {recipe && !recipe.isSeedless && onRunWithAnotherSeed && (
         <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
           {t`Run with another seed`}
         </Button>
@@ -122,7 +122,7 @@ function MadeRows({
           ? t`Built-in engine, no AI model`
           : (engine ?? `${recipe.engine}, ${recipe.model}`)}
       </Row>
-      <Row name={t`Seed`}>{recipe.seed}</Row>
+      {!recipe.isSeedless && <Row name={t`Seed`}>{recipe.seed}</Row>}
       <Row name={t`Time`}>{t`${seconds} s`}</Row>
       {cost && <Row name={t`Cost`}>{cost}</Row>}
     </>

@@ -14,24 +14,29 @@ const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
 const NOW = '2026-11-23T09:12:00.000Z';
 
+const WHY = "status 404: model_not_found The model 'x' does not exist";
+const DONE = { code: null, reason: null };
+const UNABLE = { code: 'engine_unable', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
+
 const STATUS: EngineStatus = {
   read_at: NOW,
   providers: [
-    { name: 'openai', label: 'OpenAI', kind: 'openai', variable: 'OPENAI_API_KEY', state: 'ready' },
-    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', state: 'missing' },
+    { name: 'openai', label: 'OpenAI', kind: 'openai', variable: 'OPENAI_API_KEY', in_file: false, state: 'ready' },
+    { name: 'fal', label: 'fal', kind: 'fal', variable: 'FAL_KEY', in_file: false, state: 'missing' },
+    { name: 'house', label: 'House', kind: 'http', variable: null, in_file: true, state: 'ready' },
   ],
   operations: [
     {
       ...{ operation: 'generate_image', routes: [HOSTED, BUILT_IN], last_fault: null },
-      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, code: null },
+      last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, ...DONE },
     },
     {
       ...{ operation: 'enhance_prompt', routes: [BUILT_IN], last_test: null },
-      last_fault: { route: 'openai:x', fault: 'unreachable', at: NOW, times: 3 },
+      last_fault: { route: 'openai:x', fault: 'unsupported', at: NOW, times: 3, reason: WHY },
     },
     {
       ...{ operation: 'get_4k', routes: [BUILT_IN], last_fault: null },
-      last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, code: 'engine_timeout' },
+      last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, ...UNABLE },
     },
   ],
   use: [
@@ -70,7 +75,12 @@ afterAll(async () => {
 test('providers stand there with their state and their variable', async () => {
   open();
   const items = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
-  const told = ['Built-in engineneeds no keyReady', 'OpenAIOPENAI_API_KEYReady', 'falFAL_KEYMissing'];
+  const told = [
+    'Built-in engineneeds no keyReady',
+    'OpenAIOPENAI_API_KEYReady',
+    'falFAL_KEYMissing',
+    'Housekey in the fileReady',
+  ];
   await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(told);
 });
 
@@ -80,10 +90,12 @@ test('an operation has its ways in order, its last test and its last fault in pl
   const ways = ['OpenAI x$0.04, about 14 s', 'Built-in engineFree, about 3 s', '13.8 sOpenAI x'];
   for (const words of ways) await expect.poll(() => design.element().textContent).toContain(words);
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
-  const why = /openai:x: nobody answers at its address, or it refused the key/;
+  const why = /openai:x: the model cannot do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
+  await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
-  await expect.element(rowOf(/^4k export/).getByText('It took too long and was stopped.')).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText(/The engine cannot do this as it is set up/)).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
 });
 
 test('what stands after the built-in engine is there to be chosen, and takes over from none', async () => {

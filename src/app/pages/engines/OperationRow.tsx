@@ -139,6 +139,7 @@ function Test({ test, name, routes }: TestProps) {
         {test.code === null ? t`${seconds} s` : i18n._(failureCause(test.code))}
         {choice && <small>{words.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
+        {test.reason && <small>{test.reason}</small>}
       </span>
     </div>
   );
@@ -161,6 +162,7 @@ function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; route
   return (
     <span className={s.bad}>
       {t`${at}, ${way}: ${why}`}
+      {fault.reason && <small>{fault.reason}</small>}
       {times > 1 && <small>{t`${times} times in 30 days`}</small>}
     </span>
   );

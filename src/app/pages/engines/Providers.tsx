@@ -18,11 +18,11 @@ export function Providers({ providers }: Pick<EngineStatus, 'providers'>) {
         <small>{t`needs no key`}</small>
         <State isReady words={t`Ready`} />
       </li>
-      {providers.map(({ name, label, kind, variable, state }) => (
+      {providers.map(({ name, label, kind, variable, in_file, state }) => (
         <li key={name}>
           <Icon of={OWN.has(kind) ? Monitor : Cloud} />
           <b>{label}</b>
-          <small>{variable === null ? t`needs no key` : <code>{variable}</code>}</small>
+          <small>{variable === null ? in_file ? t`key in the file` : t`needs no key` : <code>{variable}</code>}</small>
           <State isReady={state === 'ready'} words={state === 'ready' ? t`Ready` : t`Missing`} />
         </li>
       ))}

@@ -1,0 +1,53 @@
+import type { Operation } from '../../../contract/operations.ts';
+import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
+import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
+import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { DEFAULT_MODELS } from '../models.ts';
+import { createFalEngine } from './index.ts';
+
+/** How the tests' engine waits: no longer than a test may. */
+const TIMES = { every: 1, away: 200, missing: 40 };
+
+/** A job of an operation by fal's default model of it. */
+export function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
+  const model = DEFAULT_MODELS.fal[operation] ?? '';
+  return { id: 'job', operation, model, prompt: 'a red mug', seed: 2 ** 31 + 5, count: 1, aspectRatio: '1:1', ...rest };
+}
+
+export const EDITED = jobOf('instruct_edit', { image: SHOT });
+export const VIOLATION = {
+  detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }],
+};
+
+/** fal on a free port, and an engine that is led there. */
+export async function playFal() {
+  const fal: FakeFal = await startFal();
+  const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, TIMES);
+
+  /** The steps of a run in short, its failure last. */
+  async function run(job: EngineJob, signal = new AbortController().signal): Promise<unknown[]> {
+    const seen: unknown[] = [];
+    try {
+      for await (const step of engine().run(job, signal)) seen.push(brief(step));
+    } catch (error) {
+      seen.push(error instanceof EngineError ? [error.fault, error.spent] : (error as Error).name);
+    }
+    return seen;
+  }
+
+  return { fal, engine, run, posts: (): number => fal.provider.count('POST') };
+}
+
+/** All steps of a run. */
+export async function all(steps: AsyncIterable<Step>): Promise<Step[]> {
+  const seen: Step[] = [];
+  for await (const step of steps) seen.push(step);
+  return seen;
+}
+
+/** A step in short. */
+export function brief(step: Step): unknown {
+  if (step.kind === 'progress') return step.fraction;
+  if (step.kind === 'accepted') return step.request;
+  return [step.media?.type, step.width, step.height];
+}

@@ -1,0 +1,12 @@
+import type { EngineJob } from './engine.ts';
+import { blankIn, nothingBlank, openIn, type Size } from './pictures.ts';
+
+/** Where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. */
+export async function openOf(
+  { operation, mask }: EngineJob,
+  picture: Size & { readonly rgba: Uint8Array },
+): Promise<Uint8Array | undefined> {
+  if (operation === 'expand_image') return blankIn(picture) ?? nothingBlank();
+  if (operation === 'generate_background') return blankIn(picture);
+  return mask && openIn(mask, picture);
+}
