@@ -24,6 +24,10 @@ async function run(): Promise<void> {
         },
       );
     });
+  running.failed.catch((error) => {
+    process.stderr.write(`The database has ended by itself, so the server ends: ${error}\n`);
+    process.exit(1);
+  });
   const leaving = leavingLine(config.engines);
   for (const sentence of running.advice) process.stderr.write(`${sentence}\n`);
   if (leaving !== undefined) process.stdout.write(`${leaving}\n`);

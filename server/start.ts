@@ -18,6 +18,8 @@ export type Running = {
   readonly address: string;
   /** What whoever runs it should do, a sentence each. */
   readonly advice: readonly string[];
+  /** Rejects when the database ends by itself: the process has to begin again. */
+  readonly failed: Promise<never>;
   stop(): Promise<void>;
 };
 
@@ -47,6 +49,7 @@ export async function start(config: Config): Promise<Running> {
     return {
       address,
       advice: operator === undefined ? [] : [operatorAdvice(operator)],
+      failed: database.failed,
       async stop() {
         const impatience = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
         await app.close();

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
 import { copyDatabase } from './copies.ts';
-import { DurableNodeFS, type SyncFile } from './durableFs.ts';
+import type { SyncFile } from './durableFs.ts';
 import { closeToOthers, makePrivateFolder } from './folder.ts';
 import { lockDirectory } from './lock.ts';
 import { type Migrations, migrate, migrationState, NewerData } from './migrate.ts';
+import { createPglite } from './pglite.ts';
 import type { Database } from './schema.ts';
+import { openThreaded } from './threaded.ts';
 
 /** The parts of a data folder: the database, and beside it the objects. */
 const DATABASE = 'pg';
@@ -19,21 +20,28 @@ export type Listen = (channel: string, hear: (payload: string) => void) => Promi
 export type OpenDatabase = {
   readonly db: Kysely<Database>;
   readonly listen: Listen;
+  /** Rejects when the database ends by itself: nothing can be read or kept any more. */
+  readonly failed: Promise<never>;
   close(): Promise<void>;
 };
 
 type OpenOptions = {
+  /** Works in the caller's thread and syncs files so: a test counts that. Otherwise the database has a thread of its own. */
   readonly syncFile?: SyncFile;
   /** The changes to the tables that this version knows. */
   readonly migrations?: Migrations;
 };
 
+type Embedded = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
+  listen(channel: string, hear: (payload: string) => void): Promise<unknown>;
+};
+
 async function connect(dataDir: string, syncFile: SyncFile | undefined) {
-  const pglite = await PGlite.create({
-    fs: new DurableNodeFS(join(dataDir, DATABASE), syncFile),
-    startParams: [...PGlite.defaultStartParams.filter((part) => part !== '-F'), '-c', 'wal_sync_method=fsync'],
-  });
-  return { pglite, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }) };
+  const folder = join(dataDir, DATABASE);
+  const threaded = syncFile ? undefined : await openThreaded(folder);
+  const pglite: Embedded = threaded ?? (await createPglite(folder, syncFile));
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  return { pglite, db, failed: threaded?.failed };
 }
 
 /**
@@ -46,19 +54,20 @@ export async function openDatabase(dataDir: string, { syncFile, migrations }: Op
   const unlock = lockDirectory(dataDir);
   try {
     closeToOthers(join(dataDir, OBJECTS), { files: false });
-    let { pglite, db } = await connect(dataDir, syncFile);
+    let { pglite, db, failed } = await connect(dataDir, syncFile);
     const { isNew, isNewer, isBehind } = await migrationState(db, migrations);
     if (isNewer || (isBehind && !isNew)) await db.destroy();
     if (isNewer) throw new NewerData(dataDir);
     if (isBehind && !isNew) {
       await copyDatabase(dataDir, DATABASE);
-      ({ pglite, db } = await connect(dataDir, syncFile));
+      ({ pglite, db, failed } = await connect(dataDir, syncFile));
     }
     await migrate(db, migrations);
     // PGlite sets the modes of its files itself, open to everybody.
     closeToOthers(join(dataDir, DATABASE), { files: true });
     return {
       db,
+      failed: failed ?? new Promise(() => undefined),
       async listen(channel, hear) {
         await pglite.listen(channel, hear);
       },

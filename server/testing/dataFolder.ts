@@ -20,7 +20,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): void }> {
 /** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations of each area. */
 function versionOfTables(): string {
   const areas = readdirSync(SERVER).map((area) => join(SERVER, area, 'migrations.ts'));
-  const opening = ['migrate.ts', 'open.ts'].map((file) => join(SERVER, 'db', file));
+  const opening = ['migrate.ts', 'open.ts', 'pglite.ts'].map((file) => join(SERVER, 'db', file));
   const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...areas.filter(existsSync)];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
