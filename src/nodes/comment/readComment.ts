@@ -16,9 +16,7 @@ export function readComment(node: BoardNode, { viewer, mayComment, role }: Comme
     isOwn,
     isGuest: data.commentorEmail.startsWith(GUEST),
     /** The address of a guest; undefined for others. */
-    guestEmail: data.commentorEmail.startsWith(GUEST)
-      ? data.commentorEmail.slice(GUEST.length).replace(/#\d+$/, '')
-      : undefined,
+    guestEmail: data.commentorEmail.startsWith(GUEST) ? data.commentorEmail.slice(GUEST.length) : undefined,
     /** The owner has hidden it, and its words are not told here. */
     isWithheld: data.hidden && data.noteText === '',
     mayWrite: isOwn && mayComment && !data.readOnly,
