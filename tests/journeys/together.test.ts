@@ -140,7 +140,7 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   await expect
     .poll(() => tally(editor))
     .toEqual([
-      ['1', 'true'],
+      ['2', 'true'],
       ['1', 'false'],
     ]);
   expect(opened.slice(0, 2).map(({ errors }) => errors)).toEqual([[], []]);
