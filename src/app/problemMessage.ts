@@ -11,10 +11,10 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
   asset_not_found: msg`This image is no longer stored.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
-  not_verified: msg`Verify your email address first: the letter for it is on the account page.`,
+  not_verified: msg`Verify your email address first.`,
   too_large: msg`This file is too large.`,
   board_full: msg`This board is full. Delete something, or continue on a new board.`,
-  storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
+  storage_full: msg`The storage is full. Delete some boards.`,
   disk_full: msg`The server is out of storage. Contact your administrator.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
 };

@@ -69,11 +69,6 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
         title: t`This board is full`,
         text: t`It holds as much as a board can. Delete something, or continue on a new board. Your work is kept on this device.`,
       };
-    case 'storage_full':
-      return {
-        title: t`No storage is left for this board`,
-        text: t`The plan of the board’s owner holds no more. Delete boards that you do not need, or ask for a larger plan. Your work is kept on this device.`,
-      };
     case 'board_not_found':
       return {
         title: t`You can no longer edit this board`,
@@ -87,7 +82,10 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
     default:
       return {
         title: t`The board could not be saved`,
-        text: t`Your work is kept on this device. Reload the page to try again.`,
+        text:
+          code === 'storage_full'
+            ? t`The storage is full. Delete some boards.`
+            : t`Your work is kept on this device. Reload the page to try again.`,
       };
   }
 }

@@ -72,6 +72,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
     },
     resolve: (comment_id, resolved) => asked(resolveComment, { board_id, comment_id, resolved }),
     hide: (comment_id, hidden) => asked(hideComment, { board_id, comment_id, hidden }),
-    block: (email, blocked) => asked(blockGuest, { board_id, email, blocked }),
+    // The number behind an address that others gave too is not part of it.
+    block: (email, blocked) => asked(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
   };
 }

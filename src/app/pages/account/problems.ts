@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   no_password: msg`This account has no password. Set one by letter first.`,
   not_fresh: msg`You signed in more than ten minutes ago. Sign out, sign in again, and then delete the account.`,
   weak_password: msg`The password needs at least ${min} characters.`,
-  common_password: msg`This password is easy to guess. Choose another, several words for example.`,
+  common_password: msg`This password is easy to guess`,
   invalid_body: msg`Please enter a valid email address`,
   account_exists: msg`Another account has this address by now.`,
   operator_stays: msg`This account runs the installation. Set OPERATOR_EMAIL to another account first.`,

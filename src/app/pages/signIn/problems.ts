@@ -24,7 +24,7 @@ const PROBLEMS: Record<string, SignInProblem> = {
   weak_password: { field: 'password', words: msg`The password needs at least ${min} characters.` },
   common_password: {
     field: 'password',
-    words: msg`This password is easy to guess. Choose another, several words for example.`,
+    words: msg`This password is easy to guess`,
   },
   invalid_body: { field: 'email', words: msg`Please enter a valid email address` },
   no_answer: { words: msg`The server doesn’t answer. Check your connection and try again.` },
