@@ -17,7 +17,8 @@ const SCRIPT = new URL('./thread.ts', import.meta.url);
 
 /** Opens the embedded database in a folder, in a thread of its own. */
 export async function openThreaded(folder: string): Promise<ThreadedPglite> {
-  const worker = new Worker(SCRIPT, { workerData: { folder } });
+  // What a program was started with, as words on its command line, is none of the thread's.
+  const worker = new Worker(SCRIPT, { workerData: { folder }, execArgv: [] });
   const waiting = new Map<number, Waiting>();
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const ready = Promise.withResolvers<void>();

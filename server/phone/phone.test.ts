@@ -172,8 +172,11 @@ describe('is refused, and the board stays as it is:', () => {
     const byOwner = await codeFor(ann, board_id);
     await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
     expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
-    await ann.call(saveBoard, saveBody(board_id, {}));
-    expect((await byOwner.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
+    const other = await newBoard(ann);
+    await ann.call(saveBoard, saveBody(other, { nodes: [uploadNode('u')] }));
+    const ofGone = await codeFor(ann, other);
+    await ann.call(saveBoard, saveBody(other, {}));
+    expect((await ofGone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
   });
 });
 
