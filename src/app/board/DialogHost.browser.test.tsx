@@ -21,7 +21,12 @@ withServer((path, { headers }) => {
   const email = ACCOUNTS[bearer];
   if (email === undefined) return problem(401, 'not_signed_in');
   if (path === '/api/save_image/')
-    return Response.json({ image_url: '/assets/a.png', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' });
+    return Response.json({
+      image_url: '/assets/a.png',
+      object_key: `${'A'.repeat(22)}.png`,
+      image_width: 8,
+      image_height: 8,
+    });
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 

@@ -153,11 +153,11 @@ test('on another canvas the layers keep their places, and the old one comes back
   await choose(2);
   await dialog.getByRole('radio', { name: '9:16' }).click();
   await expect.element(dialog.getByText('384 × 672')).toBeVisible();
-  await lies(43, 283, 0.5, 0);
+  await lies(50, 283, 0.5, 0);
   await dialog.getByRole('radio', { name: '1:1' }).click();
   await lies(100, 200, 0.5, 0);
   await button('Undo').click();
-  await lies(43, 283, 0.5, 0);
+  await lies(50, 283, 0.5, 0);
 });
 
 test('Save gives back the arrangement in paint order', async () => {

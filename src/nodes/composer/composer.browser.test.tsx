@@ -104,7 +104,7 @@ describe('the card', () => {
     await said('16:9, 2 of 4 layers');
     expect(dataOf('n')).toMatchObject({
       aspectRatio: '16:9',
-      imageTransforms: [lying(1, 40, -32), lying(2, 208, -16, { rotate: 90 }), { x: 24 }, { x: 220.88 }],
+      imageTransforms: [lying(1, 0, 0), lying(2, 208, 0, { rotate: 90 }), { x: 0 }, { x: 216.96 }],
     });
   });
 

@@ -65,7 +65,7 @@ test('a file of 20,971,520 bytes is sent, one of a byte more is not', async () =
 
 test.each([
   ['chair.stl', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
-  ['glb', 'Uploading glb'],
+  ['glb', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
   ['noending.', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
 ])('a file that is called %s is answered: %s', async (name, words) => {
   const { choose } = await open();
