@@ -11,7 +11,9 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../machines/selectors.ts';
+import { bringWordList } from '../../machines/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
+import { whenIdle } from '../../ui/fetchedApart.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { holdLock } from '../heldLocks.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
@@ -123,6 +125,8 @@ export function startBoard(
     actor.send({ type: 'job.found', job });
   }
 
+  // Before the first Go asks for it.
+  whenIdle(() => void bringWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
   const naming = createNameKeeper({
     boardId: answer.board_id,
