@@ -76,7 +76,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
-          setupFiles: ['tests/patience.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
@@ -93,7 +93,7 @@ export default defineConfig(async () => ({
           include: [`src/${VIEWS}`],
           // Two pages: one alone leaves half of two processors idle.
           maxWorkers: 2,
-          setupFiles: ['tests/patience.setup.ts', 'tests/views.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts', 'tests/views.setup.ts'],
           testTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           browser: {

@@ -17,6 +17,8 @@ export type NodeFacts = {
   readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
   /** False for the types whose dropped connections open no menu (spec section 2). */
   readonly opensMenu: boolean;
+  /** Its help page. */
+  readonly docs?: { readonly path: string } | undefined;
   /** Board units; a node's own `size` goes before it. */
   readonly size: Size;
   /** How high a card of this width is drawn, in board units, where that follows from its data; missing where it is the type's. */

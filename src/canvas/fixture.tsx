@@ -43,6 +43,7 @@ export const TYPES: readonly NodeFacts[] = [
   }),
   facts('frameNode', [], {
     isFrame: true,
+    docs: { path: '/docs/nodes/frame' },
     size: { width: 288, height: 92 },
     resize: { along: 'both', least: { width: 160, height: 120 }, greatest: { width: 9000, height: 9000 } },
   }),

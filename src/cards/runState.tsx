@@ -71,6 +71,7 @@ export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: Besid
   switch (run.state) {
     case 'lost':
       return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
+    case 'fetching':
     case 'preparing':
       return { tone: 'busy', icon: LoaderCircle, words: t`Preparing…` };
     case 'busy':

@@ -52,6 +52,20 @@ test('the box around several', () => {
   });
 });
 
+test('below a card and the wider bar over it, it points at the card', () => {
+  const [bar, card] = [
+    { left: 260, top: 176, width: 756, height: 44 },
+    { left: 756, top: 236, width: 244, height: 296 },
+  ];
+  const [size, window] = [
+    { width: 288, height: 138 },
+    { width: 1024, height: 768 },
+  ];
+  const beside = { left: 260, top: 176, width: 756, height: 356 };
+  const { left, side, arrow } = bubblePlace({ beside, sides: ALL, to: bar, foot: card }, size, window);
+  expect([side, left, left + arrow]).toEqual(['bottom', 724, 878]);
+});
+
 const boxes = fc.record({
   left: fc.integer({ min: -200, max: 1400 }),
   top: fc.integer({ min: -200, max: 900 }),

@@ -15,6 +15,8 @@ export type BubbleTarget = {
   readonly beside: Box;
   readonly sides: readonly Side[];
   readonly to?: Box;
+  /** The lowest of several things that it stands beside: below them it points at that where `to` is not above the arrow. */
+  readonly foot?: Box;
   readonly clear?: readonly Box[];
 };
 
@@ -36,12 +38,13 @@ const TOP = 76;
  * else past that, else out of the way, else on the side with the most room; moved along it to stay in the window.
  */
 export function bubblePlace(
-  { beside, sides, to = beside, clear = [] }: BubbleTarget,
+  { beside, sides, to = beside, foot = beside, clear = [] }: BubbleTarget,
   size: Size,
   window: Size,
 ): BubblePlace {
   const roomAt = (side: Side, at = beside) => roomOn(side, at, size, window);
-  const on = (side: Side, at = beside) => placeOn(side, { at, to }, size, window);
+  const on = (side: Side, at = beside) =>
+    placeOn(side, { at, to: side === 'bottom' ? seenFrom(foot, to) : to }, size, window);
   const fitting = sides.filter((side) => roomAt(side) >= GAP + MARGIN);
   const free = fitting.map((side) => on(side)).find((place) => isClear(place, size, clear));
   if (free) return free;
@@ -73,6 +76,12 @@ export function loosePlace(size: Size, window: Size, clear: readonly Box[]): Bub
   return (
     placeAway(size, window, clear) ?? { left: (window.width - size.width) / 2, top: TOP, side: undefined, arrow: 0 }
   );
+}
+
+/** What an arrow from below points at: what hides `to`, unless that lies over it. */
+function seenFrom(foot: Box, to: Box): Box {
+  const x = to.left + to.width / 2;
+  return x >= foot.left && x <= foot.left + foot.width ? to : foot;
 }
 
 function placeOn(side: Side, { at, to }: { at: Box; to: Box }, size: Size, window: Size): BubblePlace {

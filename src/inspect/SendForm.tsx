@@ -30,7 +30,10 @@ export function SendForm({ entry, broken, order }: SendFormProps) {
           <Select
             aria-label={t`Event`}
             value={sample.label}
-            options={samples.map((each) => ({ value: each.label, label: each.label }))}
+            options={samples.map((each) => ({
+              value: each.label,
+              label: sampleLabel(each.label, t`by the board`, t`no answer`),
+            }))}
             onChange={setLabel}
           />
           <Fields key={`${entry.actor.actor} ${sample.label}`} sample={sample} order={order} />
@@ -39,6 +42,11 @@ export function SendForm({ entry, broken, order }: SendFormProps) {
       <Outcome entry={entry} broken={broken} />
     </section>
   );
+}
+
+/** The label of a filled event in the page's language; names of events stay. */
+function sampleLabel(label: string, byBoard: string, noAnswer: string): string {
+  return label.replace(/, by the board$/, `, ${byBoard}`).replace(/, no answer$/, `, ${noAnswer}`);
 }
 
 function Fields({ sample, order }: { sample: Sample; order: (order: Order) => void }) {

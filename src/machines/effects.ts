@@ -6,6 +6,7 @@ import type { BoardDraft } from '../board/draft.ts';
 import type { Feeds } from '../board/inputs.ts';
 import type { PrepareStep, RunInputs } from './nodeRun.ts';
 import type { OnSent, StoredFile, UploadCall } from './nodeUpload.ts';
+import { bringWordList } from './wordList.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -33,6 +34,9 @@ export const callApi = fromPromise<unknown, ApiRequest>(() => Promise.reject(new
 export const openStream = fromCallback<EventObject, ApiRequest>(() => {
   throw new Error('openStream was not provided');
 });
+
+/** Fetches the word list. */
+export const bringWords = fromPromise(bringWordList);
 
 /** Does the step before a call. Resolves with what `toRequest` takes; rejects as a call does. */
 export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>

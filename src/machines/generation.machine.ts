@@ -13,7 +13,7 @@ import { isInDoubt } from '../../contract/failures.ts';
 import type { BoardEmitted, BoardEvent } from './board.events.ts';
 import { callMachine } from './call.machine.ts';
 import * as calls from './call.rules.ts';
-import { callApi, failureIn } from './effects.ts';
+import { bringWords, callApi, failureIn } from './effects.ts';
 import {
   freshGeneration,
   type GenerationContext,
@@ -22,6 +22,7 @@ import {
 } from './generation.events.ts';
 import * as rules from './generation.rules.ts';
 import { isOfWordList } from './nodeRun.ts';
+import { hasWordList } from './wordList.ts';
 
 /** How often a simulated bar moves: the shortest step of the specification's bars (section 4). */
 export const PROGRESS_TICK_MS = 100;
@@ -52,10 +53,11 @@ export const generationMachine = setup({
     input: {} as GenerationInput,
     tags: {} as 'busy',
   },
-  actors: { callApi, call: callMachine },
+  actors: { callApi, bringWords, call: callMachine },
   delays: { progressTick: PROGRESS_TICK_MS },
   guards: {
     mayRun: ({ context }) => rules.verdictOf(context).ok,
+    hasWordList,
     isBlocked: ({ context }) => {
       const verdict = rules.verdictOf(context);
       return !verdict.ok && isOfWordList(verdict.message);
@@ -168,6 +170,7 @@ export const generationMachine = setup({
       return rules.afterFailure(context, event.failed);
     }),
     noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
+    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutWords(context))),
     noteFoundFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.found');
       return rules.afterFailure(context, calls.failureOfJob(event.job));
@@ -175,7 +178,7 @@ export const generationMachine = setup({
     logBlocked: spawnChild('callApi', {
       id: 'logBlocked',
       input: ({ context }) => ({
-        call: 'log_blocked',
+        call: 'log_blocked' as const,
         body: { board_id: context.inputs?.boardId, node_type: context.inputs?.node.type },
       }),
     }),
@@ -209,6 +212,13 @@ export const generationMachine = setup({
       ({ context }) => context.board,
       ({ context }) => {
         const { call, status } = calls.failureOfNothing(context);
+        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+      },
+    ),
+    tellNoWords: sendTo(
+      ({ context }) => context.board,
+      ({ context }) => {
+        const { call, status } = rules.failureWithoutWords(context);
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),
@@ -255,7 +265,10 @@ export const generationMachine = setup({
       description: 'Nothing runs: Go begins a run.',
       initial: 'idle',
       on: {
-        'go.pressed': { target: 'validating', actions: 'takeInputs' },
+        'go.pressed': [
+          { guard: 'hasWordList', target: 'validating', actions: 'takeInputs' },
+          { target: 'fetching', actions: 'takeInputs' },
+        ],
         'job.found': [
           { guard: 'foundRunning', target: 'running', actions: 'followJob' },
           {
@@ -282,6 +295,22 @@ export const generationMachine = setup({
         failed: { description: 'The last run went wrong; the card keeps the cause.' },
         done: { description: 'The last run is over.', entry: ['forgetRun', 'endRun'] },
       },
+    },
+    fetching: {
+      description:
+        'The first Go waits for the word list, with the global loading lock. Where it cannot be had, nothing runs unchecked.',
+      tags: 'busy',
+      entry: ['takeLock', 'startClock'],
+      invoke: {
+        src: 'bringWords',
+        onDone: [
+          { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
+          { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked', 'freeLock', 'endRun'] },
+          { target: 'ready.refused', actions: ['noteVerdict', 'freeLock', 'endRun'] },
+        ],
+        onError: { target: 'ready.failed', actions: ['noteNoWords', 'freeLock', 'endRun', 'tellNoWords'] },
+      },
+      on: { 'stop.pressed': { target: 'ready.stopped', actions: ['tellStopped', 'freeLock'] } },
     },
     validating: {
       description:

@@ -1,6 +1,5 @@
-import { isBlocked } from '../../contract/blocklist.ts';
 import { idempotencyKey } from '../../contract/calls/jobs.ts';
-import { NO_ANSWER } from '../../contract/failures.ts';
+import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { keysOf, renewedFeeds } from '../board/inputs.ts';
@@ -22,6 +21,7 @@ import {
   type SharedMessage,
 } from './nodeRun.ts';
 import { repeatOf } from './repeat.ts';
+import { isBlocked } from './wordList.ts';
 
 /** The run of a type that an action begins; that there is one was seen before the machine was told. */
 export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {
@@ -154,6 +154,12 @@ export function wasStopped({ status }: RunFailure): boolean {
 /** Whether a run that ended gave no result at all. What an earlier visit began may have given its results there. */
 export function gaveNothing({ placed, followed }: GenerationContext): boolean {
   return placed === 0 && followed === null;
+}
+
+/** What a run means that could not be checked: the server was not reached. */
+export function failureWithoutWords(context: GenerationContext): RunFailure {
+  const [call = 'generate_image'] = runOf(context).calls;
+  return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
 }
 
 /** A run that was refused is over; one whose answer never came may be repeated under its key. */

@@ -52,7 +52,7 @@ function pass(ms: number): void {
 }
 
 /** A generation machine whose calls are answered from `answers`, one after the other; without one they stay open. */
-function start(run: NodeRun, more: NodeRuns = {}) {
+function start(run: NodeRun, more: NodeRuns = {}, words?: () => Promise<void>) {
   const actors = {
     callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
       requests.push(input);
@@ -78,7 +78,10 @@ function start(run: NodeRun, more: NodeRuns = {}) {
     }),
   };
   const { callApi } = actors;
-  const machine = generationMachine.provide({ actors: { callApi, call: callMachine.provide({ actors }) } });
+  const machine = generationMachine.provide({
+    actors: { callApi, call: callMachine.provide({ actors }), ...(words && { bringWords: fromPromise(words) }) },
+    ...(words && { guards: { hasWordList: () => false } }),
+  });
   const board = createActor(
     fromCallback<BoardEvent>(({ receive }) => receive((event) => heard.push(tellStory(event)))),
   );
@@ -120,6 +123,52 @@ test('a word of the list is refused and logged without the prompt', () => {
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
   expect(heard).toEqual([]);
   expect(requests).toEqual([{ call: 'log_blocked', body: { board_id: BOARD_ID, node_type: 'enrichNode' } }]);
+});
+
+describe('a Go before the word list is here', () => {
+  test('waits for it with the lock, and nothing is sent', async () => {
+    const words = Promise.withResolvers<void>();
+    const { actor, go, reaches } = start(runBy('plain'), {}, () => words.promise);
+    go('a lamp', 'run1');
+    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), heard, requests]).toEqual([
+      ...['fetching', true],
+      ...[['lock.taken'], []],
+    ]);
+    words.resolve();
+    await reaches('busy');
+    expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
+  });
+
+  test('is refused by it, and logged', async () => {
+    const { actor, go, reaches } = start(runBy('plain'), {}, async () => {});
+    go('PORN lamp', 'run1');
+    await reaches('refused');
+    expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+    expect(requests.map(({ call }) => call)).toEqual(['log_blocked']);
+    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended']);
+  });
+
+  test('fails where the list cannot be had: nothing runs unchecked, and Go tries again', async () => {
+    const { actor, go, reaches } = start(runBy('plain'), {}, () => Promise.reject(new TypeError('Failed to fetch')));
+    go('a lamp', 'run1');
+    await reaches('failed');
+    expect(requests).toEqual([]);
+    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended', 'process_sketch 0']);
+    expect(actor.getSnapshot().can({ type: 'go.pressed', action: 'go', inputs: inputsWith('a lamp'), run: 'r' })).toBe(
+      true,
+    );
+  });
+
+  test('is stopped without a call', async () => {
+    const { actor, go } = start(runBy('plain'), {}, () => new Promise(() => {}));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    expect([stateOf(actor.getSnapshot()), heard, requests]).toEqual([
+      'stopped',
+      ['lock.taken', 'stopped', 'lock.freed', 'run.ended'],
+      [],
+    ]);
+  });
 });
 
 test('an answer without a picture says why, and is no result', async () => {

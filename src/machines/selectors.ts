@@ -124,6 +124,7 @@ export type SeenState =
   | 'stopped'
   | 'failed'
   | 'done'
+  | 'fetching'
   | 'validating'
   | 'busy'
   | 'streaming'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { card, openNewBoard, saved } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -33,6 +33,14 @@ async function isClearOf(page: Page, step: number, other: Locator): Promise<bool
     at.y >= over.y + over.height ||
     at.y + at.height <= over.y
   );
+}
+
+/** Whether something is whole in the window, and large enough for a finger. */
+async function isInWindow(page: Page, part: Locator): Promise<boolean> {
+  if ((await part.count()) === 0) return false;
+  const [box, window] = [(await part.boundingBox())!, page.viewportSize()!];
+  const fits = box.x >= 0 && box.y >= 0 && box.x + box.width <= window.width && box.y + box.height <= window.height;
+  return fits && Math.min(box.width, box.height) >= 24;
 }
 
 /** Whether the arrow of a bubble that stands beside something is as high as that. */
@@ -134,4 +142,48 @@ test('by ?tutorial and the keyboard alone: Next does what is one press, Skip end
   await press(4, 'Skip');
   await bubble(page, 4).waitFor({ state: 'detached' });
   await drawing(page).getByRole('application').waitFor();
+});
+
+test('by touch on a phone: Next leaves no menu over what it opens, and each step brings its node near enough to work on', async () => {
+  const person = await newPerson();
+  const { page } = await openPage(person, { width: 390, height: 844, touch: true });
+  await page.goto('/physical/board?tutorial&projectName=Kettle');
+  const next = (step: number) => bubble(page, step).getByRole('button', { name: 'Next' }).tap();
+  for (const step of [1, 2]) {
+    await bubble(page, step).waitFor();
+    await next(step);
+  }
+  await bubble(page, 3).waitFor();
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0);
+  await next(3);
+  await bubble(page, 4).getByText('Draw with a finger or a pen').waitFor();
+  await draw(page);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  await drawing(page).getByRole('button', { name: 'Save', exact: true }).tap();
+  await bubble(page, 5).waitFor();
+  await next(5);
+  await bubble(page, 6).waitFor();
+  await saved(page);
+
+  // Among many others it is fitted so small that no card is live: the step comes near.
+  const boardId = new URL(page.url()).searchParams.get('boardId');
+  const { nodes, edges } = (await callAs(person, '/api/load_board/', { board_id: boardId })).body;
+  const others = Array.from({ length: 30 }, (_, index) => ({
+    id: `text${index}`,
+    type: 'textNode',
+    position: { x: (index % 6) * 900, y: 1500 + Math.floor(index / 6) * 800 },
+    data: { text: 'A' },
+  }));
+  const made = (await callAs(person, '/api/create_board/', { name: 'Large' })).body.board_id;
+  const board = { nodes: JSON.stringify([...nodes, ...others]), edges: JSON.stringify(edges) };
+  expect((await callAs(person, '/api/save_board', { board_id: made, ...board })).status).toBe(200);
+  await page.goto(`/physical/board?boardId=${made}&tutorial`);
+  await bubble(page, 6).waitFor();
+  for (const part of [
+    card(page, 'Render').getByRole('textbox', { name: 'Prompt' }),
+    card(page, 'Render').getByRole('button', { name: 'Go', exact: true }),
+  ]) {
+    await expect.poll(() => isInWindow(page, part)).toBe(true);
+    await expect.poll(() => isClearOf(page, 6, part)).toBe(true);
+  }
 });

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BoardActorProvider } from '../../cards/board.tsx';
@@ -12,13 +11,16 @@ import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { draftNotice, noticeText, refusedNotice } from './noticeText.ts';
+import { bringNoticeWords, say } from './say.ts';
 import { type BoardSession, startBoard } from './session.ts';
 
 const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
 const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
 const useStatelyPage = fetchedApart(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
-const useNoticeStack = fetchedApart(async () => (await import('../../ui/NoticeStack.tsx')).NoticeStack);
+const useNoticeStack = fetchedApart(async () => {
+  const [{ NoticeStack }] = await Promise.all([import('../../ui/NoticeStack.tsx'), bringNoticeWords()]);
+  return NoticeStack;
+});
 
 type BoardScreenProps = {
   readonly loaded: LoadedBoard;
@@ -105,20 +107,22 @@ function tellNotices(session: BoardSession): void {
     const isGone = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
     if (isGone && isToldGone) return;
     isToldGone ||= isGone;
-    const words = noticeText(notice, (keep) => {
-      for (const conflict of actor.getSnapshot().context.conflicts)
-        actor.send({ type: 'conflict.settled', conflict, keep });
+    const conflicts = () => actor.getSnapshot().context.conflicts;
+    say(notices, ({ noticeText }) => {
+      const words = noticeText(notice, (keep) => {
+        for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
+      });
+      return words?.key === 'conflict' && conflicts().length === 0 ? undefined : words;
     });
-    if (words) notices.show(words);
   });
   // One that others have overtaken needs no answer any more.
   actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
-  if (session.refused > 0) notices.show(refusedNotice(session.refused));
+  if (session.refused > 0) say(notices, ({ refusedNotice }) => refusedNotice(session.refused));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.
   if (!mayEdit(actor.getSnapshot().context)) return;
   offerDrafts(session).catch((error) => {
     console.error('draft', error);
-    notices.show({ key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` });
+    say(notices, ({ draftsUnreadNotice }) => draftsUnreadNotice());
   });
 }
 
@@ -129,6 +133,6 @@ async function offerDrafts(session: BoardSession): Promise<void> {
   const drafts = await findDrafts(session);
   if (drafts.length === 0) return;
   const restore = () => actor.send({ type: 'draft.taken' });
-  notices.show(draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
+  say(notices, ({ draftNotice }) => draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
   await adoptDrafts(session, drafts);
 }

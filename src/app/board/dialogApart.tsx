@@ -3,7 +3,7 @@ import { withTexts } from '../../locales/language.ts';
 import { createApart, whenIdle } from '../../ui/fetchedApart.ts';
 import type { Notices } from '../../ui/notices.ts';
 import { useNotices } from '../../ui/noticesContext.ts';
-import { dialogMissingNotice } from './noticeText.ts';
+import { say } from './say.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
@@ -16,7 +16,7 @@ type SayInstead<Props> = (props: Props, notices: Notices) => void;
  */
 export function dialogApart<Props extends { readonly onClose: () => void }>(
   load: Load<Props>,
-  sayInstead: SayInstead<Props> = (_, notices) => notices.show(dialogMissingNotice()),
+  sayInstead: SayInstead<Props> = (_, notices) => say(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
 ) {
   const dialog = createApart(async () => (await withTexts(load())).default);
 

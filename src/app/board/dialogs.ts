@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
 import type { LimitReason } from '../../machines/limitIn.ts';
 import { dialogApart } from './dialogApart.tsx';
-import { dialogMissingNotice } from './noticeText.ts';
+import { say } from './say.ts';
 import type { BoardSession } from './session.ts';
 
 /** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
@@ -49,7 +49,7 @@ export const SAYS_GONE: ReadonlySet<DialogName> = new Set<DialogName>([
 
 /** A run or an upload waits until its alert is closed: one that cannot be had is. */
 const ALERT = dialogApart(LOADERS.alert, ({ session, id }, notices) => {
-  notices.show(dialogMissingNotice());
+  say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
   session.actor.send({ type: 'alert.closed', id });
 });
 

@@ -137,6 +137,11 @@ export function draftNotice(onRestore: () => void, onDiscard: () => void): Notic
   };
 }
 
+/** What earlier visits left on this device could not be read. */
+export function draftsUnreadNotice(): NoticeText {
+  return { key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` };
+}
+
 /** Parts of a board that came from elsewhere could not be read. */
 export function refusedNotice(count: number): NoticeText {
   return { key: 'refused', bad: true, title: t`${count} parts of this board could not be read and are not shown` };

@@ -11,7 +11,9 @@ import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
 import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../machines/selectors.ts';
+import { bringWordList } from '../../machines/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
+import { whenIdle } from '../../ui/fetchedApart.ts';
 import { createNotices, type Notices } from '../../ui/notices.ts';
 import { holdLock } from '../heldLocks.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
@@ -23,14 +25,8 @@ import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { api } from '../session.ts';
 import { createNameKeeper } from './boardName.ts';
 import { lateComposing } from './lateComposing.ts';
-import {
-  copyFailedNotice,
-  dialogMissingNotice,
-  downloadFailedNotice,
-  pictureCopiedNotice,
-  renameFailedNotice,
-} from './noticeText.ts';
 import { saveNow } from './saveNow.ts';
+import { say } from './say.ts';
 import { createSought, type Sought } from './sought.ts';
 
 /** Everything that lives as long as one opened board. */
@@ -65,12 +61,12 @@ export function startBoard(
     ...createPictures(api, {
       onDownloadFailed: (error) => {
         console.error('download', error);
-        notices.show(downloadFailedNotice());
+        say(notices, ({ downloadFailedNotice }) => downloadFailedNotice());
       },
-      onCopied: () => void notices.show(pictureCopiedNotice()),
+      onCopied: () => say(notices, ({ pictureCopiedNotice }) => pictureCopiedNotice()),
       onCopyFailed: (error) => {
         console.error('clipboard', error);
-        notices.show(copyFailedNotice());
+        say(notices, ({ copyFailedNotice }) => copyFailedNotice());
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
@@ -80,7 +76,7 @@ export function startBoard(
       try {
         return (await withTexts(import('./comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
-        notices.show(dialogMissingNotice());
+        say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
         throw error;
       }
     },
@@ -123,13 +119,15 @@ export function startBoard(
     actor.send({ type: 'job.found', job });
   }
 
+  // Before the first Go asks for it.
+  whenIdle(() => void bringWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
   const naming = createNameKeeper({
     boardId: answer.board_id,
     name: answer.name,
     show: (name) => actor.send({ type: 'board.renamed', name }),
     send: (name) => api.call('rename_board', { board_id: answer.board_id, name }),
-    onRefused: () => notices.show(renameFailedNotice()),
+    onRefused: () => say(notices, ({ renameFailedNotice }) => renameFailedNotice()),
   });
   const stopListening = followPage(actor);
   const leaveTabs = followOtherTabs(actor);

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
+import { bringWordList } from '../../machines/wordList.ts';
 import { api, token } from '../session.ts';
 
 export type LoadedBoard = {
@@ -44,6 +45,8 @@ async function ask(id: string, signal?: AbortSignal): Promise<Found> {
       api.call('list_jobs', { board_id: board_id.data }, options),
       api.call('account', {}, options),
     ]);
+    // What an earlier run answers is held against it.
+    if (jobs.length > 0) await bringWordList();
     return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };

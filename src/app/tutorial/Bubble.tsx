@@ -106,7 +106,9 @@ function useBubblePlace(bubble: { readonly current: HTMLDivElement | null }, ste
 }
 
 function targetOf({ beside, sides, to }: Anchor, boxOfPart: (part: Element) => Box): BubbleTarget {
-  return { beside: boxAround(beside.map(boxOfPart)), sides, to: boxOfPart(to) };
+  const boxes = beside.map(boxOfPart);
+  const foot = boxes.reduce((lowest, box) => (box.top + box.height > lowest.top + lowest.height ? box : lowest));
+  return { beside: boxAround(boxes), sides, to: boxOfPart(to), foot };
 }
 
 /** An element's box, counted from a frame's corner. */

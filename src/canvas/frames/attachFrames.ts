@@ -53,6 +53,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
       selected,
       chosen: selected && view.selection().size === 1,
       locked: isLocked(node),
+      help: view.factsOf(node.node.type)?.docs?.path,
       renamed: renaming?.id === node.id,
     };
   }

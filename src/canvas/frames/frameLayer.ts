@@ -19,6 +19,8 @@ export type FrameLook = {
   /** Whether its colours and its zoom button are shown. */
   readonly chosen: boolean;
   readonly locked: boolean;
+  /** The address of its help page. */
+  readonly help: string | undefined;
   /** Its name is being written: the field lies over the head. */
   readonly renamed: boolean;
 };
@@ -30,7 +32,7 @@ type FrameElements = {
   readonly title: SVGTextElement;
   /** Stays one element: a press selects the frame, and the click must find what was pressed. */
   readonly collapse: SVGGElement;
-  tools: readonly SVGGElement[];
+  tools: readonly SVGGraphicsElement[];
   node: SceneNode;
   look: FrameLook;
   k: number;
@@ -139,8 +141,8 @@ function fill(item: FrameElements): void {
   item.tools = look.chosen ? toolsOf(head, end + HEAD.gap, look) : [];
 }
 
-/** The colours and the zoom of the one frame that is chosen. */
-function toolsOf(head: SVGGElement, from: number, { locked, color }: FrameLook): SVGGElement[] {
+/** The colours, the zoom and the help of the one frame that is chosen. */
+function toolsOf(head: SVGGElement, from: number, { locked, color, help }: FrameLook): SVGGraphicsElement[] {
   const colors = locked ? [] : FRAME_COLORS;
   const swatches = colors.map((each, index) => {
     const swatch = button(head, from + index * HEAD.tool, { act: 'color', color: each }, COLOR_NAMES[each](), '');
@@ -150,38 +152,54 @@ function toolsOf(head: SVGGElement, from: number, { locked, color }: FrameLook):
     svgElement('circle', { class: s.swatch ?? '', cx: HEAD.tool / 2, cy: HEAD.tool / 2, r: 6 }, swatch);
     return swatch;
   });
+  const end = from + colors.length * HEAD.tool;
   return [
     ...swatches,
-    button(head, from + colors.length * HEAD.tool, { act: 'fit' }, t`Zoom to selection`, CORNERS, '2'),
+    button(head, end, { act: 'fit' }, t`Zoom to selection`, CORNERS, '2'),
+    ...(help ? [link(head, end + HEAD.tool, help, t`Help`, QUESTION)] : []),
   ];
 }
 
 const CHEVRON = 'M8 10l4 4 4-4';
+/** The mark of the icon on a card's head. */
+const QUESTION = 'M18.7 12a6.7 6.7 0 1 1-13.4 0a6.7 6.7 0 1 1 13.4 0M10.1 10a2 2 0 0 1 3.9.7c0 1.3-2 2-2 2M12 15.3v.1';
 const CORNERS = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
 
 type Act = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
 
 function button(head: SVGGElement, x: number, data: Act, words: string, path: string, shortcut?: string): SVGGElement {
-  const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
-  const made = svgElement(
-    'g',
-    {
-      class: s.tool ?? '',
-      role: 'button',
-      tabindex: 0,
-      transform: `translate(${x},${y})`,
-      'data-own-pointer': '',
-    },
-    head,
-  );
+  const made = toolAt('g', head, x, path);
+  setAll(made, { role: 'button', tabindex: 0 });
   Object.assign(made.dataset, data);
   name(made, words, shortcut);
+  return made;
+}
+
+function toolAt<Tag extends 'g' | 'a'>(
+  tag: Tag,
+  head: SVGGElement,
+  x: number,
+  path: string,
+): SVGElementTagNameMap[Tag] {
+  const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
+  const made = svgElement(
+    tag,
+    { class: s.tool ?? '', transform: `translate(${x},${y})`, 'data-own-pointer': '' },
+    head,
+  );
   svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, made);
   if (path) svgElement('path', { class: s.stroke ?? '', d: path }, made);
   return made;
 }
 
-function name(tool: SVGGElement, words: string, shortcut?: string): void {
+function link(head: SVGGElement, x: number, href: string, words: string, path: string): SVGAElement {
+  const made = toolAt('a', head, x, path);
+  setAll(made, { href, target: '_blank', rel: 'noopener' });
+  name(made, words);
+  return made;
+}
+
+function name(tool: SVGGraphicsElement, words: string, shortcut?: string): void {
   setAll(tool, { 'aria-label': words, ...tip(words, shortcut) });
 }
 

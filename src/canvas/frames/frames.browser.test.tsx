@@ -242,6 +242,25 @@ test('a reviewer’s frame offers its zoom and nothing that changes it', async (
   expect(page.getByRole('textbox', { name: 'Title' }).elements()).toEqual([]);
 });
 
+test.each([undefined, 'reviewer'] as const)('a chosen frame leads to its help page in a new tab (%s)', async (role) => {
+  const opened = await openFrames(framedBoard(), role);
+  await vi.waitFor(() => expect(group()).not.toBe(null));
+  const help = page.getByRole('link', { name: 'Help', exact: true });
+  expect(help.elements()).toEqual([]);
+  opened.store.send({ type: 'selection.changed', ids: [NodeId.parse('f')] });
+  await expect.element(help).toHaveAttribute('href', '/docs/nodes/frame');
+  await expect.element(help).toHaveAttribute('target', '_blank');
+  const link = help.element() as SVGAElement;
+  link.focus();
+  expect(document.activeElement).toBe(link);
+  const [pressed, opens] = [vi.fn(), (event: Event) => event.preventDefault()];
+  addEventListener('click', (event) => pressed(event.defaultPrevented), { once: true });
+  addEventListener('click', opens, { once: true });
+  await userEvent.keyboard('{Enter}');
+  // Nothing on the board takes the press away from the link.
+  expect(pressed.mock.calls).toEqual([[false]]);
+});
+
 test('frames are drawn from afar too, with a head only where it can be read', async () => {
   const opened = await openFrames();
   await vi.waitFor(() => expect(group()).not.toBe(null));

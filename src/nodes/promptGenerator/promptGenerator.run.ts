@@ -1,8 +1,8 @@
-import { isBlocked } from '../../../contract/blocklist.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/inputs.ts';
 import type { NodeRun, RunInputs } from '../../machines/nodeRun.ts';
+import { isBlocked } from '../../machines/wordList.ts';
 
 const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGeneratorNode', node.data).instructions;
 
