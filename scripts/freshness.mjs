@@ -10,6 +10,8 @@ const TOOLS = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/chunks.ts',
+  'scripts/bareCharts.ts',
+  'scripts/directIcons.ts',
   'scripts/onePathIcons.ts',
 ];
 const STAMP = 'dist/.stamp';
