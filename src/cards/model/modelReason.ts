@@ -15,15 +15,17 @@ export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'This GLB file is shorter than it says.': msg`This GLB file is shorter than it says.`,
   'This GLB file is not of version 2.': msg`This GLB file is not of version 2.`,
   'This GLB file refers to other files. Please export it with everything in one file.': msg`This GLB file refers to other files. Please export it with everything in one file.`,
-  'This GLB file is compressed (Draco or meshopt). Please export it without compression.': msg`This GLB file is compressed (Draco or meshopt). Please export it without compression.`,
   'This GLB file needs an extension that is not supported here.': msg`This GLB file needs an extension that is not supported here.`,
-  'This GLB file has sparse data, which is not supported here.': msg`This GLB file has sparse data, which is not supported here.`,
+  'This GLB file could not be unpacked.': msg`This GLB file could not be unpacked.`,
   'This GLB file has a texture that cannot be read.': msg`This GLB file has a texture that cannot be read.`,
   'This GLB file has too many textures.': msg`This GLB file has too many textures.`,
   'The textures of this GLB file have too many pixels.': msg`The textures of this GLB file have too many pixels.`,
   'This model has more than three million triangles.': msg`This model has more than three million triangles.`,
   'This model takes too long or too much memory to read.': msg`This model takes too long or too much memory to read.`,
   'This OBJ file has more than 2000 materials.': msg`This OBJ file has more than 2000 materials.`,
+  'This GLB file has more than 2000 materials.': msg`This GLB file has more than 2000 materials.`,
+  'This GLB file has more than 500,000 parts.': msg`This GLB file has more than 500,000 parts.`,
+  'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.': msg`This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.`,
 };
 
 /** Why a model could not be read, in the person's language; `detail` is the server's sentence. */
