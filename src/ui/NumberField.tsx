@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { figureOf } from './figure.ts';
 import { TextField } from './TextField.tsx';
 
 interface NumberFieldProps {
@@ -24,7 +25,6 @@ interface NumberFieldProps {
 }
 
 const BIG_STEP = 10;
-const figureOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')));
 
 /** A figure typed or stepped with the arrow keys. What is no number goes back to the last good one when it is left. */
 export function NumberField(props: NumberFieldProps) {

@@ -204,6 +204,11 @@ describe('models that are refused', () => {
     ['words', 'hello', 'This is not a STEP file.'],
     ['a header alone', 'ISO-10303-21;', 'This STEP file could not be read.'],
     ['no solid', 'ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;', 'This STEP file'],
+    [
+      'parts in other files',
+      "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=DOCUMENT_FILE('wheel.stp','',$,#2,'',$);\nENDSEC;\nEND-ISO-10303-21;",
+      'The parts of this STEP assembly are other files.',
+    ],
   ])('as STEP: %s', async (_name, text, reason) => {
     expect(await reasonOf(toGlb(bytesOf(text), 'step'))).toContain(reason);
   });

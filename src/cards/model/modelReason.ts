@@ -11,6 +11,7 @@ export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'This OBJ file has no faces.': msg`This OBJ file has no faces.`,
   'This GLB file has no surfaces.': msg`This GLB file has no surfaces.`,
   'This STEP file has no solid or surface in it.': msg`This STEP file has no solid or surface in it.`,
+  'The parts of this STEP assembly are other files. Please export it with everything in one file.': msg`The parts of this STEP assembly are other files. Please export it with everything in one file.`,
   'This STEP file could not be read.': msg`This STEP file could not be read.`,
   'This GLB file is shorter than it says.': msg`This GLB file is shorter than it says.`,
   'This GLB file is not of version 2.': msg`This GLB file is not of version 2.`,

@@ -51,7 +51,7 @@ test('what the engine did not understand is said at the picture', async () => {
 test('what was left out of the drawing that it was made from is said', async () => {
   await open({ drawing: { left_out: [], faces: [], effort: 'smaller' } });
   await press('Remark');
-  const sentence = 'This drawing takes long to draw, so its picture is smaller than usual.';
+  const sentence = 'This drawing takes long to draw, so its image is smaller than usual.';
   await expect.element(page.getByText(sentence)).toBeVisible();
 });
 

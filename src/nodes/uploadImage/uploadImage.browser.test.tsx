@@ -75,8 +75,8 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
   const remarks = page.getByRole('dialog', { name: 'Remarks' });
   for (const sentence of [
     '2 parts of this drawing were left out: foreignObject, @import.',
-    'Its text is not outlined, so other devices may show other faces. Its picture is set in: Tinos for Poppins, Arimo.',
-    'This drawing takes too long to draw, so its picture lacks its filters.',
+    'Its text is not outlined, so other devices may show other faces. Its image is set in: Tinos for Poppins, Arimo.',
+    'This drawing takes too long to draw, so its image lacks its filters.',
   ])
     await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();
   expect(dataOf('u')).toEqual({ ...DATA, drawing });
