@@ -1,4 +1,4 @@
-import { watchPens } from '../geometry/penWatch.ts';
+import { createPenWatch, PEN_EVENTS } from '../geometry/penWatch.ts';
 import type { Point } from '../geometry/point.ts';
 import { wheelZoom } from '../geometry/wheel.ts';
 
@@ -28,7 +28,8 @@ const LEFT = 0;
 export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onBoard }: OrbitOptions): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const pens = watchPens(signal);
+  const pens = createPenWatch();
+  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
   const held = new Map<number, Point>();
   const fingers = new Set<number>();
   let pans = false;

@@ -25,9 +25,7 @@ function useDrawingSentences({ left_out, faces, effort }: Drawing = { left_out: 
   if (faces.length > 0) {
     const list = faces.map(({ asked, drawn }) => (asked && asked !== drawn ? t`${drawn} for ${asked}` : drawn));
     const names = [...new Set(list)].join(', ');
-    sentences.push(
-      t`Its text is not outlined, so other devices may show other faces. Its image is set in: ${names}.`,
-    );
+    sentences.push(t`Its text is not outlined, so other devices may show other faces. Its image is set in: ${names}.`);
   }
   if (effort === 'smaller') sentences.push(t`This drawing takes long to draw, so its image is smaller than usual.`);
   if (effort === 'plain') sentences.push(t`This drawing takes too long to draw, so its image lacks its filters.`);

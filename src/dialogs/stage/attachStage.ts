@@ -1,4 +1,4 @@
-import { watchPens } from '../../geometry/penWatch.ts';
+import { createPenWatch, PEN_EVENTS } from '../../geometry/penWatch.ts';
 import { distance, type ShapePoint } from '../../geometry/shapes.ts';
 import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import { attachHand } from './attachHand.ts';
@@ -25,7 +25,8 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   const listening = new AbortController();
   const { signal } = listening;
   const hand = attachHand(stage, { send, signal, onChange: showCursor });
-  const pens = watchPens(signal);
+  const pens = createPenWatch();
+  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
   const fingers = new Map<number, ShapePoint>();
   /** Fingers that do nothing until they are lifted. */
   const resting = new Set<number>();
