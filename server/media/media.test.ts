@@ -161,6 +161,15 @@ test.each([
   expect(await refusal({ kind: 'import', bytes: Buffer.from(text, 'latin1'), alpha: true })).toBe('invalid_image');
 });
 
+test.each([
+  ['heic', 'This is a HEIC photograph. Save it as JPG or PNG.'],
+  ['mif1', 'This is a HEIC photograph. Save it as JPG or PNG.'],
+  ['avif', 'This file is not a PNG, JPG, WEBP or SVG picture.'],
+])('a file whose first bytes say %s is told as what it is', async (brand, sentence) => {
+  const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
+  await expect(media.perform({ kind: 'import', bytes, alpha: true }, ANN)).rejects.toThrow(sentence);
+});
+
 test('a vector keeps what draws, has its picture beside it, and loses what runs or loads', async () => {
   const { type, bytes, raster, width } = await bring(
     svg(`<script>alert(1)</script><style>@import 'http://x/';</style><a href="javascript:alert(1)"><rect onclick="alert(1)"

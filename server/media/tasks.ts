@@ -4,7 +4,7 @@ import { cutOf, quarterTurns, turnedSize } from './crop.ts';
 import { withColourProfile } from './pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
 import { rasterise } from './rasterise.ts';
-import { sniff } from './sniff.ts';
+import { isHeic, sniff } from './sniff.ts';
 import { isLossless } from './webp.ts';
 
 const WHITE = '#ffffff';
@@ -30,7 +30,13 @@ export async function perform(task: MediaTask): Promise<Picture> {
 
 async function importPicture({ bytes, alpha, as, effort }: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
   const type = sniff(bytes);
-  if (type === undefined) throw new MediaError('invalid_image', 'This file is not a PNG, JPG, WEBP or SVG picture.');
+  if (type === undefined)
+    throw new MediaError(
+      'invalid_image',
+      isHeic(bytes)
+        ? 'This is a HEIC photograph. Save it as JPG or PNG.'
+        : 'This file is not a PNG, JPG, WEBP or SVG picture.',
+    );
   if (type === 'svg') {
     const drawn = await rasterise(bytes, effort);
     if (as === undefined) return drawn;

@@ -141,6 +141,7 @@ function TitleField({ title, onRename }: { title: string; onRename: RenameEvents
   return (
     <input
       className={s.rename}
+      dir="auto"
       aria-label={t`Title`}
       value={value}
       maxLength={TITLE_LENGTH_MAX}

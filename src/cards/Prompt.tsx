@@ -67,6 +67,7 @@ export function Prompt(props: PromptProps) {
       <textarea
         ref={field}
         className={s.field}
+        dir="auto"
         style={{ height: from || maker || isTooLong ? height - NOTE_LINE : height }}
         data-sized={isSized || undefined}
         aria-label={label}

@@ -56,7 +56,7 @@ export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
 /** Why a file was not taken: the exact text, then our reason. */
 export function uploadMessage(problem: UploadProblem): FailureMessage {
   if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
-  const more = UPLOAD_REASONS[problem.cause ?? ''];
+  const more = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
   return { ...goMessage(problem.message), ...(more && { more }) };
 }
 
@@ -109,6 +109,8 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
     storage_full: CAUSES.storage_full,
   } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined }),
   no_answer: UNANSWERED.more,
+  // The server's own sentence, which says more than its code.
+  'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
 const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([

@@ -1,3 +1,4 @@
+import { createPenWatch, PEN_EVENTS } from '../geometry/penWatch.ts';
 import type { Point } from '../geometry/point.ts';
 import { wheelZoom } from '../geometry/wheel.ts';
 
@@ -21,12 +22,16 @@ const LEFT = 0;
 
 /**
  * A drag turns the model, with Shift or another button it moves it; two fingers move it and bring it nearer, and so does the wheel.
+ * While a pen is near, fingers are the hand that holds it and do nothing.
  * Returns what takes the listeners off again.
  */
 export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onBoard }: OrbitOptions): () => void {
   const listening = new AbortController();
   const { signal } = listening;
+  const pens = createPenWatch();
+  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
   const held = new Map<number, Point>();
+  const fingers = new Set<number>();
   let pans = false;
 
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
@@ -37,21 +42,31 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
 
   function onDown(event: PointerEvent): void {
     if (onBoard && event.button !== LEFT) return;
+    if (event.pointerType === 'touch') {
+      if (pens.isNear(event.timeStamp)) return;
+      fingers.add(event.pointerId);
+    } else if (event.pointerType === 'pen') letFingersGo();
     element.focus({ preventScroll: true });
     element.setPointerCapture(event.pointerId);
     held.set(event.pointerId, at(event));
     pans = event.button !== LEFT || (event.shiftKey && !onBoard) || tool() === 'pan';
   }
 
+  function letFingersGo(): void {
+    for (const finger of fingers) held.delete(finger);
+    fingers.clear();
+  }
+
   function onMove(event: PointerEvent): void {
     const before = held.get(event.pointerId);
     if (before === undefined) return;
-    const fingers = [...held.values()];
+    const from = [...held.values()];
     held.set(event.pointerId, at(event));
     if (isBoards()) return;
+    if (event.pointerType === 'touch' && pens.isNear(event.timeStamp)) return;
     const unit = 1 / height();
     const by = { x: (event.clientX - before.x) * unit, y: (event.clientY - before.y) * unit };
-    if (fingers.length > 1) pinch(fingers, [...held.values()], unit);
+    if (from.length > 1) pinch(from, [...held.values()], unit);
     else if (pans) moves.pan(by.x, by.y);
     else moves.turn(by.x, by.y);
   }
@@ -64,6 +79,7 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
 
   function onEnd(event: PointerEvent): void {
     held.delete(event.pointerId);
+    fingers.delete(event.pointerId);
   }
 
   function onWheel(event: WheelEvent): void {

@@ -60,7 +60,9 @@ export async function openModel(bytes: ArrayBuffer, format: ModelFormat, drawnMa
 async function readGlb(bytes: ArrayBuffer): Promise<Object3D> {
   refuseOutside(bytes);
   try {
-    const { scene, parser } = await new GLTFLoader().parseAsync(bytes, '');
+    const { scene: shown, scenes, parser } = await new GLTFLoader().parseAsync(bytes, '');
+    const scene: Object3D | undefined = shown ?? scenes[0];
+    if (scene === undefined) throw new Error('no scene');
     for (const material of materialsIn(scene)) if (parser.associations.get(material) === undefined) takeClay(material);
     return scene;
   } catch (cause) {

@@ -39,7 +39,14 @@ export function TextArea({
           data-bad={error ? true : undefined}
           data-off={rest.disabled || undefined}
         >
-          <textarea {...ids} {...rest} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+          <textarea
+            dir="auto"
+            {...ids}
+            {...rest}
+            rows={rows}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
         </span>
       )}
     </Field>

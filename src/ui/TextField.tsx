@@ -41,7 +41,7 @@ export function TextField({
         <span className={cx(s.box, s[size])} data-bad={error ? true : undefined} data-off={rest.disabled || undefined}>
           {icon && <Icon of={icon} />}
           {prefix && <span className={s.quiet}>{prefix}</span>}
-          <input {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
+          <input dir="auto" {...ids} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
           {unit && <span className={s.quiet}>{unit}</span>}
           {action}
         </span>

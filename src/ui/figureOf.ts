@@ -1,7 +1,10 @@
+/** Thousands told apart by commas or spaces: nobody writes a decimal comma before three digits of every group. */
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}([,\s]\d{3})+(\.\d*)?$/;
 const FIGURE = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** A figure as people write it, full-width ones too; NaN for anything else, what only programs write (`1e3`) included. */
 export function figureOf(typed: string): number {
-  const plain = typed.normalize('NFKC').trim().replace('\u2212', '-').replace(',', '.');
+  const told = typed.normalize('NFKC').trim().replaceAll('。', '.').replace('\u2212', '-');
+  const plain = THOUSANDS.test(told) ? told.replace(/[,\s]/g, '') : told.replace(',', '.');
   return FIGURE.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -27,8 +27,7 @@ export function openAccessor({ gltf, bin }: Glb, index: number): Accessor {
   const kind = KINDS[accessor?.componentType ?? 0];
   if (!accessor || !kind) throw new ModelError('This GLB file refers to data that does not exist.');
   const view = gltf.bufferViews?.[accessor.bufferView ?? -1];
-  if (accessor.sparse !== undefined || !view)
-    throw new ModelError('This GLB file has sparse data, which is not supported here.');
+  if (accessor.sparse !== undefined || !view) throw new ModelError('This GLB file refers to data that does not exist.');
   const width = WIDTHS[accessor.type];
   const stride = view.byteStride ?? width * kind.bytes;
   const from = accessor.byteOffset ?? 0;

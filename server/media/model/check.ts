@@ -9,16 +9,29 @@ const DEEPEST = 200;
 const MOST_PIXELS = 100_000_000;
 const TEXTURE_FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
 const MOST_PICTURES = 100;
+/** More parts than any drawing of a machine has. */
+const MOST_NODES = 500_000;
 const UNSIGNED = new Set([5121, 5123, 5125]);
 
 type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
 
-/** Checks all that a GLB file's geometry and pictures refer to. Throws ModelError with a sentence for the person. */
+/** Checks how a file is built, before anything in it is unpacked. Throws ModelError with a sentence for the person. */
+export function checkForm({ gltf }: Glb): void {
+  const isOutside = ({ uri }: { uri?: string }) => uri !== undefined && !uri.startsWith('data:image/');
+  const isFallback = ({ extensions = {} }: Fallback) => Object.values(extensions).some((one) => one?.fallback === true);
+  const buffers = (gltf.buffers ?? []).filter((buffer) => !isFallback(buffer as Fallback));
+  if (buffers.length > 1 || buffers.some(({ uri }) => uri !== undefined) || (gltf.images ?? []).some(isOutside))
+    throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
+  if ((gltf.nodes ?? []).length > MOST_NODES) throw new ModelError('This GLB file has more than 500,000 parts.');
+  checkTree(gltf);
+}
+
+/** A buffer of meshopt that holds nothing: its data are made when they are unpacked. */
+type Fallback = { readonly extensions?: Record<string, { fallback?: boolean } | undefined> };
+
+/** Checks all that an unpacked GLB file's geometry and pictures refer to. Throws ModelError with a sentence for the person. */
 export async function checkGlb(glb: Glb): Promise<void> {
   const { gltf } = glb;
-  if ((gltf.buffers ?? []).some(({ uri }, i) => uri !== undefined || i > 0))
-    throw new ModelError('This GLB file refers to other files. Please export it with everything in one file.');
-  checkTree(gltf);
   const triangles = (gltf.meshes ?? []).map(({ primitives }) =>
     primitives.reduce((sum, primitive) => sum + checkPrimitive(glb, primitive), 0),
   );
@@ -53,9 +66,7 @@ function checkTree({ nodes = [], scenes = [], scene, meshes = [] }: Gltf): void 
 }
 
 /** Checks a primitive's data; returns how many triangles it has. */
-function checkPrimitive(glb: Glb, { attributes, indices, mode = 4, extensions }: Primitive): number {
-  if (extensions?.KHR_draco_mesh_compression)
-    throw new ModelError('This GLB file is compressed (Draco or meshopt). Please export it without compression.');
+function checkPrimitive(glb: Glb, { attributes, indices, mode = 4, targets = [] }: Primitive): number {
   const { POSITION } = attributes;
   if (POSITION === undefined) return 0;
   const places = openAccessor(glb, POSITION);
@@ -64,7 +75,7 @@ function checkPrimitive(glb: Glb, { attributes, indices, mode = 4, extensions }:
     for (let k = 0; k < 3; k++)
       if (!Number.isFinite(places.at(i, k)))
         throw new ModelError('This GLB file has a coordinate that is not a number.');
-  for (const accessor of Object.values(attributes))
+  for (const accessor of [attributes, ...targets].flatMap((one) => Object.values(one)))
     if (openAccessor(glb, accessor).count < places.count)
       throw new ModelError('This GLB file has surfaces with less data than they need.');
   const corners = indices === undefined ? places.count : checkIndices(glb, indices, places.count);

@@ -1,11 +1,12 @@
 import type { ModelFormat } from '../protocol.ts';
-import { checkGlb } from './check.ts';
 import { flattenGlb } from './flatten.ts';
 import { writeGlb } from './glb.ts';
-import { openGlb, writeGltf } from './gltf.ts';
+import { writeGltf } from './gltf.ts';
+import { settleGlb } from './join.ts';
 import { ModelError } from './modelError.ts';
 import { readObj } from './obj.ts';
 import type { Piece } from './piece.ts';
+import { readGlb } from './readGlb.ts';
 import { readStep } from './step.ts';
 import { writeStl } from './stl.ts';
 
@@ -14,21 +15,17 @@ const STEP_MAGIC = 'ISO-10303-21';
 const GLB_MAGIC = 'glTF';
 const HEAD = 2048;
 
-/** A model in any format that we take as GLB; a GLB keeps its materials, pictures and movements. Throws ModelError. */
+/** A model in any format that we take as GLB; a GLB keeps its materials and pictures. Throws ModelError. */
 export async function toGlb(bytes: Uint8Array, format: ModelFormat): Promise<Uint8Array> {
   if (format !== 'glb') return writeGlb(await readPieces(bytes, format));
-  const glb = openGlb(bytes);
-  await checkGlb(glb);
-  return writeGltf(glb);
+  return writeGltf(settleGlb(await readGlb(bytes)));
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
 export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
   if (format === 'stl') return bytes;
   if (format !== 'glb') return writeStl(await readPieces(bytes, format));
-  const glb = openGlb(bytes);
-  await checkGlb(glb);
-  return writeStl(flattenGlb(glb));
+  return writeStl(flattenGlb(await readGlb(bytes)));
 }
 
 async function readPieces(bytes: Uint8Array, format: 'obj' | 'step'): Promise<Piece[]> {

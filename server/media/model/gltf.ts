@@ -10,12 +10,16 @@ const vector = (length: number) => z.optional(z.array(z.number()).check(z.length
 const Gltf = z.looseObject({
   asset: z.looseObject({ version: z.string().check(z.regex(/^2\./)) }),
   extensionsRequired: list(z.string()),
+  extensionsUsed: list(z.string()),
   scene: z.optional(index),
   scenes: list(z.looseObject({ nodes: list(index) })),
   nodes: list(
     z.looseObject({
       children: list(index),
       mesh: z.optional(index),
+      skin: z.optional(index),
+      weights: list(z.number()),
+      extensions: z.optional(z.record(z.string(), z.unknown())),
       matrix: vector(16),
       translation: vector(3),
       rotation: vector(4),
@@ -24,16 +28,20 @@ const Gltf = z.looseObject({
   ),
   meshes: list(
     z.looseObject({
+      weights: list(z.number()),
       primitives: z.array(
         z.looseObject({
           attributes: z.record(z.string(), index),
           indices: z.optional(index),
           mode: z.optional(z.int()),
+          material: z.optional(index),
+          targets: list(z.record(z.string(), index)),
           extensions: z.optional(z.record(z.string(), z.unknown())),
         }),
       ),
     }),
   ),
+  skins: list(z.looseObject({ joints: z.array(index), inverseBindMatrices: z.optional(index) })),
   accessors: list(
     z.looseObject({
       bufferView: z.optional(index),
@@ -66,8 +74,9 @@ const HEADER = 12;
 const CHUNK_HEADER = 8;
 /** Extensions that change nothing, or only looks, for a reader that does not know them. */
 const HARMLESS =
-  /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|KHR_lights_punctual|EXT_texture_webp)$/;
-const PACKED = /^(KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression)$/;
+  /^(KHR_materials_\w+|KHR_texture_transform|KHR_mesh_quantization|KHR_lights_punctual|EXT_texture_webp|EXT_mesh_gpu_instancing)$/;
+/** Extensions that pack numbers; `unpackGlb` takes them out. */
+export const PACKED = /^(KHR_draco_mesh_compression|EXT_meshopt_compression|KHR_meshopt_compression)$/;
 
 /** Opens a GLB file (glTF 2.0 with one binary chunk) and checks its form; not yet what it refers to. Throws ModelError. */
 export function openGlb(bytes: Uint8Array): Glb {
@@ -100,9 +109,8 @@ function parse(json: Uint8Array): Gltf {
   const read = Gltf.safeParse(value);
   if (!read.success) throw new ModelError('This GLB file does not follow glTF 2.0.', read.error);
   for (const name of read.data.extensionsRequired ?? []) {
-    if (PACKED.test(name))
-      throw new ModelError('This GLB file is compressed (Draco or meshopt). Please export it without compression.');
-    if (!HARMLESS.test(name)) throw new ModelError('This GLB file needs an extension that is not supported here.');
+    if (!HARMLESS.test(name) && !PACKED.test(name))
+      throw new ModelError('This GLB file needs an extension that is not supported here.');
   }
   return read.data;
 }

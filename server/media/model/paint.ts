@@ -22,6 +22,12 @@ export type Body = {
   readonly places?: Float32Array | undefined;
   /** Three numbers per corner, multiplied with the base. */
   readonly colours?: Float32Array | undefined;
+  /** Light that it gives off, and the picture that says where. */
+  readonly glow?: readonly [number, number, number] | undefined;
+  readonly glowTexture?: Texture | undefined;
+  readonly glowPlaces?: Float32Array | undefined;
+  /** It is as bright as its colour, whatever light falls on it. */
+  readonly isUnlit?: boolean | undefined;
 };
 
 type Vector = readonly [number, number, number];
@@ -87,6 +93,8 @@ function paintPiece(piece: Body, screen: Screen): void {
   const normals = piece.isFlat ? undefined : smoothNormals(positions, triangles);
   const normal = new Float64Array(3);
   const colour = new Float64Array(3);
+  const glow = new Float64Array(3);
+  const shine = shineOf(piece);
   for (let t = 0; t < triangles.length; t += 3) {
     const a = triangles[t];
     let b = triangles[t + 1];
@@ -120,10 +128,19 @@ function paintPiece(piece: Body, screen: Screen): void {
         if (normals)
           for (let k = 0; k < 3; k++)
             normal[k] = normals[a * 3 + k] * p + normals[b * 3 + k] * q + normals[c * 3 + k] * r;
-        put(rgba, i * 4, colour, lightOn(normal, camera.ahead), piece.isClear ? piece.alpha : 1);
+        const light = piece.isUnlit ? 1 : lightOn(normal, camera.ahead);
+        for (let k = 0; k < 3; k++) colour[k] *= light;
+        if (shine && colourAt(shine, a, b, c, p, q, r, glow)) for (let k = 0; k < 3; k++) colour[k] += glow[k];
+        put(rgba, i * 4, colour, piece.isClear ? piece.alpha : 1);
         if (!piece.isClear) nearness[i] = here;
       }
   }
+}
+
+/** What gives off light, as a surface of that colour; undefined for what gives off none. */
+function shineOf({ glow, glowTexture, glowPlaces, ...piece }: Body): Body | undefined {
+  if (!glow?.some((part) => part > 0)) return undefined;
+  return { ...piece, base: glow, texture: glowTexture, places: glowPlaces, colours: undefined, hasHoles: false };
 }
 
 /** Where corners stand in the picture, and the inverse of how far away. */
@@ -211,11 +228,11 @@ function lightOn(normal: Float64Array, ahead: Vector): number {
   return light;
 }
 
-function put(rgba: Uint8Array, at: number, colour: Float64Array, light: number, alpha: number): void {
+function put(rgba: Uint8Array, at: number, colour: Float64Array, alpha: number): void {
   const before = rgba[at + 3] / 255;
   const after = alpha + before * (1 - alpha);
   for (let k = 0; k < 3; k++) {
-    const over = SCREEN[Math.min(SCREEN.length - 1, Math.round(colour[k] * light * FINENESS))];
+    const over = SCREEN[Math.min(SCREEN.length - 1, Math.round(colour[k] * FINENESS))];
     rgba[at + k] = Math.round((over * alpha + rgba[at + k] * before * (1 - alpha)) / after);
   }
   rgba[at + 3] = Math.round(after * 255);

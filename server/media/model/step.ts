@@ -13,11 +13,23 @@ type Colour = NonNullable<Mesh['color']>;
 
 /** Reads a STEP file (ISO 10303-21) with Open CASCADE: its parts with their colours, y upwards, in metres. Throws ModelError. */
 export async function readStep(bytes: Uint8Array): Promise<Piece[]> {
-  const meshes = await readMeshes(bytes);
+  const meshes = await readMeshes(bytes).catch((error) => {
+    throw refersOutside(bytes) ? new ModelError(OUTSIDE, error) : error;
+  });
   requireBearable(meshes.reduce((sum, { index }) => sum + index.array.length / 3, 0));
   const pieces = meshes.flatMap(piecesOf);
-  if (pieces.length === 0) throw new ModelError('This STEP file has no solid or surface in it.');
+  if (pieces.length === 0)
+    throw new ModelError(refersOutside(bytes) ? OUTSIDE : 'This STEP file has no solid or surface in it.');
   return pieces;
+}
+
+const OUTSIDE = 'The parts of this STEP assembly are other files. Please export it with everything in one file.';
+
+/** Whether an assembly names files in which its parts are (ISO 10303-44, external references). */
+function refersOutside(bytes: Uint8Array): boolean {
+  return /=\s*\(?\s*(DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\(/.test(
+    new TextDecoder('latin1').decode(bytes),
+  );
 }
 
 async function readMeshes(bytes: Uint8Array) {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { openAccessor } from './accessor.ts';
-import { checkGlb } from './check.ts';
 import { flattenGlb, type Primitive, type Surface } from './flatten.ts';
-import { type Glb, openGlb } from './gltf.ts';
+import type { Glb } from './gltf.ts';
 import { type Body, paintPieces, type Texture } from './paint.ts';
+import { readGlb } from './readGlb.ts';
 import { readStl } from './stl.ts';
 
 /** Drawn so many times larger and made smaller: edges become even. */
@@ -17,6 +17,21 @@ const CLAY = [0.254, 0.242, 0.223] as const;
 const WHITE = [1, 1, 1] as const;
 const BARE = { base: CLAY, alpha: 1, isFlat: true, isClear: false, hasHoles: false } as const;
 
+const pair = z.optional(z.array(z.number()).check(z.length(2)));
+const Layer = z.optional(
+  z.looseObject({
+    index: z.int(),
+    texCoord: z.optional(z.int()),
+    extensions: z.optional(
+      z.looseObject({
+        KHR_texture_transform: z.optional(
+          z.looseObject({ offset: pair, scale: pair, rotation: z.optional(z.number()), texCoord: z.optional(z.int()) }),
+        ),
+      }),
+    ),
+  }),
+);
+type Layer = z.infer<typeof Layer>;
 /** The parts of a glTF material that decide on its colour. */
 const Materials = z.array(
   z.looseObject({
@@ -24,16 +39,25 @@ const Materials = z.array(
     pbrMetallicRoughness: z.optional(
       z.looseObject({
         baseColorFactor: z.optional(z.array(z.number()).check(z.length(4))),
-        baseColorTexture: z.optional(z.looseObject({ index: z.int(), texCoord: z.optional(z.int()) })),
+        baseColorTexture: Layer,
+      }),
+    ),
+    emissiveFactor: z.optional(z.array(z.number()).check(z.length(3))),
+    emissiveTexture: Layer,
+    extensions: z.optional(
+      z.looseObject({
+        KHR_materials_emissive_strength: z.optional(z.looseObject({ emissiveStrength: z.optional(z.number()) })),
+        KHR_materials_unlit: z.optional(z.unknown()),
       }),
     ),
   }),
 );
+const BLACK = [0, 0, 0] as const;
 const Textures = z.array(z.looseObject({ source: z.optional(z.int()) }));
 
 /** A picture of a stored model from the first view, on nothing, as WEBP of this side. Throws ModelError. */
 export async function drawStill(bytes: Uint8Array, format: 'glb' | 'stl', side: number): Promise<Uint8Array> {
-  const pieces = format === 'stl' ? [{ ...readStl(bytes), ...BARE }] : await piecesOf(openGlb(bytes));
+  const pieces = format === 'stl' ? [{ ...readStl(bytes), ...BARE }] : await piecesOf(await readGlb(bytes));
   const large = side * FINER;
   const pixels = paintPieces(pieces, large);
   return sharp(pixels, { raw: { width: large, height: large, channels: 4 } })
@@ -43,7 +67,6 @@ export async function drawStill(bytes: Uint8Array, format: 'glb' | 'stl', side: 
 }
 
 async function piecesOf(glb: Glb): Promise<Body[]> {
-  await checkGlb(glb);
   const pictures = new Map<number, Promise<Texture | undefined>>();
   return Promise.all(flattenGlb(glb).map((surface) => dress(glb, surface, pictures)));
 }
@@ -54,9 +77,15 @@ async function dress(glb: Glb, { primitive, ...form }: Surface, pictures: Map<nu
   const read = Materials.safeParse(glb.gltf.materials ?? []);
   const finish = read.success && typeof material === 'number' ? read.data[material] : undefined;
   const { baseColorFactor: factor, baseColorTexture } = finish?.pbrMetallicRoughness ?? {};
-  const source = baseColorTexture && sourceOf(glb, baseColorTexture.index);
-  if (source !== undefined && !pictures.has(source)) pictures.set(source, openPicture(glb, source));
-  const texture = source === undefined ? undefined : await pictures.get(source);
+  const pictureOf = (layer: Layer) => {
+    const source = layer && sourceOf(glb, layer.index);
+    if (source !== undefined && !pictures.has(source)) pictures.set(source, openPicture(glb, source));
+    return source === undefined ? undefined : pictures.get(source);
+  };
+  const texture = await pictureOf(baseColorTexture);
+  const { emissiveFactor: glow = BLACK, emissiveTexture, extensions } = finish ?? {};
+  const strength = extensions?.KHR_materials_emissive_strength?.emissiveStrength ?? 1;
+  const glowTexture = await pictureOf(emissiveTexture);
   const isClay = finish === undefined || (baseColorTexture !== undefined && texture === undefined);
   return {
     ...form,
@@ -66,7 +95,11 @@ async function dress(glb: Glb, { primitive, ...form }: Surface, pictures: Map<nu
     isClear: finish?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
     hasHoles: finish?.alphaMode === 'MASK',
     texture,
-    places: texture && numbersOf(glb, primitive, `TEXCOORD_${baseColorTexture?.texCoord ?? 0}`, 2),
+    places: texture && placesOf(glb, primitive, baseColorTexture),
+    glow: [glow[0] * strength, glow[1] * strength, glow[2] * strength] as const,
+    glowTexture,
+    glowPlaces: glowTexture && placesOf(glb, primitive, emissiveTexture),
+    isUnlit: extensions?.KHR_materials_unlit !== undefined,
     colours: numbersOf(glb, primitive, 'COLOR_0', 3),
   };
 }
@@ -80,6 +113,21 @@ function numbersOf(glb: Glb, { attributes }: Primitive, name: string, count: num
   const numbers = new Float32Array(accessor.count * count);
   for (let i = 0; i < accessor.count; i++) for (let k = 0; k < count; k++) numbers[i * count + k] = accessor.at(i, k);
   return numbers;
+}
+
+/** Where each corner lies in the picture of a layer, moved, turned and sized as its KHR_texture_transform says. */
+function placesOf(glb: Glb, primitive: Primitive, layer: Layer): Float32Array | undefined {
+  const laid = layer?.extensions?.KHR_texture_transform;
+  const places = numbersOf(glb, primitive, `TEXCOORD_${laid?.texCoord ?? layer?.texCoord ?? 0}`, 2);
+  if (!laid || !places) return places;
+  const { offset = [0, 0], scale = [1, 1], rotation = 0 } = laid;
+  const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
+  for (let i = 0; i < places.length; i += 2) {
+    const [u, v] = [places[i] * scale[0], places[i + 1] * scale[1]];
+    places[i] = cos * u + sin * v + offset[0];
+    places[i + 1] = cos * v - sin * u + offset[1];
+  }
+  return places;
 }
 
 function sourceOf({ gltf }: Glb, texture: number): number | undefined {

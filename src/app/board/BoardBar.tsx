@@ -89,6 +89,7 @@ function BoardName({ onRename }: { onRename: (name: string) => void }) {
   return (
     <input
       className={s.rename}
+      dir="auto"
       aria-label={t`Board name`}
       value={typed}
       maxLength={SERVER_LIMITS.nameLength}

@@ -28,7 +28,9 @@ export function sendingProblem(error: unknown): FailureMessage {
   if (!(error instanceof CallError)) return uploadMessage({ message: UPLOAD_FAILED });
   const failure = failureFor('save_image', error.status);
   return uploadMessage(
-    failure.kind === 'alert' ? { alert: failure.text } : { message: UPLOAD_FAILED, cause: error.code },
+    failure.kind === 'alert'
+      ? { alert: failure.text }
+      : { message: UPLOAD_FAILED, cause: error.code, detail: error.problem?.detail },
   );
 }
 

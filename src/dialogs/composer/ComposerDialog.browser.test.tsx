@@ -86,6 +86,18 @@ describe('a layer', () => {
     await lies(60, 50, 0.5, 0);
   });
 
+  test('is the pen’s when a palm lay on another before, which goes back', async () => {
+    await open();
+    await expect.poll(painted).toEqual(['layer1', 'layer2']);
+    await touch('touchStart', [150, 230]);
+    await touch('touchMove', [250, 330]);
+    await drag([40, 40], [100, 90], { pen: true });
+    await touch('touchEnd');
+    await lies(60, 50, 0.5, 0);
+    await choose(2);
+    await lies(100, 200, 0.5, 0);
+  });
+
   test('is drawn to edges and centres of the canvas and of another, with a line there, unless Shift is held', async () => {
     await open();
     await choose(2);

@@ -1,7 +1,7 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
 import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, IDLE, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, commitStep } from '../stage/steps.ts';
@@ -95,6 +95,7 @@ export const composerMachine = setup({
     pointer: {
       description: 'What the pointer is doing.',
       initial: 'idle',
+      on: OVERTAKEN,
       states: {
         idle: IDLE,
         holding: {

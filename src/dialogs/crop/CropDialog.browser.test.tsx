@@ -87,6 +87,19 @@ describe('the frame', () => {
     await framed(600, 500, 100, 50);
   });
 
+  test('a pen takes over from a palm: what it holds is the pen’s', async () => {
+    await open();
+    await drag([100, 100], [500, 400]);
+    await framed(100, 100, 400, 300);
+    await touch('touchStart', [700, 500]);
+    await touch('touchMove', [760, 560]);
+    await drag([300, 250], [350, 270], { pen: true });
+    await touch('touchEnd');
+    await framed(150, 120, 400, 300);
+    await button('Undo').click();
+    await framed(100, 100, 400, 300);
+  });
+
   test('arrows move it by a pixel, with Shift by ten, and with Alt size it', async () => {
     await open();
     await drag([100, 100], [500, 400]);

@@ -35,6 +35,7 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
   let frame: number | undefined;
 
   let isPainting = false;
+  let hasPenOvertaken = false;
 
   function paint() {
     frame = undefined;
@@ -46,7 +47,17 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
     frame ??= requestAnimationFrame(paint);
   }
   function send(event: StageEvent) {
+    const overtook = event.type === 'pointer.overtaken';
+    if (event.type === 'pointer.pressed' && hasPenOvertaken) grip = gripAt(event.at);
+    hasPenOvertaken = overtook;
     actor.send(event.type === 'pointer.pressed' ? { ...event, grip } : event);
+    if (overtook) paint();
+  }
+  /** What lies at a point of the stage now that what a finger had moved is back. */
+  function gripAt({ x, y }: { readonly x: number; readonly y: number }): Grip {
+    const { left, top } = stage.getBoundingClientRect();
+    const met = document.elementFromPoint(left + x, top + y);
+    return gripOf(met?.getAttribute('action') ?? '');
   }
 
   stage.addEventListener(

@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate';
 import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { HOLDING, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
@@ -75,6 +75,7 @@ export const cropMachine = setup({
     pointer: {
       description: 'What the pointer is doing.',
       initial: 'idle',
+      on: OVERTAKEN,
       states: {
         idle: {
           on: {

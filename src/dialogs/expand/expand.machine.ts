@@ -1,7 +1,7 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { firstPlacement, type Placement } from '../../geometry/placement.ts';
 import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, IDLE, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
 import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import * as edits from './edits.ts';
@@ -58,6 +58,7 @@ export const expandMachine = setup({
     pointer: {
       description: 'What the pointer is doing.',
       initial: 'idle',
+      on: OVERTAKEN,
       states: {
         idle: IDLE,
         holding: {

@@ -270,6 +270,22 @@ describe('without a mouse', () => {
     await painted(2);
   });
 
+  test('a pen takes over from a palm, whose dot goes', async () => {
+    await open();
+    await touch('touchStart', [[300, 200]]);
+    await touch('touchMove', [[330, 200]]);
+    await drag(
+      [
+        [120, 150],
+        [160, 150],
+      ],
+      true,
+    );
+    await touch('touchEnd', []);
+    await painted(1);
+    expect((await savedPoints([140, 150], [315, 200])).may).toEqual([true, false]);
+  });
+
   test('what changed is announced', async () => {
     await open();
     await userEvent.keyboard('l');

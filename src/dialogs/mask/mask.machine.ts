@@ -18,6 +18,7 @@ function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskConte
     ...firstDrawState(paper, readOnly),
     paper,
     steps: draft && !readOnly ? commitStep(beginSteps(painted), draft) : beginSteps(painted),
+    untouched: undefined,
     saved: painted,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
@@ -47,7 +48,13 @@ export const maskMachine = setup({
   },
   actions: {
     moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, context.paper) : {})),
-    notePen: assign(on('pointer.pressed', notePen)),
+    notePen: assign(
+      on('pointer.pressed', (context, event) => ({
+        ...notePen(context, event),
+        ...strokes.noteUntouched(context, event),
+      })),
+    ),
+    takeBack: assign(({ context }) => strokes.takeBack(context)),
     beginStroke: assign(on('pointer.pressed', strokes.begin)),
     continueStroke: assign(on('pointer.moved', strokes.go)),
     keepStroke: assign(({ context, event }) => strokes.keep(context, event.type)),
@@ -78,6 +85,7 @@ export const maskMachine = setup({
     pointer: {
       description: 'What the pointer, or the cursor of the keyboard, is doing.',
       initial: 'idle',
+      on: { 'pointer.overtaken': { target: '.idle', actions: 'takeBack' } },
       states: {
         idle: {
           on: {

@@ -195,6 +195,94 @@ describe('tools', () => {
     expect(told.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
   });
 
+  test.each([
+    ['one palm', 'p', 'free'],
+    ['one palm', 'r', 'rectangle'],
+    ['two palms', 'p', 'free'],
+    ['two palms', 'r', 'rectangle'],
+  ] as const)('a pen takes over from %s on the paper, and key %s draws its %s alone', async (palms, key, type) => {
+    await open();
+    await userEvent.keyboard(key);
+    const rests: Point[] =
+      palms === 'one palm'
+        ? [[300, 300]]
+        : [
+            [300, 300],
+            [340, 320],
+          ];
+    const width = () => canvases()[0]!.getBoundingClientRect().width;
+    const before = width();
+    for (const [i] of rests.entries()) await touch('touchStart', rests.slice(0, i + 1));
+    await touch(
+      'touchMove',
+      rests.map(([x, y], i) => [x + 4 + i * 4, y + 4]),
+    );
+    await mouse('mousePressed', [50, 50], 0, 0.5);
+    await mouse('mouseMoved', [100, 80], 0, 0.5);
+    await touch(
+      'touchMove',
+      rests.map(([x, y]) => [x + 10, y]),
+    );
+    await mouse('mouseMoved', [150, 150], 0, 0.5);
+    await mouse('mouseReleased', [150, 150], 0, 0.5);
+    await touch('touchEnd', []);
+    await painted(1);
+    expect(told.drafts.at(-1)!.shapes.map((shape) => shape.type)).toEqual([type]);
+    expect(drawn().at(-1)).toEqual([150, 150]);
+    expect(width()).toBeCloseTo(before, 3);
+  });
+
+  test('while a pen hovers, palms neither draw nor pinch; afterwards fingers do again', async () => {
+    await open();
+    const width = () => canvases()[0]!.getBoundingClientRect().width;
+    const before = width();
+    const hover = { button: 'none', buttons: 0, pointerType: 'pen' };
+    await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...inWindow([50, 50]), ...hover } as never);
+    await touch('touchStart', [[200, 200]]);
+    await touch('touchStart', [
+      [200, 200],
+      [250, 200],
+    ]);
+    await touch('touchMove', [
+      [200, 200],
+      [350, 200],
+    ]);
+    await touch('touchEnd', []);
+    await drag(
+      [
+        [50, 50],
+        [150, 50],
+      ],
+      { pen: 0.5 },
+    );
+    await painted(1);
+    expect(width()).toBeCloseTo(before, 3);
+    await touch('touchStart', [[200, 200]]);
+    await touch('touchStart', [
+      [200, 200],
+      [250, 200],
+    ]);
+    await touch('touchMove', [
+      [200, 200],
+      [300, 200],
+    ]);
+    await touch('touchEnd', []);
+    await expect.poll(() => width() / before).toBeCloseTo(2, 1);
+    expect(told.drafts.at(-1)!.shapes.length).toBe(1);
+  });
+
+  test('a fill that a palm made goes when the pen comes down', async () => {
+    await open({ shapes: [box] });
+    await userEvent.keyboard('f');
+    await touch('touchStart', [[150, 150]]);
+    await painted(2);
+    await mouse('mousePressed', [300, 300], 0, 0.5);
+    await mouse('mouseReleased', [300, 300], 0, 0.5);
+    await touch('touchEnd', []);
+    await expect.poll(() => told.drafts.at(-1)!.shapes.length).toBe(2);
+    expect(drawn()).toEqual(['fill', [300, 300]]);
+  });
+
   test('a stroke that leaves the dialog goes on and is kept', async () => {
     await open();
     await drag([

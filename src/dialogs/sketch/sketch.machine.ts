@@ -23,6 +23,7 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
     tool: readOnly ? 'select' : 'doodle',
     style: FIRST_STYLE,
     selectedIds: [],
+    untouched: undefined,
     copied: [],
     live: undefined,
     grasp: undefined,
@@ -77,7 +78,13 @@ export const sketchMachine = setup({
     wasRefused: (args) => refusalOf(args) !== undefined,
   },
   actions: {
-    notePen: assign(on('pointer.pressed', notePen)),
+    notePen: assign(
+      on('pointer.pressed', (context, event) => ({
+        ...notePen(context, event),
+        ...strokes.noteUntouched(context, event),
+      })),
+    ),
+    takeBack: assign(({ context }) => strokes.takeBack(context)),
     beginStroke: assign(on('pointer.pressed', strokes.beginStroke)),
     continueStroke: assign(on('pointer.moved', strokes.continueStroke)),
     keepStroke: assign(({ context, event }) =>
@@ -154,6 +161,7 @@ export const sketchMachine = setup({
     pointer: {
       description: 'What the pointer, or the crosshair of the keyboard, is doing.',
       initial: 'idle',
+      on: { 'pointer.overtaken': { target: '.idle', actions: 'takeBack' } },
       states: {
         idle: {
           on: {
@@ -166,7 +174,7 @@ export const sketchMachine = setup({
               { guard: 'fillsInk', actions: ['notePen', 'noteNeedsPaper'] },
               { guard: 'takesCorner', target: 'resizing', actions: ['notePen', 'graspCorner'] },
               { guard: 'takesShape', target: 'moving', actions: ['notePen', 'graspShape', 'showStyle'] },
-              { guard: 'isTouch', target: 'panning', actions: ['deselect', 'moveStage'] },
+              { guard: 'isTouch', target: 'panning', actions: ['notePen', 'deselect', 'moveStage'] },
               { target: 'selecting', actions: ['notePen', 'beginMarquee'] },
             ],
             'pinch.started': { target: 'pinching', actions: 'moveStage' },

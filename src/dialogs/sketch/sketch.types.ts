@@ -43,6 +43,8 @@ export type SketchContext = DrawState & {
   readonly tool: Tool;
   readonly style: Style;
   readonly selectedIds: readonly string[];
+  /** What was there before a finger came down: a pen takes back what the finger did. */
+  readonly untouched: Pick<SketchContext, 'history' | 'selectedIds'> | undefined;
   /** What Paste adds. */
   readonly copied: readonly Shape[];
   /** The shape that is being drawn. Not yet in the drawing. */

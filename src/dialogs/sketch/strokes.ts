@@ -127,6 +127,19 @@ export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pre
   return corner ? { grasp: { taken, now: taken, from: corner.at, anchor: corner.anchor } } : {};
 }
 
+/** A finger came down: what is there now is kept until another pointer does. */
+export function noteUntouched(
+  { history, selectedIds }: SketchContext,
+  { pointer }: EventOf<'pointer.pressed'>,
+): Change {
+  return { untouched: pointer === 'touch' ? { history, selectedIds } : undefined };
+}
+
+/** What the last finger did is undone without a trace. */
+export function takeBack({ untouched }: SketchContext): Change {
+  return { ...untouched, untouched: undefined };
+}
+
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
 export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
   const { shapes } = context.history.present;

@@ -1,6 +1,8 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import { createPenWatch, PEN_EVENTS } from '../../geometry/penWatch.ts';
+import { distance, type ShapePoint } from '../../geometry/shapes.ts';
 import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import { attachHand } from './attachHand.ts';
+import { PINCH_REACH } from './drawState.ts';
 import type { Sample, StageEvent, TwoFingers } from './stageState.ts';
 
 type StageOptions = {
@@ -16,13 +18,19 @@ const MIDDLE_BUTTON = 1;
 
 /**
  * Turns what pointers, wheel, keys and window do on the stage into events, as on the board. The pointer is captured while it
- * is down, so that a stroke goes on outside the stage and the window. Returns what takes the listeners off again.
+ * is down, so that a stroke goes on outside the stage and the window. A pen takes over from fingers, and while one is near what
+ * touches the stage anew is the hand that holds it. Returns what takes the listeners off again.
  */
 export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const hand = attachHand(stage, { send, signal, onChange: showCursor });
+  const pens = createPenWatch();
+  for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
   const fingers = new Map<number, ShapePoint>();
+  /** Fingers that do nothing until they are lifted. */
+  const resting = new Set<number>();
+  let began: ShapePoint = { x: 0, y: 0 };
   let held: number | undefined;
   let pinching = false;
   let last: ShapePoint = { x: 0, y: 0 };
@@ -43,10 +51,24 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     return a && b && [a, b];
   }
 
+  /** What fingers began is taken back; they do nothing more. */
+  function overtakeFingers() {
+    for (const finger of fingers.keys()) resting.add(finger);
+    fingers.clear();
+    pinching = false;
+    held = undefined;
+    send({ type: 'pointer.overtaken' });
+  }
+
   function onDown(event: PointerEvent) {
     const usable = event.button === 0 || event.button === MIDDLE_BUTTON;
     if (!usable) return;
     event.preventDefault();
+    if (event.pointerType === 'touch' && pens.isNear(event.timeStamp)) {
+      resting.add(event.pointerId);
+      return;
+    }
+    if (event.pointerType === 'pen' && fingers.size > 0) overtakeFingers();
     stage.dataset.by = 'pointer';
     stage.focus({ preventScroll: true });
     stage.setPointerCapture(event.pointerId);
@@ -60,6 +82,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     }
     if (held !== undefined || pinching) return;
     held = event.pointerId;
+    began = at(event);
     send({
       type: 'pointer.pressed',
       at: sampleOf(event),
@@ -70,10 +93,11 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   }
 
   function onMove(event: PointerEvent) {
+    if (resting.has(event.pointerId)) return;
     last = at(event);
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, last);
     const pair = twoFingers();
-    if (pinching && pair) send({ type: 'pinch.moved', fingers: pair });
+    if (pinching && pair && !pens.isNear(event.timeStamp)) send({ type: 'pinch.moved', fingers: pair });
     if (event.pointerId !== held) {
       showCursor();
       return;
@@ -84,6 +108,14 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   }
 
   function onEnd(event: PointerEvent) {
+    resting.delete(event.pointerId);
+    // The system takes away a touch that it knows for a palm.
+    const isPalm = event.type === 'pointercancel' && fingers.has(event.pointerId);
+    if (isPalm && event.pointerId === held && distance(began, last) < PINCH_REACH) {
+      overtakeFingers();
+      resting.delete(event.pointerId);
+      return;
+    }
     fingers.delete(event.pointerId);
     if (pinching && fingers.size < 2) {
       pinching = false;

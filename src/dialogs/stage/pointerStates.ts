@@ -29,6 +29,7 @@ export const HOLDING = {
     'pointer.released': { target: 'idle', actions: 'commitHold' },
     'pointer.cancelled': { target: 'idle', actions: 'commitHold' },
     'hold.abandoned': { target: 'idle', actions: 'dropHold' },
+    'pointer.overtaken': { target: 'idle', actions: 'dropHold' },
     'pinch.started': { target: 'pinching', actions: ['dropHold', 'moveStage'] },
   },
 } as const;
@@ -40,7 +41,12 @@ export const POINTER_ENDS = {
   'pinch.started': { target: 'pinching', actions: 'moveStage' },
 } as const;
 
+/** For the state above: what fingers did besides holding something ends when a pen takes over. */
+export const OVERTAKEN = { 'pointer.overtaken': { target: '.idle' } } as const;
+
+/** A paper that a pen takes from fingers lies again as before: `moveStage` hears how the state is left. */
 export const PANNING = {
+  exit: 'moveStage',
   on: {
     'pointer.moved': { actions: 'moveStage' },
     ...POINTER_ENDS,
@@ -48,6 +54,7 @@ export const PANNING = {
 } as const;
 
 export const PINCHING = {
+  exit: 'moveStage',
   on: {
     'pinch.moved': { actions: 'moveStage' },
     'pinch.ended': { target: 'idle' },

@@ -13,6 +13,8 @@ export type StageState = {
   /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
   readonly fitted: boolean;
   readonly panFrom: ShapePoint;
+  /** What was shown before a pointer or two fingers began to move the paper. */
+  readonly before: Pick<StageState, 'view' | 'fitted'> | undefined;
   readonly fingers: TwoFingers;
 };
 
@@ -30,6 +32,8 @@ export type StageEvent =
   | { readonly type: 'pointer.moved'; readonly samples: readonly Sample[]; readonly constrain: boolean }
   | { readonly type: 'pointer.released' }
   | { readonly type: 'pointer.cancelled' }
+  /** A pen came down, or the system knew the finger for a palm: what fingers began is taken back. */
+  | { readonly type: 'pointer.overtaken' }
   | { readonly type: 'pinch.started'; readonly fingers: TwoFingers }
   | { readonly type: 'pinch.moved'; readonly fingers: TwoFingers }
   | { readonly type: 'pinch.ended' }
@@ -53,26 +57,32 @@ export function firstStage(paper: Size): StageState {
     stage: FIRST_STAGE,
     fitted: true,
     panFrom: NOWHERE,
+    before: undefined,
     fingers: [NOWHERE, NOWHERE],
   };
 }
 
 const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { type: T }>> } = {
-  'pointer.pressed': (_, { at }) => ({ panFrom: at }),
+  'pointer.pressed': ({ view, fitted }, { at }) => ({ panFrom: at, before: { view, fitted } }),
   'pointer.moved': ({ view, panFrom }, { samples }) => {
     const last = samples.at(-1);
     if (!last) return {};
     return { view: panBy(view, last.x - panFrom.x, last.y - panFrom.y), panFrom: last, fitted: false };
   },
-  'pointer.released': () => ({}),
-  'pointer.cancelled': () => ({}),
-  'pinch.started': (_, { fingers }) => ({ fingers }),
+  'pointer.released': () => ({ before: undefined }),
+  'pointer.cancelled': () => ({ before: undefined }),
+  'pointer.overtaken': ({ before, stage }, _, paper) => ({
+    ...before,
+    ...(before?.fitted && { view: fitPaper(stage, paper) }),
+    before: undefined,
+  }),
+  'pinch.started': ({ view, fitted }, { fingers }) => ({ fingers, before: { view, fitted } }),
   'pinch.moved': ({ view, fingers }, event) => ({
     view: pinchView(view, fingers, event.fingers),
     fingers: event.fingers,
     fitted: false,
   }),
-  'pinch.ended': () => ({}),
+  'pinch.ended': () => ({ before: undefined }),
   'wheel.zoomed': ({ view }, { at, factor }) => ({ view: zoomAt(view, at, factor), fitted: false }),
   'wheel.panned': ({ view }, { dx, dy }) => ({ view: panBy(view, dx, dy), fitted: false }),
   'zoom.stepped': ({ view, stage }, { factor }) => ({

@@ -23,6 +23,7 @@ export function move(...samples: readonly { readonly x: number; readonly y: numb
 export const STAGE_EVENTS: readonly StageStep[] = [
   { type: 'pointer.released' },
   { type: 'pointer.cancelled' },
+  { type: 'pointer.overtaken' },
   { type: 'hold.abandoned' },
   { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
   { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent } from 'react';
@@ -121,7 +122,7 @@ function Caption({ actor }: { actor: Viewer3DActor }) {
     <p className={s.caption}>
       {figures.drawn < figures.triangles
         ? t`Simplified for the view: ${drawn} of ${all} triangles`
-        : t`${all} triangles`}
+        : plural(figures.triangles, { one: `${all} triangle`, other: `${all} triangles` })}
     </p>
   );
 }

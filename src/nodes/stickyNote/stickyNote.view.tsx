@@ -75,6 +75,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
         {isOpen ? (
           <textarea
             className={s.field}
+            dir="auto"
             aria-label={t`Note`}
             value={noteText}
             maxLength={SERVER_LIMITS.promptLength}

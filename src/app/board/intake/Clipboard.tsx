@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { type BoardClip, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
@@ -16,10 +15,10 @@ import { type Shortcut, shortcutLabel } from '../../../ui/keys.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
 import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
 import { copiedIn, htmlOf } from './clipboardHtml.ts';
-import { cornerAround, cornerFor } from './layFiles.ts';
+import { cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
+import { useLayText } from './useLayText.ts';
 
-const TEXT = 'textNode';
 /** How far a second paste at one place lies from the first, in board units. */
 const AGAIN = { x: 24, y: 24 };
 
@@ -28,6 +27,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   const { t, i18n } = useLingui();
   const { view, panZoom, commands, exchange } = useCanvas();
   const notices = useNotices();
+  const layText = useLayText(actor, lay);
   const last = useRef<{ readonly asked: Point; readonly given: Point }>(undefined);
 
   const copy = useEffectEvent((): ForClipboard | undefined => {
@@ -53,7 +53,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) layCopied(copied);
     else if (files.length > 0) takeFiles(files);
-    else if (text.trim() !== '') layText(text);
+    else if (text.trim() !== '') layText(text, placeOf);
     else return false;
     return true;
   });
@@ -84,22 +84,6 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     const isFor = only && file && files.length === 1 && upload && isTaken(upload, file) && takesFiles(context, only.id);
     if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.chosen', id: only.id, file });
     else lay(files, cornerFor(actor, files, placeOf()));
-  }
-
-  function layText(text: string): void {
-    const max = SERVER_LIMITS.promptLength;
-    if (text.length > max) {
-      const [length, most] = [i18n.number(text.length), i18n.number(max)];
-      notices.show({
-        key: 'paste',
-        bad: true,
-        title: t`This text is too long for a Text node`,
-        text: t`It has ${length} characters; ${most} fit.`,
-      });
-      return;
-    }
-    const position = cornerAround(actor, placeOf(), TEXT);
-    actor.send({ type: 'node.added', nodeType: TEXT, position, data: { text } });
   }
 
   const tellRefused = useEffectEvent((error: unknown, shortcut: Shortcut) => {

@@ -139,6 +139,26 @@ test('a page’s picture without its file is answered with a notice', async () =
   await expect.element(page.getByText('Save it to your device, then drop the file.')).toBeVisible();
 });
 
+test('a page’s picture that comes as its bytes is taken', async () => {
+  const { names } = await openBoard();
+  const transfer = new DataTransfer();
+  transfer.setData('text/uri-list', 'data:image/png;base64,aGk=');
+  drop(transfer);
+  await vi.waitFor(() => expect(names()).toEqual(['image.png']));
+});
+
+test('words become a Text node where they were dropped, the source of a drawing that drawing', async () => {
+  const { actor, names } = await openBoard();
+  const transfer = new DataTransfer();
+  transfer.setData('text/plain', 'copper kettle');
+  drop(transfer);
+  const texts = () => [...actor.getSnapshot().context.board.nodes.values()].map(({ data }) => data.text);
+  await vi.waitFor(() => expect(texts()).toContain('copper kettle'));
+  transfer.setData('text/plain', '<svg xmlns="http://www.w3.org/2000/svg"/>'.replace('/>', '></svg>'));
+  drop(transfer);
+  await vi.waitFor(() => expect(names()).toEqual(['drawing.svg']));
+});
+
 test('beside the board a drop opens nothing and lays nothing', async () => {
   const { uploads } = await openBoard();
   expect(drop(filesIn(png('one.png')), document.body)).toEqual([true, true]);

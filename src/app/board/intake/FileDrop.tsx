@@ -17,15 +17,17 @@ import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
 import { cornerBefore, cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
+import { useLayText } from './useLayText.ts';
 
 /**
  * Files that are dropped on the board: on a card that takes files the first that it takes becomes the card's; on a card that lacks its
- * input the first feeds it; and every other becomes a node of its own.
+ * input the first feeds it; and every other becomes a node of its own. Words become a Text node.
  */
 export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t } = useLingui();
   const { view } = useCanvas();
   const notices = useNotices();
+  const layText = useLayText(actor, lay);
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
@@ -43,6 +45,10 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
       { x: card.maxX + PLACEMENT.gap, y: card.minY },
     );
   });
+  const takeWords = useEffectEvent((words: string, event: DropPoint) => {
+    quietFocus(view.elements.stage);
+    layText(words, () => toBoard(view.viewport(), stagePoint(view.elements.stage, event)));
+  });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
       key: 'drop',
@@ -59,6 +65,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
         onOver: setIsOver,
         onFiles: (files, at) => take(files, at),
         onNoFile: () => tellNoFile(),
+        onWords: (words, at) => takeWords(words, at),
       }),
     [view],
   );

@@ -1,3 +1,5 @@
+import { fileInAddress } from './heldFile.ts';
+
 /** Where a drop happened: on what, and in the window. */
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
 
@@ -10,15 +12,16 @@ type DropTarget = {
   readonly onFiles: (files: readonly File[], at: DropPoint) => void;
   /** A picture of another page was dropped whose file the browser does not give. */
   readonly onNoFile: () => void;
+  readonly onWords: (words: string, at: DropPoint) => void;
 };
 
 const FIELDS = 'input,textarea,[contenteditable="true"]';
 
 /**
- * Takes picture files that are dropped on the stage. The browser's own answer to a drop, to open the file in place of the page, never
+ * Takes files, pictures that come as their bytes, and words that are dropped on the stage. The browser's own answer to a drop, to open the file in place of the page, never
  * happens; text may still be dropped into a field.
  */
-export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile }: DropTarget): () => void {
+export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onWords }: DropTarget): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   /** What is dragged began on this page: it is no upload. */
@@ -34,7 +37,8 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile }: Dr
   function onDragOver(event: DragEvent): void {
     if (isForField(event)) return;
     event.preventDefault();
-    const takes = !isOwn && isOnStage(event) && mayTake() && holdsPicture(event.dataTransfer);
+    const takes =
+      !isOwn && isOnStage(event) && mayTake() && (holdsPicture(event.dataTransfer) || holdsWords(event.dataTransfer));
     if (event.dataTransfer) event.dataTransfer.dropEffect = takes ? 'copy' : 'none';
     onOver(takes);
   }
@@ -44,9 +48,13 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile }: Dr
     if (isForField(event)) return;
     event.preventDefault();
     if (isOwn || !isOnStage(event) || !mayTake() || !event.dataTransfer) return;
-    const files = [...event.dataTransfer.files];
+    const { dataTransfer } = event;
+    const words = dataTransfer.getData('text/plain');
+    const held = fileInAddress(dataTransfer.getData('text/uri-list') || words);
+    const files = held && dataTransfer.files.length === 0 ? [held] : [...dataTransfer.files];
     if (files.length > 0) onFiles(files, event);
-    else if (holdsPicture(event.dataTransfer)) onNoFile();
+    else if (holdsPicture(dataTransfer)) onNoFile();
+    else if (words.trim() !== '') onWords(words, event);
   }
 
   function onDragStartOrEnd({ type }: DragEvent): void {
@@ -70,4 +78,8 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile }: Dr
 function holdsPicture(transfer: DataTransfer | null): boolean {
   const types = transfer?.types ?? [];
   return types.includes('Files') || types.includes('text/uri-list');
+}
+
+function holdsWords(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('text/plain') ?? false;
 }

@@ -40,6 +40,7 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
     <input
       ref={field}
       className={s.nameField}
+      dir="auto"
       aria-label={label}
       maxLength={SERVER_LIMITS.nameLength}
       value={typed}
