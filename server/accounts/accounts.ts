@@ -8,7 +8,7 @@ import { newId } from '../secrets.ts';
 import { isFormer, verify } from './address.ts';
 import { admit } from './admission.ts';
 import { createAuth } from './auth.ts';
-import { endLinks, spendLink } from './mailLinks.ts';
+import { endLinks, findLink, spendLink } from './mailLinks.ts';
 import { refuseIfWeak } from './password.ts';
 import type { User } from './user.ts';
 
@@ -173,6 +173,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     },
     async resetByLink(secret, password) {
       await refuseIfWeak(password);
+      // To hash costs a processor's time, which a link that does not work is not given.
+      await findLink(db, secret, ['reset']);
       const hash = await (await auth.$context).password.hash(password);
       const email = await db.transaction().execute(async (tx) => {
         const link = await spendLink(tx, secret, ['reset']);

@@ -148,6 +148,36 @@ test('an unknown address is answered as a known one, and the sixth letter to one
   expect(await lettersTo('nobody@example.com')).toEqual([]);
 });
 
+test('letters that strangers ask for an address stop none of its holder’s, and stay few', async () => {
+  const eli = await server.person('Eli');
+  const ask = async (remoteAddress: string, email = eli.email) =>
+    (await server.inject({ method: 'POST', url: calls.forgotPassword.path, remoteAddress, payload: { email } }))
+      .statusCode;
+  const asked = [];
+  for (let times = 0; times < 6; times += 1) asked.push(await ask('198.51.100.9'));
+  expect(asked).toEqual([...Array(5).fill(200), 503]);
+  expect(await ask('198.51.100.10')).toBe(200);
+  await eli.call(calls.sendVerification, {});
+  await eli.call(calls.changeEmail, { email: 'eli-new@example.com' });
+  const more = [];
+  for (let times = 0; times < 15; times += 1) more.push(await ask(`203.0.113.${times}`));
+  expect(more).toEqual([...Array(14).fill(200), 503]);
+});
+
+test('a new password is refused with a wrong link however weak it is not, and no link is counted that was right', async () => {
+  const ema = await server.person('Ema');
+  await nobody().post(calls.forgotPassword, { email: ema.email });
+  const token = await tokenTo(ema.email);
+  const from = (body: object) =>
+    server.inject({ method: 'POST', url: calls.resetPassword.path, remoteAddress: '198.51.100.11', payload: body });
+  const guess = (n: number) => from({ token: String(n).padStart(43, 'x'), password: NEW_PASSWORD });
+  const codes = [];
+  for (let n = 0; n < 301; n += 1) codes.push((await guess(n)).json().code);
+  expect(codes).toEqual([...Array(300).fill('link_not_found'), 'busy']);
+  expect((await from({ token, password: 'short' })).json().code).toBe('weak_password');
+  expect((await from({ token, password: NEW_PASSWORD })).statusCode).toBe(200);
+});
+
 test.each([
   'a@example.com\r\nBcc: eve@example.com',
   'a@example.com\n',

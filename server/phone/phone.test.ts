@@ -172,8 +172,11 @@ describe('is refused, and the board stays as it is:', () => {
     const byOwner = await codeFor(ann, board_id);
     await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u', { readOnly: true })] }));
     expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
-    await ann.call(saveBoard, saveBody(board_id, {}));
-    expect((await byOwner.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
+    const other = await newBoard(ann);
+    await ann.call(saveBoard, saveBody(other, { nodes: [uploadNode('u')] }));
+    const ofNone = await codeFor(ann, other);
+    await ann.call(saveBoard, saveBody(other, {}));
+    expect((await ofNone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
   });
 });
 
@@ -227,8 +230,10 @@ test('a secret that opens nothing is refused before its body is read, is logged,
   for (let i = 0; i < 98; i += 1) await guess(lookAtPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
   const slowed = await guess(sendFromPhone, `phone.${'y'.repeat(43)}`);
   expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([503, true]);
-  // Another network is served as before.
+  // A right code is served as before, from there too.
   expect((await (await codeFor(ann, board_id)).send()).statusCode).toBe(200);
+  const { secret: right } = await codeFor(ann, board_id);
+  expect((await guess(sendFromPhone, `phone.${right}`)).json().code).toBe('invalid_json');
 });
 
 test('codes that are long over are forgotten', async () => {

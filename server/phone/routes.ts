@@ -58,10 +58,8 @@ export async function phoneRoutes(app: FastifyInstance, services: Services): Pro
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
-    const network = networkOf(request.ip);
-    guessBrake.press(network);
-    const code = await codeOf(db, request.headers.authorization);
-    guessBrake.forgive(network);
+    const find = () => codeOf(db, request.headers.authorization);
+    const code = await guessBrake.attempt(networkOf(request.ip), find, ['link_not_found']);
     refuseUnlessOpen(code, beganAt(reply));
     return code;
   }
