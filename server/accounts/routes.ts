@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { tellAccount } from '../live/boardNews.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
 import { askAtSignUp } from './address.ts';
@@ -47,8 +48,9 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
     return present(signedIn, reply);
   });
 
-  defineRoute(app, signOut, async ({ request }) => {
+  defineRoute(app, signOut, async ({ request, user }) => {
     await accounts.signOut(request.headers.authorization ?? '');
+    await tellAccount(services.db, user.id);
     return {};
   });
 

@@ -296,6 +296,9 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   await mia.call(saveBoard, saveBody(theirs, { nodes: [picture('n1', shown)] }));
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Hers' } };
   await mia.call(putExternalComment, { board_id: theirs, comment_node: JSON.stringify(comment) });
+  await mia.call(putExternalComment, {
+    ...{ board_id: theirs, comment_node: JSON.stringify({ ...comment, data: { noteText: 'Hers, anew' } }) },
+  });
   const hers = await newBoard(mia);
   await mia.call(saveBoard, saveBody(hers, { nodes: [picture('n2', alone)] }));
   await mia.call(spinOffSendTo, {
@@ -328,7 +331,7 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   );
   expect((await loaded(ned, theirs)).nodes).toMatchObject([
     { data: { objectKey: shown } },
-    { data: { noteText: 'Hers', commentorName: 'Mia' } },
+    { data: { noteText: 'Hers, anew', commentorName: 'Mia', commentorEmail: '' } },
   ]);
 
   // What was sent is still given; the rest is gone with the bin's time, but for what others show.
@@ -342,6 +345,14 @@ test('a deleted account is gone at once, its run ends, and what others show of i
     (await services.db.selectFrom('deleted_account').select('user_id').executeTakeFirstOrThrow()).user_id,
     { type: 'png', bytes: await plainPng() },
   );
+  for (const table of ['board_element', 'board_history'] as const) {
+    const rows = services.db.selectFrom(table).select('data').where('board_id', '=', theirs);
+    const texts = (await rows.execute()).map(({ data }) => data);
+    expect([texts.some((data) => data?.includes('Hers')), texts.some((data) => data?.includes(mia.email))]).toEqual([
+      true,
+      false,
+    ]);
+  }
   await tidy(services.db, services.assets.remove);
   expect(await services.db.selectFrom('board').select('id').where('id', '=', hers).execute()).toEqual([]);
   for (const object_key of [shown, alone]) expect(await codeOf(ned.post(getImageUrl, { object_key }))).toBe('ok');

@@ -13,6 +13,7 @@ import { networkOf } from './network.ts';
 import { PROVIDER_ID } from './oidcAuth.ts';
 import { keepPreferences } from './preferences.ts';
 import { present } from './routes.ts';
+import { endSessions } from './sessions.ts';
 
 const SECONDS = 15 * 60;
 /** Letters of one kind that somebody has written to themselves, or one network to one address. */
@@ -93,7 +94,7 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
     return {};
   });
   defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
-    await db.deleteFrom('session').where('userId', '=', user.id).execute();
+    await db.transaction().execute((tx) => endSessions(tx, user.id));
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {

@@ -125,10 +125,14 @@ describe('is refused, and the board stays as it is:', () => {
   test('all but one of those that come at once', async () => {
     const { board_id, send } = await newCode();
     const { rev } = await pictures(board_id);
+    const count = db.selectFrom('asset').select('key');
+    const before = (await count.execute()).length;
     const answers = await Promise.all(Array.from({ length: 3 }, () => send()));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, 409, 409]);
     expect((await pictures(board_id)).rev).toBe(rev + 1);
+    // Nothing is kept of those that came too late.
+    expect((await count.execute()).length).toBe(before + 1);
   });
 
   test('one that comes late', async () => {
