@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { exportStl } from '../../contract/calls/assets.ts';
 import { CALLS } from '../../contract/calls/index.ts';
 import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { postWith } from '../testing/generation.ts';
 import { savedPicture } from '../testing/pictures.ts';
@@ -78,7 +79,19 @@ test('an export that makes its model anew is a run of the plan', async () => {
   const setTo = (plan: 'paid' | 'trial') => ann.call(setPlan, { email: gus.email, plan });
   await setTo('paid');
   const { object_key: picture } = await savedPicture(gus);
-  const { object_key } = await gus.call(CALLS.image_to_3d, { object_key: picture, stl_mode: false });
+  await gus.call(CALLS.image_to_3d, { object_key: picture, stl_mode: false });
+  const job = await db
+    .selectFrom('job')
+    .select(['user_id', 'request'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { prompt, seed, inputs, ...asked } = JSON.parse(job.request);
+  const object_key = `${'G'.repeat(22)}.glb` as ObjectKey;
+  const recipe = JSON.stringify({ operation: 'image_to_3d', prompt, seed, inputs, asked });
+  await db
+    .insertInto('asset')
+    .values({ key: object_key, owner_id: job.user_id, type: 'glb', bytes: 1, width: null, height: null, recipe })
+    .execute();
   await setTo('trial');
   const { done } = await left(gus);
   expect((await gus.post(exportStl, { object_key })).json()).toMatchObject({ status: 429, code: 'paid_feature' });
