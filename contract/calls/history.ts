@@ -16,7 +16,7 @@ export const EarlierVersion = z.object({
   /** What differed once it was replaced: `position`, `data.prompt` and so on. Null where the element was deleted. */
   fields: z.nullable(z.array(z.string())),
   replaced_at: z.string(),
-  /** The name of who replaced it; null for somebody who has no account. */
+  /** The name of who replaced it; null where their account is gone. */
   replaced_by: z.nullable(z.string()),
 });
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
