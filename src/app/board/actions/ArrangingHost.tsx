@@ -5,6 +5,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
+import { attachConflictWords } from './earlier/conflictWords.ts';
 import { EarlierPanel } from './earlier/EarlierPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -21,6 +22,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);
+  useEffect(() => attachConflictWords(session), [session]);
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />

@@ -30,8 +30,19 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   instructions: msg`Instructions`,
   title: msg`Title`,
 };
+const POSITION = msg`Position`;
 const IMAGE = msg`Image`;
 const OTHER = msg({ message: 'Settings', context: 'of a node' });
+
+/** What a person calls a field: `data.prompt`, `position` and so on. */
+export function labelOf(field: string): MessageDescriptor {
+  if (!isHeld(field)) return POSITION;
+  return WORDS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
+}
+
+function nameIn(field: string): string {
+  return field.replace(/^data\./, '');
+}
 
 /** A field of a node that was changed, as a person calls it, and its words where it is made of words. */
 export type EarlierField = { readonly label: MessageDescriptor; readonly words: string | undefined };
@@ -40,9 +51,9 @@ export type EarlierField = { readonly label: MessageDescriptor; readonly words: 
 export function changedFields({ fields, data: { data } }: EarlierNode): readonly EarlierField[] {
   const named = new Map<MessageDescriptor, EarlierField>();
   for (const field of (fields ?? []).filter(isHeld)) {
-    const name = field.replace(/^data\./, '');
+    const name = nameIn(field);
     const value = data[name];
-    const label = WORDS[name] ?? (/image|object/i.test(name) ? IMAGE : OTHER);
+    const label = labelOf(field);
     named.set(label, { label, words: WORDS[name] && typeof value === 'string' ? value : undefined });
   }
   return [...named.values()];
@@ -55,6 +66,6 @@ export function eventOf({ data: node, fields }: EarlierNode, board: Board): Boar
     const laid = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
     return { type: 'nodes.laid', nodes: [laid], select: [id] };
   }
-  const names = fields?.filter(isHeld).map((field) => field.replace(/^data\./, '')) ?? Object.keys(node.data);
+  const names = fields?.filter(isHeld).map(nameIn) ?? Object.keys(node.data);
   return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };
 }
