@@ -10,6 +10,7 @@ import { newLink } from '../testing/guests.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 import { keepHistory } from './history.ts';
+import { boardMigrations } from './migrations.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const { db } = server.services;
@@ -81,6 +82,11 @@ test('a board’s earlier values are bounded in bytes: the oldest go, the newest
   };
   const before = await held(board_id);
   expect(before).toMatchObject({ counted: before?.bytes, count: 11 });
+  // Data of an earlier version has its values counted.
+  await sql`drop index board_history_page`.execute(db);
+  await sql`alter table board drop column history_bytes`.execute(db);
+  await boardMigrations['370_history']?.up(db);
+  expect(await held(board_id)).toEqual(before);
   const keep = (most: number) =>
     db.transaction().execute((tx) => keepHistory(tx, board_id, { rev: 13, by: 'x', ids: ['n1'] }, most, 1000));
   // Within the slack nothing is looked at.
