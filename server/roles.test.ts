@@ -41,6 +41,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   // Boards
   load_board: READERS,
   board_changes: READERS,
+  board_history: EDITORS,
   board_events: READERS,
   presence: READERS,
   save_board: EDITORS,

@@ -9,6 +9,7 @@ import type { Call } from '../../contract/calls/call.ts';
 import * as engines from '../../contract/calls/engines.ts';
 import * as fields from '../../contract/calls/fields.ts';
 import * as generation from '../../contract/calls/generation.ts';
+import * as history from '../../contract/calls/history.ts';
 import * as jobs from '../../contract/calls/jobs.ts';
 import * as live from '../../contract/calls/live.ts';
 import * as oidc from '../../contract/calls/oidc.ts';
@@ -35,6 +36,7 @@ const SECTIONS: readonly (readonly [title: string, file: string, module: object]
   ['Runs', 'jobs', jobs],
   ['Comments, votes, copies', 'reviews', reviews],
   ['Sharing', 'sharing', sharing],
+  ['Earlier versions', 'history', history],
   ['Following a board', 'live', live],
   ['Photos from a phone', 'phone', phone],
   ['Engines to choose from', 'engines', engines],

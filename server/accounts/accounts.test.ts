@@ -71,6 +71,28 @@ test('after ten wrong passwords even the right one waits, with 503 and Retry-Aft
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('wrong passwords of others on its network keep no browser out that has signed in to the account before', async () => {
+  const { email } = await server.person('Flo');
+  const mine = await post(server, signIn, { email, password: PASSWORD });
+  const [cookie] = mine.cookies;
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: signIn.path });
+  const wrong = { email, password: 'wrong kettle' };
+  await Promise.all(Array.from({ length: 11 }, () => post(server, signIn, wrong)));
+  const from = (value: string, person: object) =>
+    server.inject({ method: 'POST', url: signIn.path, payload: person, cookies: { [cookie?.name ?? '']: value } });
+  const known = cookie?.value ?? '';
+  const right = { email, password: PASSWORD };
+  expect((await from(known, right)).statusCode).toBe(200);
+  // It shows neither who somebody is, nor another account, and has ten tries of its own.
+  expect((await from(known, wrong)).statusCode).toBe(401);
+  expect((await from(`${known}x`, right)).json().code).toBe('busy');
+  const { email: other } = await server.person('Flip');
+  await Promise.all(Array.from({ length: 10 }, () => post(server, signIn, { ...wrong, email: other })));
+  expect((await from(known, { ...right, email: other })).json().code).toBe('busy');
+  for (let times = 0; times < 9; times += 1) await from(known, wrong);
+  expect((await from(known, right)).json().code).toBe('busy');
+});
+
 test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good ones are not', async () => {
   const LIMIT = 300;
   const person = { email: 'ida@example.com', password: PASSWORD, name: 'Ida' };

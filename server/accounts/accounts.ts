@@ -5,11 +5,13 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { newId } from '../secrets.ts';
-import { isFormer, verify } from './address.ts';
+import { verify } from './address.ts';
 import { admit } from './admission.ts';
 import { createAuth } from './auth.ts';
-import { endLinks, spendLink } from './mailLinks.ts';
+import { isFormer } from './authorship.ts';
+import { endLinks, findLink, spendLink } from './mailLinks.ts';
 import { refuseIfWeak } from './password.ts';
+import { endSessions } from './sessions.ts';
 import type { User } from './user.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */
@@ -136,7 +138,7 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     const held = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
     if ((await held.executeTakeFirst()).numUpdatedRows === 0n)
       await tx.insertInto('account').values(credential()).execute();
-    await tx.deleteFrom('session').where('userId', '=', userId).execute();
+    await endSessions(tx, userId);
     await endLinks(tx, userId, ['reset']);
 
     function credential() {
@@ -173,6 +175,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
     },
     async resetByLink(secret, password) {
       await refuseIfWeak(password);
+      // To hash costs a processor's time, which a link that does not work is not given.
+      await findLink(db, secret, ['reset']);
       const hash = await (await auth.$context).password.hash(password);
       const email = await db.transaction().execute(async (tx) => {
         const link = await spendLink(tx, secret, ['reset']);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { verifyEmail } from '../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../contract/calls/call.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,6 +6,7 @@ import { ProblemError } from '../http/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
 import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
+import { renameAuthor } from './authorship.ts';
 import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
 import type { User } from './user.ts';
 
@@ -82,7 +83,7 @@ export async function openLink(
         await endLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
         await rememberUse(tx, { id: userId, email: old });
         await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
-        await renameAuthor(tx, old, email);
+        await renameAuthor(tx, old, { author: email, shown: email });
         return { email, step: 'changed' };
     }
   });
@@ -96,35 +97,4 @@ export async function verify(tx: Tx, userId: string, email: string): Promise<voi
 
 async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
-}
-
-/** Gives somebody's comments and votes, which are known by their address, to their new one. */
-async function renameAuthor(tx: Tx, old: string, email: string): Promise<void> {
-  const [from, to] = [old, email].map((each) => `"commentorEmail":${JSON.stringify(each)}`);
-  const text = sql`replace(data, ${from}::text, ${to}::text)`;
-  await sql`update board set bytes = board.bytes + grown.bytes from (
-      select board_id, sum(octet_length(${text}) - octet_length(data)) as bytes from board_element
-      where author = ${old} and data is not null group by board_id) as grown
-    where board.id = grown.board_id`.execute(tx);
-  await sql`update board_element set author = ${email}, data = ${text} where author = ${old}`.execute(tx);
-  await renameVoter(tx, old, email);
-}
-
-const FORMER = 'former:';
-
-/** What stands for the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
-export function formerOf(id: string): string {
-  return FORMER + id;
-}
-
-/** Whether an account was deleted. */
-export function isFormer({ email }: { readonly email: string }): boolean {
-  return email.startsWith(FORMER);
-}
-
-/** Gives votes to another voter. What that one has voted where both did is replaced. */
-export async function renameVoter(tx: Tx, old: string, voter: string): Promise<void> {
-  await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${old}
-    and theirs.board_id = vote.board_id and theirs.node_id = vote.node_id`.execute(tx);
-  await tx.updateTable('vote').set({ voter }).where('voter', '=', old).execute();
 }

@@ -6,7 +6,8 @@ import { ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
 import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
-import { formerOf, renameVoter } from './address.ts';
+import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
+import { endSessions } from './sessions.ts';
 import type { User } from './user.ts';
 
 /**
@@ -30,12 +31,14 @@ export async function removeAccount(
       .values({ user_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    for (const table of ['session', 'account'] as const) await tx.deleteFrom(table).where('userId', '=', id).execute();
+    await endSessions(tx, id);
+    await tx.deleteFrom('account').where('userId', '=', id).execute();
     for (const table of ['mail_link', 'board_member', 'removed_member', 'phone_upload', 'preference'] as const)
       await tx.deleteFrom(table).where('user_id', '=', id).execute();
     await tx.updateTable('user').set({ email: former, emailVerified: false }).where('id', '=', id).execute();
-    await tx.updateTable('board_element').set({ author: former }).where('author', '=', email).execute();
-    await renameVoter(tx, email, former);
+    // The name stays, as the name of whoever wrote it; no address does.
+    await renameAuthor(tx, email, { author: former, shown: '' });
+    await forgetAddress(tx, { author: former, email });
     const { rows } = await sql<{ id: string }>`update board set deleted_at = now()
       where owner_id = ${id} and deleted_at is null and not exists (
         select 1 from sent_board where sent_board.board_id = board.id and given_at is null)

@@ -39,6 +39,13 @@ export async function writeLink(
 /** What the link of a letter may be for, where it says something of the address that the letter went to. */
 export const OF_ADDRESS: readonly LinkPurpose[] = ['verify', 'agree', 'change'];
 
+/** Throws 404 `link_not_found` unless a link works. */
+export async function findLink(db: Tx, secret: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  const query = db.selectFrom('mail_link').select('user_id').where('secret_hash', '=', hashOf(secret));
+  const open = query.where('purpose', 'in', purposes).where('expires_at', '>', sql<Date>`now()`);
+  if ((await open.executeTakeFirst()) === undefined) throw linkNotFound();
+}
+
 /**
  * Uses a link up, in the transaction of what it does. Throws 404 `link_not_found` for one that does not work, or not any more, and 409
  * `other_account` where it is for another account than `userId`.

@@ -11,7 +11,7 @@ import { PROVIDER_ID, RETURN_PAGE } from './oidcAuth.ts';
 import { present } from './routes.ts';
 
 const SECONDS = 15 * 60;
-/** Sign-ins that one network begins, and that it ends: each asks the provider. */
+/** Sign-ins that one network begins, each of which asks the provider, and those that come back to nothing. */
 const PER_NETWORK = 300;
 
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
@@ -42,9 +42,10 @@ export async function oidcRoutes(app: FastifyInstance, services: Services): Prom
     async function takeBack() {
       const provider = given(oidc);
       try {
-        returnBrake.press(networkOf(request.ip));
         const [, query = ''] = request.url.split(/(?=\?)/);
-        return await provider.takeBack(query, request.headers.cookie ?? '');
+        const back = await provider.takeBack(query, request.headers.cookie ?? '');
+        if (back.url.includes('#failed=')) returnBrake.press(networkOf(request.ip));
+        return back;
       } catch (error) {
         // A person stands here, and not a program: the page says it in their language.
         request.log.error(error, 'a sign-in with the provider failed');
@@ -58,11 +59,8 @@ export async function oidcRoutes(app: FastifyInstance, services: Services): Prom
   });
 
   defineOpenRoute(app, calls.endSignIn, async ({ body, request, reply }) => {
-    const network = networkOf(request.ip);
-    codeBrake.press(network);
-    const signedIn = await given(oidc).end(body);
-    codeBrake.forgive(network);
-    return present(signedIn, reply);
+    const end = () => given(oidc).end(body);
+    return present(await codeBrake.attempt(networkOf(request.ip), end, ['code_used']), reply);
   });
 }
 

@@ -1,24 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { tellAccount } from '../live/boardNews.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
 import { askAtSignUp } from './address.ts';
 import { createBrake } from './brake.ts';
+import { createKnownBrowsers } from './knownBrowsers.ts';
 import { networkOf } from './network.ts';
 
 const SECONDS = 15 * 60;
-/** Failed sign-ins to one account from one network. */
+/** Wrong passwords of one account from one network, and from a browser that has signed in to it before. */
 const PER_ACCOUNT = 10;
 /** Failed sign-ins from one network, and sign-ups: many people may share it. Each sign-up counts, for it is the account that costs. */
 const SIGN_INS_PER_NETWORK = 300;
 const SIGN_UPS_PER_NETWORK = 300;
+const WRONG: readonly ProblemCode[] = ['wrong_credentials'];
 
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accounts, config } = services;
+  const { accounts, config, secret } = services;
   const accountBrake = createBrake(PER_ACCOUNT, SECONDS);
   const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
+  const browsers = createKnownBrowsers(secret, config.publicUrl);
   const signUpBrake = createBrake(SIGN_UPS_PER_NETWORK, SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
@@ -26,22 +31,26 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
     const signedIn = await accounts.signUp(body);
     // Else it would lie in the outbox, unasked for.
     if (services.mail.isSent) await askAtSignUp(services, signedIn.user);
+    reply.header('set-cookie', browsers.cookieFor(signedIn.user.email));
     return present(signedIn, reply);
   });
 
   defineOpenRoute(app, signIn, async ({ body, request, reply }) => {
     const network = networkOf(request.ip);
-    const account = `${network} ${body.email.toLowerCase()}`;
-    signInBrake.press(network);
-    accountBrake.press(account);
-    const signedIn = await accounts.signIn(body);
-    signInBrake.forgive(network);
+    const email = body.email.toLowerCase();
+    // What others on its network try wrongly does not keep a browser out that has been here before.
+    const browser = browsers.knownFor(email, request.headers.cookie);
+    const account = browser ?? `${network} ${email}`;
+    const tryIt = () => accountBrake.guess(account, () => accounts.signIn(body), WRONG);
+    const signedIn = await (browser === undefined ? signInBrake.guess(network, tryIt, WRONG) : tryIt());
     accountBrake.release(account);
+    reply.header('set-cookie', browsers.cookieFor(email));
     return present(signedIn, reply);
   });
 
-  defineRoute(app, signOut, async ({ request }) => {
+  defineRoute(app, signOut, async ({ request, user }) => {
     await accounts.signOut(request.headers.authorization ?? '');
+    await tellAccount(services.db, user.id);
     return {};
   });
 

@@ -148,6 +148,36 @@ test('an unknown address is answered as a known one, and the sixth letter to one
   expect(await lettersTo('nobody@example.com')).toEqual([]);
 });
 
+test('letters that strangers ask for an address stop none of its holder’s, and stay few', async () => {
+  const eli = await server.person('Eli');
+  const ask = async (remoteAddress: string, email = eli.email) =>
+    (await server.inject({ method: 'POST', url: calls.forgotPassword.path, remoteAddress, payload: { email } }))
+      .statusCode;
+  const asked = [];
+  for (let times = 0; times < 6; times += 1) asked.push(await ask('198.51.100.9'));
+  expect(asked).toEqual([...Array(5).fill(200), 503]);
+  expect(await ask('198.51.100.10')).toBe(200);
+  await eli.call(calls.sendVerification, {});
+  await eli.call(calls.changeEmail, { email: 'eli-new@example.com' });
+  const more = [];
+  for (let times = 0; times < 15; times += 1) more.push(await ask(`203.0.113.${times}`));
+  expect(more).toEqual([...Array(14).fill(200), 503]);
+});
+
+test('a new password is refused with a wrong link however weak it is not, and no link is counted that was right', async () => {
+  const ema = await server.person('Ema');
+  await nobody().post(calls.forgotPassword, { email: ema.email });
+  const token = await tokenTo(ema.email);
+  const from = (body: object) =>
+    server.inject({ method: 'POST', url: calls.resetPassword.path, remoteAddress: '198.51.100.11', payload: body });
+  const guess = (n: number) => from({ token: String(n).padStart(43, 'x'), password: NEW_PASSWORD });
+  const codes = [];
+  for (let n = 0; n < 301; n += 1) codes.push((await guess(n)).json().code);
+  expect(codes).toEqual([...Array(300).fill('link_not_found'), 'busy']);
+  expect((await from({ token, password: 'short' })).json().code).toBe('weak_password');
+  expect((await from({ token, password: NEW_PASSWORD })).statusCode).toBe(200);
+});
+
 test.each([
   'a@example.com\r\nBcc: eve@example.com',
   'a@example.com\n',
@@ -266,6 +296,9 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   await mia.call(saveBoard, saveBody(theirs, { nodes: [picture('n1', shown)] }));
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Hers' } };
   await mia.call(putExternalComment, { board_id: theirs, comment_node: JSON.stringify(comment) });
+  await mia.call(putExternalComment, {
+    ...{ board_id: theirs, comment_node: JSON.stringify({ ...comment, data: { noteText: 'Hers, anew' } }) },
+  });
   const hers = await newBoard(mia);
   await mia.call(saveBoard, saveBody(hers, { nodes: [picture('n2', alone)] }));
   await mia.call(spinOffSendTo, {
@@ -298,7 +331,7 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   );
   expect((await loaded(ned, theirs)).nodes).toMatchObject([
     { data: { objectKey: shown } },
-    { data: { noteText: 'Hers', commentorName: 'Mia' } },
+    { data: { noteText: 'Hers, anew', commentorName: 'Mia', commentorEmail: '' } },
   ]);
 
   // What was sent is still given; the rest is gone with the bin's time, but for what others show.
@@ -312,6 +345,14 @@ test('a deleted account is gone at once, its run ends, and what others show of i
     (await services.db.selectFrom('deleted_account').select('user_id').executeTakeFirstOrThrow()).user_id,
     { type: 'png', bytes: await plainPng() },
   );
+  for (const table of ['board_element', 'board_history'] as const) {
+    const rows = services.db.selectFrom(table).select('data').where('board_id', '=', theirs);
+    const texts = (await rows.execute()).map(({ data }) => data);
+    expect([texts.some((data) => data?.includes('Hers')), texts.some((data) => data?.includes(mia.email))]).toEqual([
+      true,
+      false,
+    ]);
+  }
   await tidy(services.db, services.assets.remove);
   expect(await services.db.selectFrom('board').select('id').where('id', '=', hers).execute()).toEqual([]);
   for (const object_key of [shown, alone]) expect(await codeOf(ned.post(getImageUrl, { object_key }))).toBe('ok');

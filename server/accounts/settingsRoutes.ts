@@ -1,31 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/accountSettings.ts';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { refuseWhileSubscribed } from '../plans/subscriptions.ts';
 import type { Services } from '../services.ts';
 import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
-import { type Brake, createBrake } from './brake.ts';
+import { createBrake } from './brake.ts';
 import { removeAccount } from './deletion.ts';
 import { OF_ADDRESS, spendLink } from './mailLinks.ts';
 import { networkOf } from './network.ts';
 import { PROVIDER_ID } from './oidcAuth.ts';
 import { keepPreferences } from './preferences.ts';
 import { present } from './routes.ts';
+import { endSessions } from './sessions.ts';
 
 const SECONDS = 15 * 60;
-/** Letters to one address, and those that one network or one person asks for. */
-const LETTERS_PER_ADDRESS = 5;
+/** Letters of one kind that somebody has written to themselves, or one network to one address. */
+const LETTERS = 5;
+/** Letters of one kind to one address that it did not ask for, whoever did. */
+const LETTERS_PER_ADDRESS = 20;
 const LETTERS_PER_NETWORK = 100;
 /** Links that did not work, from one network. */
 const LINKS_PER_NETWORK = 300;
 /** Wrong passwords of somebody who is signed in. */
 const PASSWORDS_PER_ACCOUNT = 10;
+const WRONG_LINK: readonly ProblemCode[] = ['link_not_found'];
+const WRONG_PASSWORD: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
 export async function settingsRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { accounts, config, db, mail, oidc } = services;
-  const addressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
+  // A brake for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
+  const verifyBrake = createBrake(LETTERS, SECONDS);
+  const changeBrake = createBrake(LETTERS, SECONDS);
+  const resetBrake = createBrake(LETTERS, SECONDS);
+  const resetAddressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
+  const changeAddressBrake = createBrake(LETTERS_PER_ADDRESS, SECONDS);
   const letterBrake = createBrake(LETTERS_PER_NETWORK, SECONDS);
   const linkBrake = createBrake(LINKS_PER_NETWORK, SECONDS);
   const passwordBrake = createBrake(PASSWORDS_PER_ACCOUNT, SECONDS);
@@ -40,26 +51,30 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
   });
 
   defineRoute(app, calls.sendVerification, async ({ user }) => {
-    addressBrake.press(user.email);
+    verifyBrake.press(user.id);
     await askToVerify(services, user);
     return {};
   });
   defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
-    forgiving(linkBrake, networkOf(request.ip), () => openLink(services, { secret, userId: user.id })),
+    linkBrake.attempt(networkOf(request.ip), () => openLink(services, { secret, userId: user.id }), WRONG_LINK),
   );
   defineOpenRoute(app, calls.refuseLink, async ({ body: { token }, request }) => {
-    await forgiving(linkBrake, networkOf(request.ip), () => spendLink(db, token, OF_ADDRESS));
+    await linkBrake.attempt(networkOf(request.ip), () => spendLink(db, token, OF_ADDRESS), WRONG_LINK);
     return {};
   });
   defineOpenRoute(app, calls.forgotPassword, async ({ body: { email }, request }) => {
-    letterBrake.press(networkOf(request.ip));
-    addressBrake.press(email.toLowerCase());
+    const network = networkOf(request.ip);
+    const address = email.toLowerCase();
+    letterBrake.press(network);
+    // From one network first: what it may not ask for does not count against the address.
+    resetBrake.press(`${network} ${address}`);
+    resetAddressBrake.press(address);
     await askToReset(services, email);
     return { mail: mail.isSent };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
-    const signedIn = await forgiving(linkBrake, networkOf(request.ip), () => accounts.resetByLink(token, password));
-    return present(signedIn, reply);
+    const reset = () => accounts.resetByLink(token, password);
+    return present(await linkBrake.attempt(networkOf(request.ip), reset, WRONG_LINK), reply);
   });
 
   defineRoute(app, calls.renameAccount, async ({ body: { name }, user }) => {
@@ -68,23 +83,23 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
   });
   defineRoute(app, calls.changeEmail, async ({ body: { email }, user }) => {
     // By whom as well as to whom: nobody has letters written to many addresses.
-    addressBrake.press(user.id);
-    addressBrake.press(email.toLowerCase());
+    changeBrake.press(user.id);
+    changeAddressBrake.press(email.toLowerCase());
     await askToChange(services, user, email);
     return {};
   });
   defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
-    const token = await forgiving(passwordBrake, user.id, () => accounts.changePassword(user, body));
+    const token = await passwordBrake.guess(user.id, () => accounts.changePassword(user, body), WRONG_PASSWORD);
     reply.header(TOKEN_HEADER, token);
     return {};
   });
   defineRoute(app, calls.signOutEverywhere, async ({ user }) => {
-    await db.deleteFrom('session').where('userId', '=', user.id).execute();
+    await db.transaction().execute((tx) => endSessions(tx, user.id));
     return {};
   });
   defineRoute(app, calls.deleteAccount, async ({ body: { password }, user, request }) => {
     if (await accounts.hasPassword(user.id))
-      await forgiving(passwordBrake, user.id, () => accounts.checkPassword(user.id, password));
+      await passwordBrake.guess(user.id, () => accounts.checkPassword(user.id, password), WRONG_PASSWORD);
     else await accounts.checkFresh(request.headers.authorization);
     if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
     await removeAccount(services, user);
@@ -93,12 +108,4 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
   });
 
   defineRoute(app, calls.keepPreferences, ({ body, user }) => keepPreferences(db, user.id, body));
-}
-
-/** Counts a try that fails: what succeeds is taken back. */
-async function forgiving<T>(brake: Brake, key: string, attempt: () => Promise<T>): Promise<T> {
-  brake.press(key);
-  const answer = await attempt();
-  brake.forgive(key);
-  return answer;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import * as calls from '../../contract/calls/assets.ts';
 import { ObjectKey } from '../../contract/ids.ts';
+import { planFor } from '../generation/admission.ts';
 import { resultWhenDone } from '../generation/follow.ts';
 import { printingJob, printingOf } from '../generation/printing.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
@@ -48,7 +49,10 @@ export async function assetRoutes(app: FastifyInstance, services: Services): Pro
     const parts = { db, routes: generation.routes };
     const printed = row.key.endsWith('.glb') ? await printingOf(parts, user.id, row) : undefined;
     if (printed === undefined) return exportAsIs(user.id, row);
-    const id = await generation.jobs.submit(printingJob(user.id, printed));
+    const id = await generation.jobs.submit(
+      printingJob(user.id, printed),
+      await planFor(services, user, 'image_to_3d'),
+    );
     const done = await resultWhenDone(generation.jobs, id, reply);
     if (done === undefined) return reply;
     return exportAsIs(user.id, await readableAsset(db, user.id, done.result.object_key ?? ''));

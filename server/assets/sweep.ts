@@ -23,7 +23,11 @@ export async function sweepAssets(db: Kysely<Database>, remove: (key: string) =>
 }
 
 /** Removes one object unless a board has come to it meanwhile: whoever notes it on a board waits for the row. */
-async function removeUnused(db: Kysely<Database>, key: string, remove: (key: string) => Promise<void>): Promise<void> {
+export async function removeUnused(
+  db: Kysely<Database>,
+  key: string,
+  remove: (key: string) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const unused = tx
       .selectFrom('asset')

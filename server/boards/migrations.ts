@@ -48,6 +48,15 @@ const WIDE_NUMBERS = [
 /** Finds read-only nodes: few boards have any, and each save asks. */
 const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
+/** How much each board's earlier values are, and the way to page through them. */
+const HISTORY = [
+  'alter table board add column history_bytes double precision not null default 0',
+  `update board set history_bytes = held.bytes from (
+    select board_id, sum(octet_length(data)) as bytes from board_history group by board_id) as held
+    where board.id = held.board_id`,
+  'create index board_history_page on board_history (board_id, id)',
+];
+
 /** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
   '020_boards': {
@@ -68,6 +77,11 @@ export const boardMigrations: Migrations = {
   '081_sent_boards': {
     async up(db) {
       for (const statement of SENT) await sql.raw(statement).execute(db);
+    },
+  },
+  '370_history': {
+    async up(db) {
+      for (const statement of HISTORY) await sql.raw(statement).execute(db);
     },
   },
   '320_locks': {

@@ -3,9 +3,9 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { BoardRow } from './boardRow.ts';
+import { keepHistory } from './history.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { raiseRev } from './rev.ts';
-import { keepHistory } from './save.ts';
 import { refuseIfFull } from './size.ts';
 
 /** A node of a board, and the JSON text that is stored of it. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/boards.ts';
+import { boardHistory } from '../../contract/calls/history.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { Person } from '../accounts/person.ts';
@@ -11,6 +12,7 @@ import type { Services } from '../services.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue.ts';
 import { newsSince } from './changes.ts';
+import { earlierVersions } from './history.ts';
 import { loadBoardText } from './load.ts';
 import { save } from './save.ts';
 import { giveSentBoards } from './sent.ts';
@@ -57,6 +59,9 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, await loadBoardText(services, body.board_id, person));
   });
+  defineRoute(app, boardHistory, ({ body: { board_id, before }, person }) =>
+    earlierVersions(services, person, { boardId: board_id, before }),
+  );
   defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
     if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, JSON.stringify(await newsSince(services, person, body)));

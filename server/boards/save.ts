@@ -11,6 +11,7 @@ import { noteClaims, noteRuns } from '../jobs/store.ts';
 import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
 import { baseOf, type Changes, changesFor } from './changes.ts';
+import { keepHistory } from './history.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { locksOf } from './locks.ts';
 import { pictureKeyOf } from './pictures.ts';
@@ -131,15 +132,6 @@ function conflict(rev: number, news: Changes): ProblemError {
   return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
     fields: { rev, ...news },
   });
-}
-
-type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
-
-/** Keeps the values that a write is about to replace. */
-export async function keepHistory(tx: Tx, boardId: string, { rev, by, ids }: Replaced): Promise<void> {
-  await sql`insert into board_history (board_id, element_id, kind, rev, data, replaced_rev, replaced_by)
-    select board_id, id, kind, rev, data, ${rev}::integer, ${by}::text from board_element
-    where board_id = ${boardId} and id = any(${ids}::text[]) and data is not null`.execute(tx);
 }
 
 async function writeRows(

@@ -122,7 +122,15 @@ describe('a board that is sent', () => {
     const secret = secretIn(letter);
     expect(await codeOf(mallory.post(receiveBoard, { secret }))).toBe('other_recipient');
     expect(await codeOf(cid.post(receiveBoard, { secret: 'A'.repeat(43) }))).toBe('link_not_found');
-    expect(await cid.call(receiveBoard, { secret })).toEqual({ board_id: sent.board_id });
+    // However many others of its network have guessed.
+    const take = (tried: string) =>
+      server.inject({
+        ...{ method: 'POST', url: receiveBoard.path, remoteAddress: '198.51.100.12', payload: { secret: tried } },
+        headers: { authorization: `Bearer ${cid.token}` },
+      });
+    for (let n = 0; n < 100; n += 1) await take(String(n).padStart(43, 'x'));
+    expect((await take('A'.repeat(43))).json().code).toBe('busy');
+    expect((await take(secret)).json()).toEqual({ board_id: sent.board_id });
     expect(await cid.call(receiveBoard, { secret })).toEqual({ board_id: sent.board_id });
     expect(await boardsOf(cid)).toEqual([sent]);
   });

@@ -32,10 +32,7 @@ export async function spinOffRoutes(app: FastifyInstance, services: Services): P
     return { new_board_id: boardId, mailed: services.mail.isSent };
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
-    const network = networkOf(request.ip);
-    guessBrake.press(network);
-    const boardId = await sent.receiveBoard(services, user, body.secret);
-    guessBrake.forgive(network);
-    return { board_id: boardId };
+    const take = () => sent.receiveBoard(services, user, body.secret);
+    return { board_id: await guessBrake.attempt(networkOf(request.ip), take, ['link_not_found']) };
   });
 }

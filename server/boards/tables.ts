@@ -16,6 +16,8 @@ export type BoardTables = {
     element_count: Generated<number>;
     /** Of their data as UTF-8. A `double precision` column: a number in every driver, and exact. */
     bytes: Generated<number>;
+    /** At least those of its earlier values, as UTF-8. */
+    history_bytes: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     /** When it went to the bin. */

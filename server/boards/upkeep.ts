@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { forgetJobs } from '../jobs/store.ts';
 import { forgetUse } from '../plans/usage.ts';
 import { BIN_DAYS } from './bin.ts';
+import { type Clocks, watchClock } from './clock.ts';
 
 /** How long overwritten values and answered saves are kept; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
@@ -38,11 +39,20 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. */
-export function keepTidy(tidyAll: () => Promise<void>, onFailure: (error: unknown) => void): () => Promise<void> {
+/**
+ * Tidies every hour until the returned function is called; `onFailure` hears what went wrong, and the next hour tries again. After a step
+ * of the clock nothing is tidied until it is set right or has gone on for a week: by a clock a month ahead everything would be old.
+ */
+export function keepTidy(
+  tidyAll: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+  clocks?: Clocks,
+): () => Promise<void> {
+  const isBelieved = watchClock(clocks);
   let tidying: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    tidying = tidyAll().catch(onFailure);
+    if (isBelieved()) tidying = tidyAll().catch(onFailure);
+    else onFailure(new Error('The clock of this machine was set by more than a day, so nothing old is removed.'));
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

@@ -18,6 +18,23 @@ function written(file: unknown): string {
 const read = (file: unknown, env: Record<string, string> = {}) =>
   readEngineSettings({ ...env, ENGINES_FILE: written(file) }, NOWHERE);
 
+test.each([
+  ['http://user:password@gpu:8188', 'holds a name or password'],
+  ['https://user@gpu', 'holds a name or password'],
+  ['gpu:8188', 'has to begin with http:// or https://'],
+  ['ftp://gpu', 'has to begin with http:// or https://'],
+  ['nowhere', 'has to begin with http:// or https://'],
+])('the address %s, which can never be asked, is refused in a sentence that does not repeat it', (url, sentence) => {
+  const readings = [
+    () => readEngineSettings({ COMFYUI_URL: url }, NOWHERE),
+    () => read({ providers: { comfy: { kind: 'comfy', url } } }),
+  ];
+  for (const reading of readings) {
+    expect(reading).toThrow(`The address of the engine "comfy" ${sentence}`);
+    expect(reading).not.toThrow(url);
+  }
+});
+
 describe('without a file', () => {
   test('and without keys nothing leaves the machine', () => {
     const settings = readEngineSettings({}, NOWHERE);

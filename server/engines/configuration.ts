@@ -167,6 +167,7 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
     return variable === undefined ? text : env[variable] || undefined;
   };
   const graphs = read(entry.graphs);
+  refuseUnusable(name, read(entry.url));
   return {
     name,
     label: entry.label ?? name,
@@ -180,6 +181,18 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
     models: { ...DEFAULT_MODELS[entry.kind], ...entry.models },
     missing: missing ?? needOf(entry),
   };
+}
+
+/** Throws for an address that no request can go to: none, of another protocol, or with a name and password, which `fetch` refuses. */
+function refuseUnusable(name: string, url: string | undefined): void {
+  if (url === undefined) return;
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol))
+    throw new EnginesFileError(`The address of the engine "${name}" has to begin with http:// or https://.`);
+  if (address.username !== '' || address.password !== '')
+    throw new EnginesFileError(
+      `The address of the engine "${name}" holds a name or password, with which it cannot be asked: write the address without them, and a key as "key".`,
+    );
 }
 
 /** What a kind cannot do without, by the name of its field. */

@@ -7,14 +7,12 @@ import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import { personOf } from '../accounts/person.ts';
 import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
-import { refuseUnverified } from '../accounts/verified.ts';
-import { mayBill } from '../engines/runner.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey } from '../jobs/key.ts';
-import { limitsOf, refuseBeyond } from '../plans/plans.ts';
 import type { Services } from '../services.ts';
+import { planFor } from './admission.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
 import { planOf } from './plans.ts';
@@ -30,7 +28,7 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
-  const { assets, generation, mail, metrics, quota, config } = services;
+  const { assets, generation, metrics, config } = services;
   const parts = { jobs: generation.jobs, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
@@ -41,20 +39,9 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const key = await keyIn(request, services, user);
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
-    const limits = await limitsOf(services.db, config, user);
-    const id =
-      known ??
-      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: asked }, async (tx) => {
-        if (mayBill(generation.routes, operation, body.route))
-          refuseUnverified(
-            user,
-            mail,
-            'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
-          );
-        // What a run makes is never refused: it may have been paid.
-        await quota.require(tx, user.id, 0);
-        await refuseBeyond(tx, user, operation, limits);
-      }));
+    const admit = await planFor(services, user, operation, body.route);
+    const job = { ...key, user_id: user.id, operation, digest, request: asked };
+    const id = known ?? (await generation.jobs.submit(job, admit));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
     async function asked(): Promise<string> {

@@ -46,5 +46,14 @@ export async function* eventsOf({ inbox, since, refusal }: Following): AsyncGene
 }
 
 async function* written(events: AsyncIterable<BoardEvent>): AsyncGenerator<string> {
-  for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  for await (const { event, data } of events) yield `event: ${event}\ndata: ${textOf(data)}\n\n`;
+}
+
+const texts = new WeakMap<BoardEvent['data'], string>();
+
+/** What is told to many is written once. */
+function textOf(data: BoardEvent['data']): string {
+  const text = texts.get(data) ?? JSON.stringify(data);
+  texts.set(data, text);
+  return text;
 }

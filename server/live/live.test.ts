@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as settings from '../../contract/calls/accountSettings.ts';
+import { signOut } from '../../contract/calls/accounts.ts';
 import { boardChanges, deleteBoard, saveBoard } from '../../contract/calls/boards.ts';
 import { type BoardEvent, boardEvents, sendPresence } from '../../contract/calls/live.ts';
 import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
-import { blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
+import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { type Followed, follow } from '../testing/follow.ts';
@@ -121,6 +123,38 @@ describe('a stream ends with a word', () => {
   });
 });
 
+describe('the streams of an account on a board of somebody else’s end at once', () => {
+  const PASSWORD = 'copper kettle';
+  test.each<[string, (eve: Person) => Promise<unknown>]>([
+    ['when it is deleted', (eve) => eve.call(settings.deleteAccount, { password: PASSWORD })],
+    ['when it signs out everywhere', (eve) => eve.call(settings.signOutEverywhere, {})],
+    ['when it signs out', (eve) => eve.call(signOut, {})],
+    [
+      'when its password is changed',
+      (eve) => eve.call(settings.changePassword, { password: PASSWORD, new_password: 'brass kettle' }),
+    ],
+    ['when the operator sets its password', (eve) => server.services.accounts.resetPassword(eve.email, 'brass kettle')],
+  ])('%s', async (_, end) => {
+    const eve = await server.person('Eve');
+    const board_id = await newBoard(ann);
+    const { secret } = await newLink(ann, board_id, { kind: 'edit' });
+    await eve.call(acceptInvitation, { secret });
+    const [theirs, anns] = [
+      await follow(server, eve, { board_id, since: 0 }),
+      await follow(server, ann, { board_id, since: 0 }),
+    ];
+    const next = theirs.next();
+    const began = performance.now();
+    await end(eve);
+    expect(await next).toEqual({ event: 'ended', data: { code: 'not_signed_in' } });
+    // Far below the half minute in which each is asked again.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await saveOne(board_id, 'n1');
+    expect(await anns.next()).toEqual(changed(1));
+    anns.cut();
+  });
+});
+
 describe('presence', () => {
   const tellOf = (person: Person, board_id: BoardId, selection: string[], more: object = {}) =>
     person.call(sendPresence, { board_id, id: 'tab-1', selection: selection as NodeId[], ...more });
@@ -179,6 +213,8 @@ describe('presence', () => {
     const event = await stream.next();
     const selection = event?.event === 'presence' ? event.data.selection : [];
     expect([selection.length > 0, selection.length < 50, selection[0]]).toEqual([true, true, '0'.padEnd(200, '本')]);
+    // Each of a board's followers is sent it.
+    expect(Buffer.byteLength(JSON.stringify(selection))).toBeLessThanOrEqual(2000);
     stream.cut();
   });
 

@@ -6,7 +6,7 @@ import { mayLook, openBoard } from '../boards/boardRow.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
 import { findPerson } from '../reviews/guests.ts';
 import type { Services } from '../services.ts';
-import { type BoardNews, sendPresence, topicOf } from './boardNews.ts';
+import { hearBoard, sendPresence } from './boardNews.ts';
 import { streamBoard } from './follow.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createTabs } from './tabs.ts';
@@ -49,8 +49,8 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     const inbox = createInbox();
     const tabs = createTabs(digestOf(`${identityOf(person)} ${stream}`));
     // Before the board is read, so that no change falls between.
-    const unsubscribe = bus.subscribe(topicOf(board_id), (payload) => {
-      const news = JSON.parse(payload) as BoardNews;
+    const userId = person.kind === 'user' ? person.user.id : undefined;
+    const unsubscribe = hearBoard(bus, { boardId: board_id, userId }, (news) => {
       tabs.hear(news);
       inbox.put(news);
     });

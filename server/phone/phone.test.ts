@@ -125,10 +125,14 @@ describe('is refused, and the board stays as it is:', () => {
   test('all but one of those that come at once', async () => {
     const { board_id, send } = await newCode();
     const { rev } = await pictures(board_id);
+    const count = db.selectFrom('asset').select('key');
+    const before = (await count.execute()).length;
     const answers = await Promise.all(Array.from({ length: 3 }, () => send()));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, 409, 409]);
     expect((await pictures(board_id)).rev).toBe(rev + 1);
+    // Nothing is kept of those that came too late.
+    expect((await count.execute()).length).toBe(before + 1);
   });
 
   test('one that comes late', async () => {
@@ -174,9 +178,9 @@ describe('is refused, and the board stays as it is:', () => {
     expect((await byOwner.send()).json()).toMatchObject({ status: 409, code: 'node_read_only' });
     const other = await newBoard(ann);
     await ann.call(saveBoard, saveBody(other, { nodes: [uploadNode('u')] }));
-    const ofGone = await codeFor(ann, other);
+    const ofNone = await codeFor(ann, other);
     await ann.call(saveBoard, saveBody(other, {}));
-    expect((await ofGone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
+    expect((await ofNone.send()).json()).toMatchObject({ status: 404, code: 'node_not_found' });
   });
 });
 
@@ -230,8 +234,10 @@ test('a secret that opens nothing is refused before its body is read, is logged,
   for (let i = 0; i < 98; i += 1) await guess(lookAtPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
   const slowed = await guess(sendFromPhone, `phone.${'y'.repeat(43)}`);
   expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([503, true]);
-  // Another network is served as before.
+  // A right code is served as before, from there too.
   expect((await (await codeFor(ann, board_id)).send()).statusCode).toBe(200);
+  const { secret: right } = await codeFor(ann, board_id);
+  expect((await guess(sendFromPhone, `phone.${right}`)).json().code).toBe('invalid_json');
 });
 
 test('codes that are long over are forgotten', async () => {

@@ -5,6 +5,7 @@ import { createBrake } from '../accounts/brake.ts';
 import { networkOf } from '../accounts/network.ts';
 import { bringPicture } from '../assets/bring.ts';
 import { checkPicture } from '../assets/dataUrl.ts';
+import { removeUnused } from '../assets/sweep.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
 import { takeFiles } from '../http/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
@@ -58,10 +59,8 @@ export async function phoneRoutes(app: FastifyInstance, services: Services): Pro
 
   /** The code of a request's secret, which still takes a picture; somebody who tries many that open nothing is slowed down. */
   async function openCode(request: FastifyRequest, reply: FastifyReply): Promise<PhoneCode> {
-    const network = networkOf(request.ip);
-    guessBrake.press(network);
-    const code = await codeOf(db, request.headers.authorization);
-    guessBrake.forgive(network);
+    const find = () => codeOf(db, request.headers.authorization);
+    const code = await guessBrake.attempt(networkOf(request.ip), find, ['link_not_found']);
     refuseUnlessOpen(code, beganAt(reply));
     return code;
   }
@@ -106,7 +105,13 @@ export async function phoneRoutes(app: FastifyInstance, services: Services): Pro
     await openPlace(db, await askerOf(db, code), code);
     const task = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
     const { key, picture } = await bringPicture({ assets, moderation }, code.user_id, task);
-    await placePicture(db, code, { key, picture, began: beganAt(reply) });
+    try {
+      await placePicture(db, code, { key, picture, began: beganAt(reply) });
+    } catch (error) {
+      // Another picture was first, or the node is gone: nothing shows this one.
+      await removeUnused(db, key, assets.remove);
+      throw error;
+    }
     return { image_width: picture.width, image_height: picture.height };
   }
   await app.register(async (scope) => {

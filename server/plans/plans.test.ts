@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { exportStl } from '../../contract/calls/assets.ts';
 import { CALLS } from '../../contract/calls/index.ts';
 import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { postWith } from '../testing/generation.ts';
 import { savedPicture } from '../testing/pictures.ts';
@@ -70,6 +72,30 @@ test('a run beyond the plan is refused by it before anybody looks at its words',
   const ida = await server.person('Ida');
   for (let n = 0; n < RUNS; n += 1) await run(ida);
   expect((await run(ida, 'porn')).json()).toEqual(refusal('trial_exhausted'));
+});
+
+test('an export that makes its model anew is a run of the plan', async () => {
+  const gus = await server.person('Gus');
+  const setTo = (plan: 'paid' | 'trial') => ann.call(setPlan, { email: gus.email, plan });
+  await setTo('paid');
+  const { object_key: picture } = await savedPicture(gus);
+  await gus.call(CALLS.image_to_3d, { object_key: picture, stl_mode: false });
+  const job = await db
+    .selectFrom('job')
+    .select(['user_id', 'request'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { prompt, seed, inputs, ...asked } = JSON.parse(job.request);
+  const object_key = `${'G'.repeat(22)}.glb` as ObjectKey;
+  const recipe = JSON.stringify({ operation: 'image_to_3d', prompt, seed, inputs, asked });
+  await db
+    .insertInto('asset')
+    .values({ key: object_key, owner_id: job.user_id, type: 'glb', bytes: 1, width: null, height: null, recipe })
+    .execute();
+  await setTo('trial');
+  const { done } = await left(gus);
+  expect((await gus.post(exportStl, { object_key })).json()).toMatchObject({ status: 429, code: 'paid_feature' });
+  expect((await left(gus)).done).toBe(done);
 });
 
 test('a new month begins anew, and last month’s use is told', async () => {

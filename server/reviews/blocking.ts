@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { identityOf, type Person } from '../accounts/person.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
+import { keepHistory } from '../boards/history.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { mailbox } from '../boards/roles.ts';
-import { keepHistory } from '../boards/save.ts';
 import type { Database } from '../db/schema.ts';
 import { tell } from '../live/boardNews.ts';
 

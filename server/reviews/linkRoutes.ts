@@ -47,12 +47,8 @@ export async function linkRoutes(app: FastifyInstance, { db, config }: Services)
   });
 
   /** The link of a secret; somebody who tries many that open nothing is slowed down. */
-  async function opened(secret: string, request: FastifyRequest) {
-    const network = networkOf(request.ip);
-    guessBrake.press(network);
-    const link = await linkOf(db, secret);
-    guessBrake.forgive(network);
-    return link;
+  function opened(secret: string, request: FastifyRequest) {
+    return guessBrake.attempt(networkOf(request.ip), () => linkOf(db, secret), ['link_not_found']);
   }
 
   defineRoute(app, calls.acceptInvitation, async ({ body, user, request }) => {

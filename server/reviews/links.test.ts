@@ -177,4 +177,6 @@ test('whoever guesses secrets is slowed down; right ones do not count', async ()
   expect(statuses).toEqual([...Array(51).fill(404), 200, ...Array(49).fill(404)]);
   const slowed = await look('guess 100');
   expect([slowed.statusCode, slowed.json().code]).toEqual([503, 'busy']);
+  // A guest of the same network who has a right link is none of them.
+  expect((await look(secret)).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { createListeners } from './listeners.ts';
 
-/** What opens beside or above the board; the lists of runs and of comments are the app's. */
-export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments';
+/** What opens beside or above the board; the lists of runs, of comments and of earlier versions are the app's. */
+export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments' | 'earlier';
 
 /** Which panels are open. Asking for one that is open tells anew: it takes the focus. */
 export function createPanels() {

@@ -82,6 +82,20 @@ test('the tab that the click opened is sent on to the new board', async () => {
   expect(tab.location.replace.mock.calls).toEqual([[new URL(`/physical/board?boardId=${MADE}`, location.href)]]);
 });
 
+test.each([
+  ['spinOff', 'Spin off'],
+  ['spinOffSend', 'Send'],
+] as const)('%s makes one board, however often and fast it is clicked', async (dialog, label) => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  open(dialog);
+  await name.fill('Next steps');
+  if (dialog === 'spinOffSend') await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
+  const asked = button(label).element() as HTMLButtonElement;
+  for (let times = 0; times < 6; times += 1) asked.click();
+  await expect.element(button('Done')).toBeVisible();
+  expect(bodies).toHaveLength(1);
+});
+
 test('where the browser lets no tab open the dialog has the link', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   open('spinOff');

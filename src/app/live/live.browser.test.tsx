@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
@@ -138,6 +138,17 @@ test('whoever comes is told who is here; whoever was heard before is not', async
   streams[0]!.send(presence('m', 'Mia'));
   streams[0]!.send(presence('j', 'Jonas'));
   await expect.poll(() => toldBy(session).length).toBe(3);
+});
+
+test('a stream that opens again tells that the server is there, so that what waits is saved', async () => {
+  const session = openSession({ nodes: [TEXT] });
+  follow(session);
+  await expect.poll(() => toldBy(session).length).toBe(1);
+  const saving = selectSaving(session.actor.getSnapshot());
+  const told = vi.spyOn(saving, 'send');
+  streams[0]!.cut();
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => told.mock.calls).toContainEqual([{ type: 'online' }]);
 });
 
 test('when the server ends it, the board is asked for once more, and no stream is opened again', async () => {

@@ -100,6 +100,8 @@ export function startLive(session: BoardSession): () => void {
   /** A stream is open: whoever answers what is told now is heard, and when it ends, this tab has left. */
   function beginBy(id: string): void {
     if (id === streamId) return;
+    // The server is there again: what waits to be saved goes now.
+    if (streamId !== undefined) saving.send({ type: 'online' });
     streamId = id;
     telling.now();
   }

@@ -41,11 +41,13 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<'name' | 'email'>();
   const [busy, setBusy] = useState(false);
+  /** Known at once, where what is drawn comes a moment later: a second click makes no second board. */
+  const asking = useRef(false);
   const [outcome, setOutcome] = useState<SpinOffOutcome>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
+    if (asking.current) return;
     setOutcome(undefined);
     if (name.trim() === '') {
       setFault('name');
@@ -56,8 +58,10 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       return address.current?.focus();
     }
     setFault(undefined);
+    asking.current = true;
     setBusy(true);
     const next = await onAsk({ name: name.trim(), email: email.trim() });
+    asking.current = false;
     setBusy(false);
     setOutcome(next);
     if (next.kind === 'opened') onClose();

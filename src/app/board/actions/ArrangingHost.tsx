@@ -5,6 +5,8 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
+import { attachConflictWords } from './earlier/conflictWords.ts';
+import { EarlierPanel } from './earlier/EarlierPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaces } from './ResultPlaces.tsx';
@@ -13,16 +15,21 @@ import { usePlan } from './usePlan.ts';
 
 /** What arranges nodes, with what this product's node types offer beside. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
-  const { commands } = useCanvas();
-  const actionsOf = useMemo(() => nodeActions(session, commands.enterNew), [session, commands]);
+  const { commands, panels } = useCanvas();
+  const actionsOf = useMemo(
+    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier') }),
+    [session, commands, panels],
+  );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);
+  useEffect(() => attachConflictWords(session), [session]);
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaces session={session} />
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
+      <EarlierPanel session={session} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Crosshair, Play, Square } from 'lucide-react';
+import { Crosshair, History, Play, Square } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
@@ -37,13 +37,25 @@ export function RunsPanel(props: RunsPanelProps) {
 
 function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unknown; onClose: () => void }) {
   const { t } = useLingui();
+  const { panels } = useCanvas();
   const history = useJobHistory(session);
   const waiting = useSelector(plan, ({ value, context }) =>
     value === 'running' || value === 'paused' ? context.steps : NO_STEPS,
   ).filter(({ state }) => state === 'waits');
 
+  function showEarlier(): void {
+    onClose();
+    panels.show('earlier');
+  }
+
   return (
-    <BoardSheet label={t`Runs`} title={<h2>{t`Runs`}</h2>} className={s.sheet} {...{ asked, onClose }}>
+    <BoardSheet
+      label={t`Runs`}
+      title={<h2>{t`Runs`}</h2>}
+      tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlier} />}
+      className={s.sheet}
+      {...{ asked, onClose }}
+    >
       {history === 'failed' && (
         <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
       )}

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ListChecks } from 'lucide-react';
+import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
@@ -10,11 +10,25 @@ import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
-/** What can be done with selected nodes, by what they are; `onMade`: a node was made from one of them. */
-export function nodeActions(session: BoardSession, onMade: () => void): NodeActions {
+type Told = {
+  /** A node was made from one of them. */
+  readonly onMade: () => void;
+  /** What was overwritten on the board is asked for. */
+  readonly onEarlier: () => void;
+};
+
+/** What can be done with selected nodes, by what they are. */
+export function nodeActions(session: BoardSession, { onMade, onEarlier }: Told): NodeActions {
   const ofPictures = pictureActions(session, onMade);
   const ofRuns = runActions(session);
-  return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes)];
+  return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
+}
+
+/** What an editor's menu offers for every node. */
+function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnType<NodeActions> {
+  if (!mayEdit(actor.getSnapshot().context)) return [];
+  const label = i18n._(msg`Earlier versions`);
+  return [{ id: 'earlier', label, items: [{ id: 'earlier', label, icon: History, onSelect }] }];
 }
 
 /** The key of "Run what is missing". */

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Operation } from '../../contract/operations.ts';
+import type { User } from '../accounts/user.ts';
+import { refuseUnverified } from '../accounts/verified.ts';
+import type { Database } from '../db/schema.ts';
+import { mayBill } from '../engines/runner.ts';
+import { limitsOf, refuseBeyond } from '../plans/plans.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'quota' | 'generation'>;
+
+/** What a new run of a person has to pass: their address where it may bill, their bytes and their plan. `route` is the one they chose. */
+export async function planFor(
+  { db, config, mail, quota, generation }: Parts,
+  user: User,
+  operation: Operation,
+  route?: string,
+): Promise<(tx: Kysely<Database>) => Promise<void>> {
+  const limits = await limitsOf(db, config, user);
+  return async (tx) => {
+    if (mayBill(generation.routes, operation, route))
+      refuseUnverified(
+        user,
+        mail,
+        'This engine is paid. Verify your e-mail address first, or choose the built-in one.',
+      );
+    // What a run makes is never refused: it may have been paid.
+    await quota.require(tx, user.id, 0);
+    await refuseBeyond(tx, user, operation, limits);
+  };
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
+import { isReadOnly } from '../../../../board/board.ts';
+import { useCanvas } from '../../../../canvas/canvasContext.ts';
+import { mayEdit } from '../../../../machines/roles.ts';
+import { definitionOf } from '../../../../nodes/registry.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { BoardSheet } from '../../BoardSheet.tsx';
+import { nameOf } from '../../nameOf.ts';
+import type { BoardSession } from '../../session.ts';
+import s from '../runs.module.css';
+import { changedFields, type EarlierNode, eventOf } from './earlier.ts';
+import { useEarlier } from './useEarlier.ts';
+
+type EarlierPanelProps = { readonly session: BoardSession };
+
+/** What was overwritten or deleted on this board, by whom, and the way to put it back; it opens from the list of runs and from a node's menu. */
+export function EarlierPanel({ session }: EarlierPanelProps) {
+  const { panels } = useCanvas();
+  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
+  return open.has('earlier') && edits ? (
+    <Sheet session={session} asked={open} onClose={() => panels.hide('earlier')} />
+  ) : null;
+}
+
+function Sheet({ session, asked, onClose }: EarlierPanelProps & { asked: unknown; onClose: () => void }) {
+  const { t } = useLingui();
+  const { versions, state, readMore } = useEarlier(session);
+  return (
+    <BoardSheet
+      label={t`Earlier versions`}
+      title={<h2>{t`Earlier versions`}</h2>}
+      className={s.sheet}
+      {...{ asked, onClose }}
+    >
+      {versions.length === 0 && state === 'end' && (
+        <p className={s.note}>{t`Nothing was overwritten or deleted on this board in the last 30 days.`}</p>
+      )}
+      <ol className={s.lines}>
+        {versions.map((version) => (
+          <Line key={version.id} version={version} session={session} />
+        ))}
+      </ol>
+      {state === 'failed' && <p className={s.note}>{t`The earlier versions could not be read.`}</p>}
+      {(state === 'more' || state === 'failed') && (
+        <p className={s.note}>
+          <Button onClick={readMore}>{state === 'failed' ? t`Try again` : t`Show earlier ones`}</Button>
+        </p>
+      )}
+    </BoardSheet>
+  );
+}
+
+const MINUTE = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+function Line({ version, session: { actor } }: EarlierPanelProps & { version: EarlierNode }) {
+  const { t, i18n } = useLingui();
+  const { data: node, fields, replaced_by: by, replaced_at } = version;
+  const standing = useSelector(actor, ({ context }) => context.board.nodes.get(node.id));
+  const definition = definitionOf(node.type);
+  const when = agoOf(Date.parse(replaced_at), i18n.locale);
+  const who = by ?? t`somebody who has left`;
+  const changed = changedFields(version)
+    .map(({ label, words }) => (words ? t`${i18n._(label)}: “${words}”` : i18n._(label)))
+    .join(t({ message: ', ', context: 'between facts' }));
+  return (
+    <li className={s.line}>
+      <span className={s.picture}>{definition && <Icon of={definition.icon} />}</span>
+      <div className={s.words}>
+        <b>{nameOf(node, i18n)}</b>
+        {changed && <small title={changed}>{changed}</small>}
+        <small>{fields === null ? t`Deleted by ${who}, ${when}` : t`Replaced by ${who}, ${when}`}</small>
+      </div>
+      <Button
+        offReason={standing && isReadOnly(standing) ? t`This node is read-only` : undefined}
+        onClick={() => actor.send(eventOf(version, actor.getSnapshot().context.board))}
+      >{t`Put back`}</Button>
+    </li>
+  );
+}
+
+function agoOf(time: number, locale: string): string {
+  const minutes = Math.round((Date.now() - time) / MINUTE);
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (minutes < HOUR_MINUTES) return ago.format(-minutes, 'minute');
+  if (minutes < DAY_MINUTES) return ago.format(-Math.round(minutes / HOUR_MINUTES), 'hour');
+  return ago.format(-Math.round(minutes / DAY_MINUTES), 'day');
+}

@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import type { EarlierVersion } from '../../../../../contract/calls/history.ts';
+import type { Board } from '../../../../board/board.ts';
+import type { BoardEvent } from '../../../../machines/board.events.ts';
+
+/** A node as it was before somebody changed what it holds, or deleted it. */
+export type EarlierNode = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };
+
+/** Where a node lies and how large it is: nobody looks for that, and there is a version for each drag. */
+const ARRANGED = new Set(['position', 'size', 'width', 'height', 'zIndex', 'frameId']);
+
+/** The versions of nodes that are worth a line: where more than their place was changed. */
+export function nodesAmong(versions: readonly EarlierVersion[]): readonly EarlierNode[] {
+  return versions.flatMap(({ kind, data, ...version }) =>
+    kind === 'node' && (version.fields === null || version.fields.some(isHeld))
+      ? [{ ...version, data: data as BoardNode }]
+      : [],
+  );
+}
+
+function isHeld(field: string): boolean {
+  return !ARRANGED.has(field);
+}
+
+const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  prompt: msg`Prompt`,
+  text: msg`Text`,
+  instructions: msg`Instructions`,
+  title: msg`Title`,
+};
+const POSITION = msg`Position`;
+const IMAGE = msg`Image`;
+const OTHER = msg({ message: 'Settings', context: 'of a node' });
+
+/** What a person calls a field: `data.prompt`, `position` and so on. */
+export function labelOf(field: string): MessageDescriptor {
+  if (!isHeld(field)) return POSITION;
+  return WORDS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
+}
+
+function nameIn(field: string): string {
+  return field.replace(/^data\./, '');
+}
+
+/** A field of a node that was changed, as a person calls it, and its words where it is made of words. */
+export type EarlierField = { readonly label: MessageDescriptor; readonly words: string | undefined };
+
+/** What was changed of a node, each thing once. */
+export function changedFields({ fields, data: { data } }: EarlierNode): readonly EarlierField[] {
+  const named = new Map<MessageDescriptor, EarlierField>();
+  for (const field of (fields ?? []).filter(isHeld)) {
+    const name = nameIn(field);
+    const value = data[name];
+    const label = labelOf(field);
+    named.set(label, { label, words: WORDS[name] && typeof value === 'string' ? value : undefined });
+  }
+  return [...named.values()];
+}
+
+/** What puts a version back: the fields that were changed, or the whole node where it is gone. */
+export function eventOf({ data: node, fields }: EarlierNode, board: Board): BoardEvent {
+  if (!board.nodes.has(node.id)) {
+    const { id, type: nodeType, position, data, zIndex } = node;
+    const laid = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
+    return { type: 'nodes.laid', nodes: [laid], select: [id] };
+  }
+  const names = fields?.filter(isHeld).map(nameIn) ?? Object.keys(node.data);
+  return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };
+}

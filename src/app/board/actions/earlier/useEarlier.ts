@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { boardHistory, type EarlierVersion } from '../../../../../contract/calls/history.ts';
+import { ask } from '../../../../api/ask.ts';
+import { bearer } from '../../../session.ts';
+import type { BoardSession } from '../../session.ts';
+import { type EarlierNode, nodesAmong } from './earlier.ts';
+
+/** Pages that are read on where none of the last had a line to show. */
+const EMPTY_PAGES = 5;
+
+export type Earlier = {
+  readonly versions: readonly EarlierNode[];
+  readonly state: 'reading' | 'failed' | 'more' | 'end';
+  readonly readMore: () => void;
+};
+
+/** What a board's nodes held before, read from the server page by page. */
+export function useEarlier({ actor }: BoardSession): Earlier {
+  const [versions, setVersions] = useState<readonly EarlierNode[]>([]);
+  const [next, setNext] = useState<number | null>();
+  const [state, setState] = useState<Earlier['state']>('reading');
+
+  async function read(before: number | null | undefined): Promise<void> {
+    setState('reading');
+    try {
+      const { boardId: board_id } = actor.getSnapshot().context;
+      let from = before ?? undefined;
+      const found: EarlierVersion[] = [];
+      for (let page = 0; page < EMPTY_PAGES; page += 1) {
+        const answer = await ask(boardHistory, { board_id, ...(from !== undefined && { before: from }) }, bearer);
+        found.push(...answer.versions);
+        from = answer.next ?? undefined;
+        if (from === undefined || nodesAmong(found).length > 0) break;
+      }
+      setVersions((known) => [...known, ...nodesAmong(found)]);
+      setNext(from ?? null);
+      setState(from === undefined ? 'end' : 'more');
+    } catch (error) {
+      console.error('board_history', error);
+      setState('failed');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time that the list opens
+  useEffect(() => void read(undefined), [actor]);
+  return { versions, state, readMore: () => void read(next) };
+}
