@@ -25,6 +25,9 @@ const LastFault = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
+const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
+
 /** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
   path: '/api/engine_status/',
@@ -55,10 +58,11 @@ export const engineStatus = defineCall('engine_status', {
         day: z.string(),
         email: z.string(),
         route: z.string(),
-        runs: z.int(),
-        cost: z.nullable(z.number()),
+        ...spent,
       }),
     ),
+    /** All of it, also where the list above is too long for all its lines. */
+    use_in_all: z.object(spent),
   }),
 });
 

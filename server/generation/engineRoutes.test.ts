@@ -64,11 +64,23 @@ test('a run goes by the first route, names it in its recipe, and counts in the l
   expect(chosen.recipe).toMatchObject({ engine: 'fake', route: 'built-in' });
   const ignored = await bob.call(removeBackground, { object_key, route: 'gone' });
   expect(ignored.recipe).toMatchObject({ route: 'work:cut' });
-  const { use } = await statusOf(ann);
-  expect(use.map(({ email, route, runs, cost }) => [email, route, runs, cost])).toEqual([
-    [bob.email, 'work:cut', 2, 0.5],
-    [bob.email, 'built-in', 1, 0],
+  const { use, use_in_all } = await statusOf(ann);
+  expect(use.map(({ email, route, runs, cost, unknown }) => [email, route, runs, cost, unknown])).toEqual([
+    [bob.email, 'work:cut', 2, 0.5, 0],
+    [bob.email, 'built-in', 1, 0, 0],
   ]);
+  expect(use_in_all).toEqual({ runs: 3, cost: 0.5, unknown: 0 });
+});
+
+test('a paid run of which nobody said a price is counted as unknown, never as free', async () => {
+  const before = provider.answer;
+  const sumOf = async () => (await statusOf(ann)).use_in_all;
+  const sum = await sumOf();
+  const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  provider.answer = (_, response) => json(response, 200, { results: [picture] });
+  await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  provider.answer = before;
+  expect(await sumOf()).toEqual({ runs: sum.runs + 1, cost: sum.cost, unknown: sum.unknown + 1 });
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import type { Services } from '../services.ts';
-import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay } from './engineStatus.ts';
+import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay, useInAll } from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
 import { sampleOf } from './samples.ts';
 
@@ -40,6 +40,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         last_fault: faults.get(operation) ?? null,
       })),
       use: await useByDay(db),
+      use_in_all: await useInAll(db),
     };
   });
 

@@ -77,11 +77,28 @@ export async function reasonOfRun(db: Db, jobId: string): Promise<string | null>
   return faults.at(-1)?.reason ?? null;
 }
 
-/** How many runs each person had on each day by each route, and what they cost where that is known. */
+/** Runs, what is known of their cost, and of how many of them not all is known. */
+const SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
+  (count(*) filter (where ledger.cost is null))::integer as unknown`;
+
+/** The sum of all that `useByDay` tells of, also of what its list has no room for. */
+export async function useInAll(db: Db) {
+  const { rows } = await sql<{ runs: number; cost: number; unknown: number }>`
+    select ${SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(DAYS)}::interval`.execute(db);
+  return rows[0]!;
+}
+
+/** How many runs each person had on each day by each route, and what they cost at least. */
 export async function useByDay(db: Db) {
-  const { rows } = await sql<{ day: string; email: string; route: string; runs: number; cost: number | null }>`
-    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, count(*)::integer as runs,
-      sum(ledger.cost) as cost
+  const { rows } = await sql<{
+    day: string;
+    email: string;
+    route: string;
+    runs: number;
+    cost: number;
+    unknown: number;
+  }>`
+    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${SUMS}
     from ledger join "user" on "user".id = ledger.user_id
     where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(DAYS)}::interval
     group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_MAX}`.execute(

@@ -6,19 +6,22 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
-import { isLogged, reasonOf } from '../engines/faultLog.ts';
+import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
 import type { RunKey } from './key.ts';
+import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './request.ts';
-import { addResult, endJob, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
+import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
 
 /** Jobs that run at once, whoever asked; the engine queues them again for its own threads. */
 const RUNNING_MAX = 8;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
+/** Faults of a request that came to nothing. */
+const TURNED_AWAY: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
 /** Progress goes to the disk at most so often. */
 const FRACTION_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
@@ -36,7 +39,7 @@ export type Work = {
 
 export type NewJob = Pick<
   Insertable<JobTables['job']>,
-  'user_id' | 'board_id' | 'node_id' | 'run' | 'operation' | 'request'
+  'user_id' | 'board_id' | 'node_id' | 'run' | 'operation' | 'request' | 'reserved'
 > & {
   readonly idempotency_key: string | null;
   readonly digest: string;
@@ -122,7 +125,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: { readonly route: string; readonly fault: Fault; readonly reason: string }[] = [];
+    const faults: FaultLine[] = [];
     const reported = new Set<unknown>();
     const report = (error: unknown, route?: string) => {
       const where = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
@@ -148,7 +151,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
             await noteAsked(db, job.id, step.route, step.request);
             break;
           case 'fault':
-            faults.push({ route: step.route, fault: step.error.fault, reason: reasonOf(step.error, keys) });
+            faults.push(faultLine(step.route, step.error, keys));
             report(step.error, step.route);
             break;
           case 'progress':
@@ -162,7 +165,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...failureOf(error) }, faults);
+      await endJob(db, job.id, { state: 'failed', ...failureOf(error), isUnbilled: isUnbilled(error) }, faults);
       report(error);
     }
   }
@@ -292,6 +295,11 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
   if (error instanceof EngineError) return faultOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };
+}
+
+/** Whether a provider turned a request away before it did anything, so that nobody takes money for it. */
+function isUnbilled(error: unknown): boolean {
+  return error instanceof EngineError && !error.spent && TURNED_AWAY.has(error.fault);
 }
 
 function isUnforeseen(error: unknown): boolean {

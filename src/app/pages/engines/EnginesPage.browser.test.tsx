@@ -40,9 +40,10 @@ const STATUS: EngineStatus = {
     },
   ],
   use: [
-    { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96 },
-    { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0 },
+    { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96, unknown: 0 },
+    { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0, unknown: 0 },
   ],
+  use_in_all: { runs: 212, cost: 0.96, unknown: 0 },
 };
 
 const heard: string[] = [];
@@ -143,6 +144,19 @@ test('use is told by day and person, with its sum; and all of it is read again',
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All212$0.96');
   await press('Read again');
   expect(heard).toEqual(['read']);
+});
+
+test('a cost that nobody knows is never free: of a sum it is said that it is at least so much', async () => {
+  const [line] = STATUS.use;
+  const unpriced = { ...line!, email: 'ann@example.org', cost: 0, unknown: 3, runs: 3 };
+  const partly = { ...line!, unknown: 1 };
+  open({ ...STATUS, use: [unpriced, partly], use_in_all: { runs: 15, cost: 0.96, unknown: 4 } });
+  await expect.poll(() => rowOf(/ann@example/).element().textContent).toMatch(/3Cost not known$/);
+  await expect.poll(() => rowOf(/lin@example/).element().textContent).toMatch(/12at least \$0\.96$/);
+  await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All15at least $0.96');
+  cleanup();
+  open({ ...STATUS, use: [unpriced], use_in_all: { runs: 3, cost: 0, unknown: 3 } });
+  await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All3Cost not known');
 });
 
 test('where only the built-in engine is there, the operator is told how to connect a model', async () => {

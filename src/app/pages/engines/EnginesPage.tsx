@@ -55,7 +55,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
           </Trans>
         </p>
         <OperationsTable operations={status.operations} onTest={onTest} />
-        <UseTable use={status.use} operations={status.operations} />
+        <UseTable use={status.use} use_in_all={status.use_in_all} operations={status.operations} />
       </main>
     </div>
   );
