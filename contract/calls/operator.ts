@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Operation } from '../operations.ts';
 import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
+import { SpendingLimit } from './plans.ts';
 
 // The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
 
@@ -61,6 +62,8 @@ export const engineStatus = defineCall('engine_status', {
         ...spent,
       }),
     ),
+    /** The limits of the installation and of the caller, as `get_plan` has them. */
+    spending: z.array(SpendingLimit),
     /** All of it, also where the list above is too long for all its lines. */
     use_in_all: z.object(spent),
   }),

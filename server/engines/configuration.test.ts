@@ -128,6 +128,19 @@ describe('a file', () => {
     expect(readEngineSettings({}, folder).providers).toEqual([]);
   });
 
+  test('may limit what is spent; what has no price to be held to a limit is named', () => {
+    const limits = { person: { day: 2 }, installation: { month: 100.5 } };
+    const settings = read({ limits, prices: { 'openai:gpt-5.6': 0.001 } }, { OPENAI_API_KEY: 'o', FAL_KEY: 'f' });
+    expect(settings.limits).toEqual(limits);
+    expect(read({}).limits).toEqual({ person: {}, installation: {} });
+    const [warning, ...others] = engineWarnings(settings);
+    expect(warning).toMatch(
+      /^There is a spending limit, and no price for fal:fal-ai\/\S+(, fal:fal-ai\/\S+)*: runs by these are refused\.$/,
+    );
+    expect([warning?.includes('flare'), others]).toEqual([false, []]);
+    expect(() => read({ limits: { person: { week: 1 } } })).toThrow(/at limits\.person: /);
+  });
+
   test('is warned of for what is missing and what cannot work, a sentence each, without any key', () => {
     const settings = read(
       {

@@ -9,9 +9,11 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
+import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
 import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay, useInAll } from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
+import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
 
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
@@ -40,6 +42,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         last_fault: faults.get(operation) ?? null,
       })),
       use: await useByDay(db),
+      spending: await spendingOf(db, config.engines.limits, user),
       use_in_all: await useInAll(db),
     };
   });
@@ -58,9 +61,13 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
     const none = { image_url: null, text: null, code: null, reason: null };
     let run: string | undefined;
     try {
-      const request = JSON.stringify({ ...(await requestOf(operation, user)), route, isAlone: true } satisfies Request);
-      const asked = { user_id: user.id, board_id: null, node_id: null, run: '', operation, request };
-      const id = await generation.jobs.submit({ ...asked, idempotency_key: null, digest: randomUUID() });
+      const request: Request = { ...(await requestOf(operation, user)), route, isAlone: true };
+      const price = priceOf(generation.routes, operation, request);
+      const asked = { user_id: user.id, board_id: null, node_id: null, run: '', operation, reserved: price ?? 0 };
+      const id = await generation.jobs.submit(
+        { ...asked, request: JSON.stringify(request), idempotency_key: null, digest: randomUUID() },
+        (tx) => refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price }),
+      );
       run = id;
       const done = await resultWhenDone(generation.jobs, id, reply);
       if (done === undefined) return reply;

@@ -23,12 +23,13 @@ export async function routeChoices(
   settings: EngineSettings,
 ): Promise<Record<Operation, RouteChoice[]>> {
   const seconds = await usualSeconds(db);
-  const choice = (operation: Operation, { id, name, price }: Route): RouteChoice => {
+  const choice = (operation: Operation, { id, name, price, isEstimate }: Route): RouteChoice => {
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
     const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === 'built-in' || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
-    return { route: id, name, kind, cost, seconds: seconds.get(`${operation} ${id}`) ?? null };
+    const about = isEstimate ? { estimate: true } : {};
+    return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
   const found = OPERATIONS.map((operation) => {
     const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));

@@ -10,12 +10,14 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
 import { digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey } from '../jobs/key.ts';
+import { refuseBeyondSpending } from '../jobs/spending.ts';
 import { limitsOf, refuseBeyond } from '../plans/plans.ts';
 import type { Services } from '../services.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
 import { planOf } from './plans.ts';
 import { prepare } from './prepare.ts';
+import { priceOf } from './price.ts';
 
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
 const MASK_BODY = SERVER_LIMITS.pictureBytes;
@@ -39,17 +41,23 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
     const limits = await limitsOf(services.db, config, user);
-    const id =
-      known ??
-      (await generation.jobs.submit({ ...key, user_id: user.id, operation, digest, request: await asked() }, (tx) =>
-        refuseBeyond(tx, user.id, operation, limits),
-      ));
+    const id = known ?? (await submitted());
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
-    async function asked(): Promise<string> {
+    async function submitted() {
+      const asked = await prepared();
+      const price = priceOf(generation.routes, operation, asked);
+      const job = { ...key, user_id: user.id, operation, digest, request: JSON.stringify(asked), reserved: price ?? 0 };
+      return generation.jobs.submit(job, async (tx) => {
+        await refuseBeyond(tx, user.id, operation, limits);
+        await refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price });
+      });
+    }
+
+    async function prepared() {
       try {
         const whole = { ...services, routes: generation.routes };
-        return JSON.stringify(await prepare(whole, plan, { userId: user.id, operation, forced, chosen: body.route }));
+        return await prepare(whole, plan, { userId: user.id, operation, forced, chosen: body.route });
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });

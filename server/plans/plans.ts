@@ -5,12 +5,13 @@ import type { User } from '../accounts/user.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
 import type { PlanLimits } from './planFile.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
 
 type Db = Kysely<Database>;
-type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe'>;
+type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe' | 'engines'>;
 
 /** Usage is told for so many months. */
 const MONTHS = 12;
@@ -92,6 +93,7 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },
+    spending: await spendingOf(db, settings.engines.limits, user),
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',

@@ -10,7 +10,14 @@ import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
-  ...{ plan: 'trial', until: null, upgrade: 'operator', subscription: null, without: ['get_4k', 'image_to_3d'] },
+  ...{
+    plan: 'trial',
+    until: null,
+    upgrade: 'operator',
+    subscription: null,
+    without: ['get_4k', 'image_to_3d'],
+    spending: [],
+  },
   runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [
     { month: '2026-11', operation: 'generate_image', runs: 60 },

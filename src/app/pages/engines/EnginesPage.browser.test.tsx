@@ -43,6 +43,7 @@ const STATUS: EngineStatus = {
     { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96, unknown: 0 },
     { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0, unknown: 0 },
   ],
+  spending: [],
   use_in_all: { runs: 212, cost: 0.96, unknown: 0 },
 };
 
