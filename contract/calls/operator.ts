@@ -10,6 +10,7 @@ const LastTest = z.object({
   route: z.string(),
   at: z.string(),
   milliseconds: z.number(),
+  /** Of a model or a video a still where there is one. */
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),

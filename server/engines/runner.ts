@@ -185,8 +185,9 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
   }
 }
 
-function madeBy({ id, price }: Route, cost = price) {
-  return cost === undefined ? { route: id } : { route: id, cost };
+function madeBy({ id, price, isEstimate = false }: Route, cost: number | undefined) {
+  if (cost !== undefined) return { route: id, cost };
+  return price === undefined ? { route: id } : { route: id, cost: price, ...(isEstimate && { isEstimate }) };
 }
 
 function able(routes: Routes, operation: Operation): readonly Route[] {

@@ -4,11 +4,14 @@ import { listRoutes } from '../../contract/calls/engines.ts';
 import { inpaintImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
+import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
+import type { Engine } from '../engines/engine.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { sampleOf } from './samples.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
 
@@ -199,6 +202,29 @@ test('of a run in which each way failed the first is told: what the last says of
   ]);
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
   expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
+});
+
+test('Expand Image is tried on what has a blank part', async () => {
+  const { image } = await sampleOf('expand_image');
+  const { data, info } = await sharp(image!.bytes).raw().toBuffer({ resolveWithObject: true });
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+  expect([info.channels, alphaAt(0, 0), alphaAt(info.width >> 1, info.height >> 1)]).toEqual([4, 0, 255]);
+});
+
+test('of a model that was made for a test a still is shown, not its file', async () => {
+  const engine: Engine = {
+    ...createFakeEngine(),
+    async *run(job) {
+      const recipe = { ...job, engine: 'fake', notes: [], milliseconds: 1, operation: job.operation };
+      yield { kind: 'result', media: { type: 'model/gltf-binary', bytes: GLB }, recipe };
+    },
+  };
+  const other = await startTestServer({}, {}, { engine });
+  const operator = await other.person('Ann');
+  const done = await operator.call(testEngine, { operation: 'image_to_3d', route: 'built-in' });
+  const still = await other.inject(done.image_url!);
+  await other.close();
+  expect([still.statusCode, still.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
 // The fake engine makes no videos.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { listRoutes } from '../../contract/calls/engines.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { User } from '../accounts/user.ts';
 import type { Media } from '../engines/engine.ts';
@@ -15,6 +16,9 @@ import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay, useInAll 
 import { resultWhenDone } from './follow.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
+
+/** The width of a still in pixels. */
+const STILL = 256;
 
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
 
@@ -72,13 +76,19 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       const done = await resultWhenDone(generation.jobs, id, reply);
       if (done === undefined) return reply;
       const { object_key, text } = done.result;
-      return keep({ ...none, image_url: object_key ? assets.addresses.of(object_key) : null, text: text ?? null });
+      return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
     } catch (error) {
       if (error instanceof ProblemError)
         keep({ ...none, code: error.code, reason: run === undefined ? null : await reasonOfRun(db, run) });
       throw error;
     }
   });
+
+  /** Where it can be seen: a picture as it is, of a model or a video a still. */
+  function seenAt(key: ObjectKey): string {
+    const address = assets.addresses.of(key);
+    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL}` : address;
+  }
 
   /** A sample as a job keeps it, its pictures among the operator's own. */
   async function requestOf(operation: Operation, { id: person }: User): Promise<Request> {

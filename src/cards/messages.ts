@@ -94,6 +94,9 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   busy: msg`The server is busy. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
+  spending_limit: msg`Your spending limit is reached. The built-in engine can still be chosen.`,
+  installation_spent: msg`The spending limit of this installation is reached. The built-in engine can still be chosen.`,
+  unpriced: msg`This engine has no price, so the spending limit cannot be kept. Choose another engine.`,
 };
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {

@@ -34,7 +34,7 @@ export function EngineMenu({ id, engine, trigger, onChosen }: EngineMenuProps) {
 
   const line = (choice: RouteChoice) => {
     const { cost } = engineFor(table ?? {}, callNow(actor.getSnapshot().context, id), choice.route) ?? choice;
-    const price = words.cost(cost);
+    const price = words.price(cost, choice);
     return {
       id: choice.route,
       label: words.name(choice),

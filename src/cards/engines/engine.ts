@@ -45,6 +45,11 @@ export function engineFor(table: RouteTable, call: string | undefined, chosen: u
   return now && { routes, now, cost: now.cost === null ? null : now.cost * resultsOf(call) };
 }
 
+/** Whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
+export function isToBeSaid({ routes, cost }: NodeEngine): boolean {
+  return cost !== 0 || routes.length > 1;
+}
+
 /** A price is for one result. */
 function resultsOf(call: string | undefined): number {
   return call === 'generate_image' ? DESIGNS_PER_RUN : 1;

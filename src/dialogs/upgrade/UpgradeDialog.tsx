@@ -3,11 +3,19 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
+const REASONS = ['trial_exhausted', 'paid_feature', 'spending_limit'] as const;
+export type UpgradeReason = (typeof REASONS)[number];
+
+/** Reads a refusal's code; undefined for one that says nothing of why. */
+export function upgradeReason(code: string | null | undefined): UpgradeReason | undefined {
+  return REASONS.find((reason) => reason === code);
+}
+
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Which of the two it is; without it the dialog names both. */
-  reason?: 'trial_exhausted' | 'paid_feature' | undefined;
+  /** Which it is; without it the dialog names the two of a plan. */
+  reason?: UpgradeReason | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;
 };
@@ -30,7 +38,12 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
       }
     >
       <p>
-        {reason === 'trial_exhausted' ? (
+        {reason === 'spending_limit' ? (
+          <Trans>
+            Your spending limit is reached. The built-in engine can still be chosen. When it starts again stands under
+            Plan and usage; whoever runs this server sets it. Everything on your board is kept as it is.
+          </Trans>
+        ) : reason === 'trial_exhausted' ? (
           <Trans>The trial’s runs of this month are used up. Everything on your board is kept as it is.</Trans>
         ) : reason === 'paid_feature' ? (
           <Trans>This feature is not part of the trial. Everything on your board is kept as it is.</Trans>

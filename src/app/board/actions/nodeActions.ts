@@ -5,14 +5,15 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import type { RouteTable } from '../../../cards/services.ts';
 import type { BoardContext } from '../../../machines/board.events.ts';
 import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
 /** What can be done with selected nodes, by what they are; `onMade`: a node was made from one of them. */
-export function nodeActions(session: BoardSession, onMade: () => void): NodeActions {
-  const ofPictures = pictureActions(session, onMade);
+export function nodeActions(session: BoardSession, onMade: () => void, routes?: RouteTable): NodeActions {
+  const ofPictures = pictureActions(session, { onMade, routes });
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes)];
 }
