@@ -14,6 +14,8 @@ const LastTest = z.object({
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),
+  /** What failed, as `last_fault` has it. */
+  fault: z.nullable(z.string()),
   /** Why it failed, as the engine says; for whoever runs the server. */
   reason: z.nullable(z.string()),
 });

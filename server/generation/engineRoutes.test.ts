@@ -135,7 +135,7 @@ test('the operator tries an operation by one route alone: the picture and the ti
   expect([failed.statusCode, failed.json().code]).toEqual([502, 'engine_failed']);
   expect(failed.body).not.toContain(SECRET_KEY);
   expect(await lastTest()).toMatchObject({
-    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed', reason: 'status 401: bad key (key)' },
+    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed', fault: 'key', reason: 'status 401: bad key (key)' },
     last_fault: { route: 'work:fill', fault: 'key', times: 1, reason: 'status 401: bad key (key)' },
   });
   const unknown = await ann.post(testEngine, { operation: 'get_4k', route: 'work:fill' });

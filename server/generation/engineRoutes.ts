@@ -12,7 +12,7 @@ import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
-import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay, useInAll } from './engineStatus.ts';
+import { lastFaultOf, lastFaults, providersOf, routeChoices, useByDay, useInAll } from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
@@ -62,7 +62,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       lastTests.set(operation, test);
       return test;
     };
-    const none = { image_url: null, text: null, code: null, reason: null };
+    const none = { image_url: null, text: null, code: null, fault: null, reason: null };
     let run: string | undefined;
     try {
       const request: Request = { ...(await requestOf(operation, user)), route, isAlone: true };
@@ -79,7 +79,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
     } catch (error) {
       if (error instanceof ProblemError)
-        keep({ ...none, code: error.code, reason: run === undefined ? null : await reasonOfRun(db, run) });
+        keep({ ...none, code: error.code, ...(run !== undefined && (await lastFaultOf(db, run))) });
       throw error;
     }
   });

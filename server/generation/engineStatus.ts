@@ -71,11 +71,12 @@ export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
 }
 
-/** Why a run failed last, as its engine said. */
-export async function reasonOfRun(db: Db, jobId: string): Promise<string | null> {
+/** What failed last of a run, and why, as its engine said. */
+export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: string | null; reason: string | null }> {
   const row = await db.selectFrom('ledger').select('faults').where('job_id', '=', jobId).executeTakeFirst();
-  const faults: readonly { readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
-  return faults.at(-1)?.reason ?? null;
+  const faults: readonly { readonly fault?: string; readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
+  const last = faults.at(-1);
+  return { fault: last?.fault ?? null, reason: last?.reason ?? null };
 }
 
 /** Runs, what is known of their cost, and of how many of them not all is known. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { IN_DOUBT, isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
 
@@ -86,9 +87,17 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 /** One notice stands for all runs that failed alike: it names no node, and their cards say which. */
 const RUN_FAILED = 'run failed';
 
+/** Codes of runs that are not simply tried again. */
+const ASKED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  ...IN_DOUBT,
+  'installation_spent',
+  'unpriced',
+]);
+
 function callFailedNotice({
   call,
   status,
+  code,
 }: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'key' | 'title' | 'text'> {
   switch (call) {
     case 'cancel_job':
@@ -96,6 +105,8 @@ function callFailedNotice({
     case 'log_blocked':
       return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
     default:
+      // What its card asks or advises would be contradicted by "try again".
+      if (ASKED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed`, text: t`Its card says why, and what you can do.` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',

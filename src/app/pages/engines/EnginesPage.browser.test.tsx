@@ -15,8 +15,8 @@ const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted
 const NOW = '2026-11-23T09:12:00.000Z';
 
 const WHY = "status 404: model_not_found The model 'x' does not exist";
-const DONE = { code: null, reason: null };
-const UNABLE = { code: 'engine_unable', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
+const DONE = { code: null, fault: null, reason: null };
+const UNABLE = { code: 'engine_failed', fault: 'key', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
 
 const STATUS: EngineStatus = {
   read_at: NOW,
@@ -96,7 +96,7 @@ test('an operation has its ways in order, its last test and its last fault in pl
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
-  await expect.element(rowOf(/^4k export/).getByText(/The engine cannot do this as it is set up/)).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText(/it refused the key or the account/)).toBeVisible();
   await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
 });
 

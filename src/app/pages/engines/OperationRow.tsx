@@ -124,6 +124,7 @@ type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; na
 function Test({ test, name, routes }: TestProps) {
   const { t, i18n } = useLingui();
   const words = useEngineWords();
+  const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
   const [unseen, setUnseen] = useState<string | null>();
   const isUnseen = unseen === test.image_url;
   const choice = routes.length > 1 && routes.find(({ route }) => route === test.route);
@@ -138,7 +139,7 @@ function Test({ test, name, routes }: TestProps) {
         </span>
       )}
       <span>
-        {test.code === null ? t`${seconds} s` : i18n._(failureCause(test.code))}
+        {test.code === null ? t`${seconds} s` : i18n._(failed)}
         {choice && <small>{words.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}
