@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OidcError, type OidcSettings, oidcWarnings, readOidc } from './accounts/oidcSettings.ts';
 import { type EngineSettings, EnginesFileError, engineWarnings, readEngineSettings } from './engines/configuration.ts';
-import { readSender, type Sender, SENDER_NAME } from './mail/sender.ts';
+import { readSender, SENDER_NAME, type Sender } from './mail/sender.ts';
 import { PlanFileError, type Plans, readPlans } from './plans/planFile.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');

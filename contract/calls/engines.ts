@@ -11,6 +11,8 @@ export const RouteChoice = z.object({
   kind: z.enum(['built-in', 'hosted', 'own']),
   cost: z.nullable(z.number()),
   estimate: z.optional(z.boolean()),
+  /** It leaves black vectors to the next: another way makes and bills them. */
+  colours_only: z.optional(z.boolean()),
   seconds: z.nullable(z.number()),
 });
 export type RouteChoice = z.infer<typeof RouteChoice>;

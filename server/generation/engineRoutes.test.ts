@@ -7,10 +7,12 @@ import { OPERATIONS } from '../../contract/operations.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
-import type { Engine } from '../engines/engine.ts';
+import type { Engine, EngineJob } from '../engines/engine.ts';
+import { routesOver } from '../engines/routes.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
@@ -135,7 +137,13 @@ test('the operator tries an operation by one route alone: the picture and the ti
   expect([failed.statusCode, failed.json().code]).toEqual([502, 'engine_failed']);
   expect(failed.body).not.toContain(SECRET_KEY);
   expect(await lastTest()).toMatchObject({
-    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed', fault: 'key', reason: 'status 401: bad key (key)' },
+    last_test: {
+      route: 'work:fill',
+      image_url: null,
+      code: 'engine_failed',
+      fault: 'key',
+      reason: 'status 401: bad key (key)',
+    },
     last_fault: { route: 'work:fill', fault: 'key', times: 1, reason: 'status 401: bad key (key)' },
   });
   const unknown = await ann.post(testEngine, { operation: 'get_4k', route: 'work:fill' });
@@ -202,6 +210,15 @@ test('of a run in which each way failed the first is told: what the last says of
   ]);
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
   expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
+});
+
+test('of a way that leaves black vectors to the next that is told, for it bills none of them', () => {
+  const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
+  const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
+  const others = new Map([['fal', fal]]);
+  const routes = routesOver({ pictures: createFakeEngine(), words: createFakeEngine(), others }, settings);
+  const priceFor = (colours: 'binary' | 'color') => priceOf(routes, 'image_to_svg', { count: 1, colours });
+  expect([priceFor('binary'), priceFor('color')]).toEqual([0, 0.01]);
 });
 
 test('Expand Image is tried on what has a blank part', async () => {

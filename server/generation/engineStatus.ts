@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
 import { BUILT_IN } from '../engines/models.ts';
 import type { Route, Routes } from '../engines/runner.ts';
+import { takes } from './price.ts';
 
 /** How many of the last runs say how long one usually takes. */
 const RUNS = 50;
@@ -23,12 +24,14 @@ export async function routeChoices(
   settings: EngineSettings,
 ): Promise<Record<Operation, RouteChoice[]>> {
   const seconds = await usualSeconds(db);
-  const choice = (operation: Operation, { id, name, price, isEstimate }: Route): RouteChoice => {
+  const choice = (operation: Operation, route: Route): RouteChoice => {
+    const { id, name, price, isEstimate } = route;
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
     const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === 'built-in' || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
-    const about = isEstimate ? { estimate: true } : {};
+    const colours = operation === 'image_to_svg' && !takes(route, { operation, colours: 'binary' });
+    const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
     return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
   const found = OPERATIONS.map((operation) => {

@@ -13,12 +13,15 @@ test.each([
   expect(from(text)).toEqual({ name, address });
 });
 
-test.each(['Studio', 'Studio <a>', 'a@example.com, b@example.com', 'X\r\nBcc: b@example.com <a@example.com>', '<a@b.c> d'])(
-  '%j is nobody',
-  (text) => {
-    expect(() => from(text)).toThrow(ConfigError);
-  },
-);
+test.each([
+  'Studio',
+  'Studio <a>',
+  'a@example.com, b@example.com',
+  'X\r\nBcc: b@example.com <a@example.com>',
+  '<a@b.c> d',
+])('%j is nobody', (text) => {
+  expect(() => from(text)).toThrow(ConfigError);
+});
 
 test('without the setting letters come from the address of the installation', () => {
   expect(readConfig({ PUBLIC_URL: 'https://studio.example.com', DATA_DIR: '/nowhere' }).mailFrom).toEqual({

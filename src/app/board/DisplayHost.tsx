@@ -76,7 +76,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
     .map((edge) => board.nodes.get(edge.source))
     .find((from) => from !== undefined);
 
-  const anew = engineFor(table ?? {}, recipe?.operation, way.route);
+  const anew = engineFor(table ?? {}, recipe?.operation, way);
   const again = useRunsAgain(session, { source, recipe, onRun: onClose });
 
   return (

@@ -19,7 +19,7 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const words = useEngineWords();
   const table = useRouteTable(pictures.routes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
-  const engine = table && engineFor(table, call, route);
+  const engine = table && engineFor(table, call, { route });
   if (!engine || !isToBeSaid(engine)) return null;
   return (
     <div className={s.choice}>

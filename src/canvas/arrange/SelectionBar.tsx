@@ -199,7 +199,9 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
       {...(facts && !offReason && { ...tip(`${label}: ${facts}`, shortcut), 'aria-description': facts })}
     />
   );
-  return items && !offReason ? <Menu label={label} groups={[{ id, items }]} trigger={button} /> : button;
+  if (!items || offReason) return button;
+  const wide = items.some((item) => item.aside) ? { width: 340 } : {};
+  return <Menu label={label} groups={[{ id, items }]} trigger={button} {...wide} />;
 }
 
 /** Renders anew only when another number of groups fits. */

@@ -3,8 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { NodeEngine, Sum } from './engine.ts';
 
-/** US dollars. A smaller cost is said to the hundredth of a cent. */
+/** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
 const CENT = 0.01;
+function digitsOf(dollars: number): number {
+  if (dollars >= 1 || dollars === 0) return 2;
+  return dollars < CENT ? 4 : 3;
+}
+
 const MINUTE = 60;
 /** From here on a time is said in minutes. */
 const IN_MINUTES_FROM = 90;
@@ -17,7 +22,7 @@ export function engineWords(i18n: I18n) {
   }
 
   function sum(dollars: number): string {
-    const digits = { minimumFractionDigits: 2, maximumFractionDigits: dollars > 0 && dollars < CENT ? 4 : 2 };
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: digitsOf(dollars) };
     return i18n.number(dollars, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits });
   }
 

@@ -35,8 +35,8 @@ export function useEngine(id: NodeId | undefined): NodeEngine | undefined {
   const table = useRoutes();
   const actor = useBoardActor();
   const call = useSelector(actor, ({ context }) => (table && id ? callNow(context, id) : undefined));
-  const chosen = useSelector(actor, ({ context }) => id && context.board.nodes.get(id)?.data.route);
-  return useMemo(() => (table ? engineFor(table, call, chosen) : undefined), [table, call, chosen]);
+  const data = useSelector(actor, ({ context }) => id && context.board.nodes.get(id)?.data);
+  return useMemo(() => (table ? engineFor(table, call, data || {}) : undefined), [table, call, data]);
 }
 
 /** Engines, costs and times in plain words. */

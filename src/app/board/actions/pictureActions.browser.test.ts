@@ -66,7 +66,7 @@ const dear = (name: string, cost: number | null, estimate = false) =>
   ({ route: `fal:${name}`, name: `fal ${name}`, kind: 'hosted', cost, estimate, seconds: null }) as const;
 const ROUTES = {
   remove_background: [dear('cut', null), FREE],
-  image_to_svg: [dear('trace', 0.01), FREE],
+  image_to_svg: [{ ...dear('trace', 0.01), colours_only: true }, FREE],
   get_4k: [dear('up', 0.2, true), FREE],
   describe_image: [FREE],
 };
@@ -84,7 +84,7 @@ test('each action that can bill says by which engine, and for how much; where al
   expect(['removeBackground', 'vectorColor', 'vectorBinary', 'export4k', 'describe', 'crop'].map(said)).toEqual([
     ['fal cut', 'Cost not known'],
     ['fal trace', '$0.01'],
-    ['fal trace', '$0.01'],
+    [undefined, undefined],
     ['fal up', 'about $0.20'],
     [undefined, undefined],
     [undefined, undefined],

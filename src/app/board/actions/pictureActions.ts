@@ -127,8 +127,8 @@ export function pictureActions(
   }
 
   /** Says of an action by which engine it goes, and for how much. */
-  function priced(item: MenuItem, call: string | undefined, { data }: BoardNode): MenuItem {
-    const engine = engineFor(routes, call, data.route);
+  function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
+    const engine = engineFor(routes, call, data);
     if (!engine || !isToBeSaid(engine)) return item;
     const words = engineWords(i18n);
     const price = words.price(engine.cost, engine.now);
@@ -160,7 +160,7 @@ export function pictureActions(
         const offReason = off && i18n._(goOffMessage(off, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
         const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
-        return priced(item, runs[action]?.calls[0], node);
+        return priced(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
       });
   }
 
@@ -257,7 +257,7 @@ export function pictureActions(
     const picture = node && pictureOf(node);
     if (!node || !picture || others.length > 0) return ofSeveral(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
-    const enlarge = mayChange ? [ofStored(priced(opens(node, EXPORT_4K), 'get_4k', node), picture)] : [];
+    const enlarge = mayChange ? [ofStored(priced(opens(node, EXPORT_4K), 'get_4k', node.data), picture)] : [];
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
