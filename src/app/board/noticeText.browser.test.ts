@@ -41,6 +41,7 @@ test.each(['maybe_billed', 'was_billed', 'installation_spent', 'unpriced'])(
   'of a run that ended as %s the card says what to do: nobody is told to try again',
   (code) => {
     const notice = { kind: 'callFailed', call: 'generate_image', status: 502, code, nodeId: null } as const;
-    expect(noticeText(notice, () => undefined)?.text).toBe('Its card says why, and what you can do.');
+    expect(noticeText(notice, () => undefined)).toMatchObject({ title: 'This run failed' });
+    expect(noticeText(notice, () => undefined)?.text).toBe(undefined);
   },
 );

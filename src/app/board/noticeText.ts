@@ -105,9 +105,8 @@ function callFailedNotice({
     case 'log_blocked':
       return { key: call, title: t`The blocked prompt could not be reported`, text: t`You need not do anything.` };
     default:
-      // What its card asks or advises would be contradicted by "try again".
-      if (ASKED_ON_CARD.has(code))
-        return { key: 'run asks', title: t`This run failed`, text: t`Its card says why, and what you can do.` };
+      // Its card asks or advises: "try again" would contradict it.
+      if (ASKED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',
