@@ -12,7 +12,7 @@ const APART = [
     'src/app/board/display/**',
     'src/app/board/comments/**',
     'src/app/board/*Host.tsx',
-    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
+    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer,EngineChoice}.tsx',
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',

@@ -86,6 +86,10 @@ export const PROBLEM_STATUS = {
   not_verified: 409,
   /** The operator's account cannot be deleted. */
   operator_stays: 409,
+  /** The installation has spent what it may for now. */
+  installation_spent: 409,
+  /** A paid run without a known price is refused where a spending limit is set. */
+  unpriced: 409,
   /** The caller has a plan or a subscription already. */
   plan_held: 409,
   /** A subscription has to end first. */
@@ -106,6 +110,8 @@ export const PROBLEM_STATUS = {
   comment_too_long: 413,
   /** The image has more than 50 million pixels. */
   too_many_pixels: 413,
+  /** The caller has spent what they may for now. */
+  spending_limit: 429,
   /** The drawing takes too long to draw. */
   too_complex: 413,
   /** The caller's own runs of this month are used up. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { OPERATIONS, type Operation } from '../contract/operations.ts';
 import { EnginesFile } from '../server/engines/configuration.ts';
-import { DEFAULT_MODELS, MODELS_READ } from '../server/engines/models.ts';
+import { DEFAULT_MODELS, MODELS_READ, type ProviderKind } from '../server/engines/models.ts';
+import { DEFAULT_PRICES, PRICES_READ } from '../server/engines/prices.ts';
 import { PlanFile } from '../server/plans/planFile.ts';
 import { readContract } from './api/contract.ts';
 import { openApi } from './api/openapi.ts';
@@ -32,11 +33,19 @@ export function planSchema(): string {
   return `${JSON.stringify(z.toJSONSchema(PlanFile, { io: 'input' }), null, 2)}\n`;
 }
 
-/** The models that do an operation unless the file names another. */
+/** The models that do an operation unless the file names another, and what they cost, about. */
 export function modelsPage(): string {
   const kinds = (['openai', 'google', 'fal'] as const).filter((kind) => Object.keys(DEFAULT_MODELS[kind]).length > 0);
   const row = (operation: Operation) =>
     `| \`${operation}\` | ${kinds.map((kind) => (DEFAULT_MODELS[kind][operation] ? `\`${DEFAULT_MODELS[kind][operation]}\`` : '')).join(' | ')} |`;
+  const models = kinds.flatMap((kind) =>
+    [...new Set(Object.values(DEFAULT_MODELS[kind]))].map((model) => [kind, model]),
+  );
+  const price = ([kind, model]: readonly string[]) => {
+    const known = DEFAULT_PRICES[kind as ProviderKind]?.[model ?? ''];
+    const id = `\`${kind}:${model}\``;
+    return known ? `| ${id} | about $${known.dollars} | ${known.basis} |` : `| ${id} | not known | |`;
+  };
   return `# Default models
 
 Ids as the libraries' types and the providers' documentation had them on ${MODELS_READ}. **None was ever run against the real thing by us.** Name
@@ -46,6 +55,16 @@ the models that the file gives them. Black vectors are always traced by the buil
 | Operation | ${kinds.map((kind) => `\`${kind}\``).join(' | ')} |
 | --- | ${kinds.map(() => '---').join(' | ')} |
 ${OPERATIONS.map(row).join('\n')}
+
+## Their prices
+
+US dollars for one result, as public text about the providers had them on ${PRICES_READ}. **They were not verified against the providers, nor
+compared with any bill**, and prices change: check them, and write yours into \`prices\` of the [file](README.md#the-file), which count instead.
+Costs that come from this table are said with "about". They hold for the provider's own address alone.
+
+| Model | Price | For |
+| --- | --- | --- |
+${models.map(price).join('\n')}
 `;
 }
 

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OidcError, type OidcSettings, oidcWarnings, readOidc } from './accounts/oidcSettings.ts';
 import { type EngineSettings, EnginesFileError, engineWarnings, readEngineSettings } from './engines/configuration.ts';
+import { readSender, SENDER_NAME, type Sender } from './mail/sender.ts';
 import { PlanFileError, type Plans, readPlans } from './plans/planFile.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
@@ -35,7 +36,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** The mail server, `smtp://user:password@host:587` or `smtps://`; without one letters lie in the outbox of the data folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  /** An address, or a name with one: `Studio <maquette@example.com>`. */
+  MAIL_FROM: z.string().transform(readSender).optional(),
   /** Letters in a day to people who did not ask for one: boards that are sent, addresses that sign up. */
   LETTERS_A_DAY: z.coerce.number().int().min(0).default(1000),
   /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
@@ -100,8 +102,8 @@ export type Config = {
   readonly moderationLimit: number | undefined;
   /** The mail server's address with its password; undefined where letters lie in the outbox. */
   readonly smtpUrl: string | undefined;
-  /** The address that letters come from. */
-  readonly mailFrom: string;
+  /** Whom letters come from. */
+  readonly mailFrom: Sender;
   /** Letters in a day to people who did not ask for one. */
   readonly lettersADay: number;
   readonly metricsToken: string | undefined;
@@ -141,9 +143,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     engineTestIgnored: values.ENGINE_TEST && env.NODE_ENV === 'production',
     moderationLimit: values.MODERATION ? values.MODERATION_LIMIT : undefined,
     smtpUrl: values.SMTP_URL,
-    mailFrom:
-      values.MAIL_FROM ??
-      `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
+    mailFrom: values.MAIL_FROM ?? {
+      name: SENDER_NAME,
+      address: `maquette@${values.PUBLIC_URL === undefined ? 'localhost' : new URL(values.PUBLIC_URL).hostname}`,
+    },
     lettersADay: values.LETTERS_A_DAY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Operation } from '../operations.ts';
 import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
+import { SpendingLimit } from './plans.ts';
 
 // The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
 
@@ -10,9 +11,12 @@ export const LastTest = z.object({
   route: z.string(),
   at: z.string(),
   milliseconds: z.number(),
+  /** Of a model or a video a still where there is one. */
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),
+  /** What failed, as `last_fault` has it. */
+  fault: z.nullable(z.string()),
   /** Why it failed, as the engine says; for whoever runs the server. */
   reason: z.nullable(z.string()),
 });
@@ -25,6 +29,9 @@ const LastFault = z.object({
   /** As above; null of faults that were kept before reasons were. */
   reason: z.nullable(z.string()),
 });
+
+/** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
+const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
 
 /** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
@@ -57,10 +64,13 @@ export const engineStatus = defineCall('engine_status', {
         day: z.string(),
         email: z.string(),
         route: z.string(),
-        runs: z.int(),
-        cost: z.nullable(z.number()),
+        ...spent,
       }),
     ),
+    /** The limits of the installation and of the caller, as `get_plan` has them. */
+    spending: z.array(SpendingLimit),
+    /** All of it, also where the list above is too long for all its lines. */
+    use_in_all: z.object(spent),
   }),
 });
 

@@ -11,6 +11,19 @@ export type PlanName = z.infer<typeof PlanName>;
 
 const email = z.email().check(z.maxLength(254));
 
+/**
+ * How much may be spent, in US dollars, by the caller or by everybody together, in a day or a month of UTC. `spent` counts what runs
+ * now, and of what is in doubt what it would have cost.
+ */
+export const SpendingLimit = z.object({
+  of: z.enum(['person', 'installation']),
+  per: z.enum(['day', 'month']),
+  spent: z.number(),
+  limit: z.number(),
+  resets_at: z.string(),
+});
+export type SpendingLimit = z.infer<typeof SpendingLimit>;
+
 /** The caller's plan and what they have used of it. Times are ISO 8601; months are those of UTC, as `2026-11`. */
 export const getPlan = defineCall('get_plan', {
   path: '/api/get_plan/',
@@ -28,6 +41,8 @@ export const getPlan = defineCall('get_plan', {
     }),
     /** Bytes of the caller's boards, those in the bin too, and files; `limit` is null where there is none. */
     storage: z.object({ bytes: z.number(), limit: z.nullable(z.number()) }),
+    /** What limits the caller's spending. The installation's limit is told the operator, and everybody once it is nearly reached. */
+    spending: z.array(SpendingLimit),
     /** What this plan does not have. */
     without: z.array(Operation),
     /** Runs that were done, the newest month first. */

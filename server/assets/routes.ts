@@ -50,7 +50,7 @@ export async function assetRoutes(app: FastifyInstance, services: Services): Pro
     const printed = row.key.endsWith('.glb') ? await printingOf(parts, user.id, row) : undefined;
     if (printed === undefined) return exportAsIs(user.id, row);
     const id = await generation.jobs.submit(
-      printingJob(user.id, printed),
+      printingJob(generation.routes, user.id, printed),
       await planFor(services, user, 'image_to_3d'),
     );
     const done = await resultWhenDone(generation.jobs, id, reply);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../../contract/operations.ts';
 import { engineWarnings, leavingLine, readEngineSettings, routeIds, withoutKeys } from './configuration.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));
@@ -56,10 +57,21 @@ describe('without a file', () => {
     );
   });
 
-  test('several keys are tried in one order', () => {
-    const env = { FAL_KEY: 'f', GOOGLE_GENERATIVE_AI_API_KEY: 'g', OPENAI_API_KEY: 'o' };
-    const ids = routeIds(readEngineSettings(env, NOWHERE), 'instruct_edit');
-    expect(ids.map((id) => id.split(':')[0])).toEqual(['openai', 'google', 'fal', 'built-in']);
+  test('of several keys the first is tried; no other one that is paid takes over unasked, but what is free does', () => {
+    const env = { FAL_KEY: 'f', GOOGLE_GENERATIVE_AI_API_KEY: 'g', OPENAI_API_KEY: 'o', COMFYUI_URL: 'http://gpu' };
+    const settings = readEngineSettings(env, NOWHERE);
+    const names = (operation: Operation) => routeIds(settings, operation).map((id) => id.split(':')[0]);
+    expect(names('instruct_edit')).toEqual(['openai', 'comfy', 'built-in', 'google', 'fal']);
+    expect(names('image_to_video')).toEqual(['google', 'comfy', 'built-in', 'fal']);
+    expect(leavingLine(settings)).toMatch(/leave this machine for OpenAI .*; where a person chooses it, for /);
+  });
+
+  test('nothing paid stands behind what is free either, unless the routes of the file say so', () => {
+    const paid = { kind: 'openai', key: 'k', models: { get_4k: 'b' } };
+    const providers = { mine: { kind: 'http', url: 'http://gpu', models: { get_4k: 'a' } }, paid };
+    expect(routeIds(read({ providers }), 'get_4k')).toEqual(['mine:a', 'built-in', 'paid:b']);
+    const routes = { get_4k: ['mine', 'paid'] };
+    expect(routeIds(read({ providers, routes }), 'get_4k')).toEqual(['mine:a', 'paid:b', 'built-in']);
   });
 });
 
@@ -131,6 +143,19 @@ describe('a file', () => {
   test('that is named and not there is refused; in the data folder it need not be', () => {
     expect(() => readEngineSettings({ ENGINES_FILE: join(folder, 'none.json') }, NOWHERE)).toThrow(/cannot be read\.$/);
     expect(readEngineSettings({}, folder).providers).toEqual([]);
+  });
+
+  test('may limit what is spent; what has no price to be held to a limit is named', () => {
+    const limits = { person: { day: 2 }, installation: { month: 100.5 } };
+    const settings = read({ limits, prices: { 'openai:gpt-5.6': 0.001 } }, { OPENAI_API_KEY: 'o', FAL_KEY: 'f' });
+    expect(settings.limits).toEqual(limits);
+    expect(read({}).limits).toEqual({ person: {}, installation: {} });
+    const [warning, ...others] = engineWarnings(settings);
+    expect(warning).toMatch(
+      /^There is a spending limit, and no price for fal:fal-ai\/\S+(, fal:fal-ai\/\S+)*: runs by these are refused\.$/,
+    );
+    expect([warning?.includes('flare'), others]).toEqual([false, []]);
+    expect(() => read({ limits: { person: { week: 1 } } })).toThrow(/at limits\.person: /);
   });
 
   test('is warned of for what is missing and what cannot work, a sentence each, without any key', () => {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations.ts';
+import type { SpendingLimits } from '../jobs/spending.ts';
 import { BUILT_IN, DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
+import { defaultPrice } from './prices.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +27,11 @@ const ProviderEntry = z.strictObject({
   models: z.partialRecord(Operation, value).optional().describe('The model for an operation, in place of the default.'),
 });
 
+const Spending = z.strictObject({
+  day: z.number().min(0).optional().describe('US dollars in a day of UTC.'),
+  month: z.number().min(0).optional().describe('US dollars in a month of UTC.'),
+});
+
 /** The configuration file; `docs/engines.schema.json` is made from it. */
 export const EnginesFile = z.strictObject({
   $schema: z.string().optional(),
@@ -45,6 +52,13 @@ export const EnginesFile = z.strictObject({
     .record(z.string(), z.number().min(0))
     .optional()
     .describe('US dollars for one result, by "provider:model".'),
+  limits: z
+    .strictObject({
+      installation: Spending.optional().describe('What everybody together may spend.'),
+      person: Spending.optional().describe('What each person may spend.'),
+    })
+    .optional()
+    .describe('US dollars that may be spent. Where there is a limit, a paid run without a price is refused.'),
 });
 type EnginesFile = z.infer<typeof EnginesFile>;
 
@@ -71,10 +85,17 @@ export type EngineSettings = {
   readonly routes: Readonly<Partial<Record<Operation, readonly string[]>>>;
   readonly seconds: Readonly<{ words?: number | undefined; picture?: number | undefined; long?: number | undefined }>;
   readonly prices: Readonly<Record<string, number>>;
+  readonly limits: SpendingLimits;
 };
 
 /** An installation without keys and without a file. */
-export const NO_PROVIDERS: EngineSettings = { providers: [], routes: {}, seconds: {}, prices: {} };
+export const NO_PROVIDERS: EngineSettings = {
+  providers: [],
+  routes: {},
+  seconds: {},
+  prices: {},
+  limits: { installation: {}, person: {} },
+};
 
 /** A file that cannot be used; its message is one sentence for the person who starts the server. */
 export class EnginesFileError extends Error {}
@@ -130,6 +151,7 @@ export function readEngineSettings(env: Environment, dataDir: string): EngineSet
     routes: file.routes ?? {},
     seconds: file.seconds ?? {},
     prices: file.prices ?? {},
+    limits: { installation: {}, person: {}, ...file.limits },
   };
 }
 
@@ -206,24 +228,32 @@ function variableOf(text: string | undefined): string | undefined {
   return text?.startsWith('$') ? text.slice(1) : undefined;
 }
 
-/** The routes of an operation by their ids, in the order in which they are tried; the built-in engine closes them. */
+/**
+ * The routes of an operation by their ids, in the order in which they are tried; the built-in engine closes them. Unless the file says
+ * otherwise nothing that is paid takes over from another: it stands after the built-in engine, to be chosen.
+ */
 export function routeIds({ providers, routes }: EngineSettings, operation: Operation): string[] {
   const named = routes[operation];
   const usable = providers.filter(({ missing }) => missing === undefined);
   const withModel = ({ name, models }: Provider, model = models[operation]) => (model ? [`${name}:${model}`] : []);
-  const listed = named
-    ? named.flatMap((id) => {
-        if (id === BUILT_IN) return [id];
-        const [name, ...model] = id.split(':');
-        const provider = usable.find((one) => one.name === name);
-        return provider ? withModel(provider, model.join(':') || undefined) : [];
-      })
-    : usable.flatMap((provider) => withModel(provider));
+  if (named === undefined) {
+    const able = usable.filter((provider) => withModel(provider).length > 0);
+    const toChoose = able.slice(1).filter(({ isPaid }) => isPaid);
+    const tried = able.filter((provider) => !toChoose.includes(provider));
+    return [...tried.flatMap((one) => withModel(one)), BUILT_IN, ...toChoose.flatMap((one) => withModel(one))];
+  }
+  const listed = named.flatMap((id) => {
+    if (id === BUILT_IN) return [id];
+    const [name, ...model] = id.split(':');
+    const provider = usable.find((one) => one.name === name);
+    return provider ? withModel(provider, model.join(':') || undefined) : [];
+  });
   return [...new Set([...listed, BUILT_IN])];
 }
 
 /** What whoever starts the server should know, a sentence each: what is missing, and routes that cannot work. */
-export function engineWarnings({ providers, routes, prices }: EngineSettings): string[] {
+export function engineWarnings(settings: EngineSettings): string[] {
+  const { providers, routes, prices } = settings;
   const known = new Map(providers.map((provider) => [provider.name, provider]));
   const lacking = providers
     .filter(({ missing }) => missing !== undefined)
@@ -250,7 +280,23 @@ export function engineWarnings({ providers, routes, prices }: EngineSettings): s
     ...strange,
     ...unpriced.map((id) => `There is a price for "${id}", which is not among the providers.`),
     ...modelless.map((id) => `The price of "${id}" names no model, so it counts for none: write "${id}:MODEL".`),
+    ...unlimitable(settings),
   ];
+}
+
+/** A sentence on the paid ways that are refused, for they have no price to hold to a limit. */
+function unlimitable(settings: EngineSettings): string[] {
+  const { limits, providers, prices } = settings;
+  if (![limits.person, limits.installation].some(({ day, month }) => day !== undefined || month !== undefined))
+    return [];
+  const ids = new Set(Operation.options.flatMap((operation) => routeIds(settings, operation)));
+  const unpriced = [...ids].filter((id) => {
+    const [name, ...model] = id.split(':');
+    const provider = providers.find((one) => one.name === name);
+    return provider?.isPaid && prices[id] === undefined && defaultPrice(provider, model.join(':')) === undefined;
+  });
+  if (unpriced.length === 0) return [];
+  return [`There is a spending limit, and no price for ${unpriced.join(', ')}: runs by these are refused.`];
 }
 
 /** Which operations leave this machine, and for whom, in one line; undefined when none does. */

@@ -70,6 +70,8 @@ export type Recipe = {
   /** The route that made it, and what it cost in US dollars; filled in by the runner where the engine does not know better. */
   readonly route?: string;
   readonly cost?: number;
+  /** The cost is ours, of the default models, and only about right. */
+  readonly isEstimate?: boolean;
 };
 
 /** One step of a run. `fraction` is 0 to 1. */

@@ -3,6 +3,7 @@ import { createTurns } from '../turns.ts';
 import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
 import type { Engine } from './engine.ts';
 import { BUILT_IN } from './models.ts';
+import { defaultPrice } from './prices.ts';
 import type { Route, Routes } from './runner.ts';
 
 const BUILT_IN_NAME = 'Built-in engine';
@@ -61,7 +62,8 @@ export function routesOver(
     const provider = settings.providers.find((one) => one.name === name);
     const enter = gates.get(name);
     if (!engine || !provider || !enter) return [];
-    const price = settings.prices[id];
+    const named = settings.prices[id];
+    const price = named ?? defaultPrice(provider, model.join(':'));
     const known = {
       ...limits,
       id,
@@ -70,7 +72,7 @@ export function routesOver(
       model: model.join(':'),
       name: nameOf(provider, model.join(':')),
     };
-    return [price === undefined ? known : { ...known, price }];
+    return [price === undefined ? known : { ...known, price, isEstimate: named === undefined }];
   }
 
   return (operation) => {

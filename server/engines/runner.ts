@@ -16,8 +16,10 @@ export type Route = {
   /** How long a run may take from its first step on, and how long it may wait for that in the engine's queue. */
   readonly seconds: number;
   readonly queueSeconds: number;
-  /** US dollars for one result, where the configuration says so. */
+  /** US dollars for one result, where that is known. */
   readonly price?: number;
+  /** The price is ours, of the default models, and only about right. */
+  readonly isEstimate?: boolean;
   /** Waits for a place at the provider; what comes back gives it back. */
   enter?(signal: AbortSignal): Promise<() => void>;
 };
@@ -66,6 +68,11 @@ export function mayBill(routes: Routes, operation: Operation, chosen: string | u
   return inOrder(able(routes, operation), chosen).some(({ engine }) => engine.isPaid === true);
 }
 
+/** The ways that a run may go, in the order in which they are tried. */
+export function waysOf(routes: Routes, operation: Operation, chosen: string | undefined): readonly Route[] {
+  return inOrder(able(routes, operation), chosen);
+}
+
 /** A route that was tried in vain, and why. */
 type Failed = { readonly route: Route; readonly error: EngineError };
 
@@ -84,7 +91,7 @@ export async function* perform(
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
   let isMarked = begun !== undefined;
   let failed: Failed | undefined;
-  const ways = inOrder(able(routes, job.operation), chosen);
+  const ways = waysOf(routes, job.operation, chosen);
   const left = ways.find(({ id, engine }) => id === chosen && engine.takes?.(job) === false);
   for (const route of ways.filter(({ engine }) => engine.takes?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
@@ -183,8 +190,9 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
   }
 }
 
-function madeBy({ id, price }: Route, cost = price) {
-  return cost === undefined ? { route: id } : { route: id, cost };
+function madeBy({ id, price, isEstimate = false }: Route, cost: number | undefined) {
+  if (cost !== undefined) return { route: id, cost };
+  return price === undefined ? { route: id } : { route: id, cost: price, ...(isEstimate && { isEstimate }) };
 }
 
 function able(routes: Routes, operation: Operation): readonly Route[] {

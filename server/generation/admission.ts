@@ -1,23 +1,23 @@
-import type { Kysely } from 'kysely';
 import type { Operation } from '../../contract/operations.ts';
 import type { User } from '../accounts/user.ts';
 import { refuseUnverified } from '../accounts/verified.ts';
-import type { Database } from '../db/schema.ts';
 import { mayBill } from '../engines/runner.ts';
+import type { Admit } from '../jobs/jobs.ts';
+import { refuseBeyondSpending } from '../jobs/spending.ts';
 import { limitsOf, refuseBeyond } from '../plans/plans.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'quota' | 'generation'>;
 
-/** What a new run of a person has to pass: their address where it may bill, their bytes and their plan. `route` is the one they chose. */
+/** What a new run of a person has to pass: their address where it may bill, their bytes, their plan and what may be spent. `route` is the one they chose. */
 export async function planFor(
   { db, config, mail, quota, generation }: Parts,
   user: User,
   operation: Operation,
   route?: string,
-): Promise<(tx: Kysely<Database>) => Promise<void>> {
+): Promise<Admit> {
   const limits = await limitsOf(db, config, user);
-  return async (tx) => {
+  return async (tx, price) => {
     if (mayBill(generation.routes, operation, route))
       refuseUnverified(
         user,
@@ -27,5 +27,6 @@ export async function planFor(
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
     await refuseBeyond(tx, user, operation, limits);
+    if (price !== undefined) await refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price });
   };
 }

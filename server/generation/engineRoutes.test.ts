@@ -4,11 +4,16 @@ import { listRoutes } from '../../contract/calls/engines.ts';
 import { inpaintImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
+import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
+import type { Engine, EngineJob } from '../engines/engine.ts';
+import { routesOver } from '../engines/routes.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { priceOf } from './price.ts';
+import { sampleOf } from './samples.ts';
 
 const SECRET_KEY = 'a key that nobody may see';
 
@@ -64,11 +69,23 @@ test('a run goes by the first route, names it in its recipe, and counts in the l
   expect(chosen.recipe).toMatchObject({ engine: 'fake', route: 'built-in' });
   const ignored = await bob.call(removeBackground, { object_key, route: 'gone' });
   expect(ignored.recipe).toMatchObject({ route: 'work:cut' });
-  const { use } = await statusOf(ann);
-  expect(use.map(({ email, route, runs, cost }) => [email, route, runs, cost])).toEqual([
-    [bob.email, 'work:cut', 2, 0.5],
-    [bob.email, 'built-in', 1, 0],
+  const { use, use_in_all } = await statusOf(ann);
+  expect(use.map(({ email, route, runs, cost, unknown }) => [email, route, runs, cost, unknown])).toEqual([
+    [bob.email, 'work:cut', 2, 0.5, 0],
+    [bob.email, 'built-in', 1, 0, 0],
   ]);
+  expect(use_in_all).toEqual({ runs: 3, cost: 0.5, unknown: 0 });
+});
+
+test('a paid run of which nobody said a price is counted as unknown, never as free', async () => {
+  const before = provider.answer;
+  const sumOf = async () => (await statusOf(ann)).use_in_all;
+  const sum = await sumOf();
+  const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  provider.answer = (_, response) => json(response, 200, { results: [picture] });
+  await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  provider.answer = before;
+  expect(await sumOf()).toEqual({ runs: sum.runs + 1, cost: sum.cost, unknown: sum.unknown + 1 });
 });
 
 test.each([
@@ -120,7 +137,13 @@ test('the operator tries an operation by one route alone: the picture and the ti
   expect([failed.statusCode, failed.json().code]).toEqual([502, 'engine_failed']);
   expect(failed.body).not.toContain(SECRET_KEY);
   expect(await lastTest()).toMatchObject({
-    last_test: { route: 'work:fill', image_url: null, code: 'engine_failed', reason: 'status 401: bad key (key)' },
+    last_test: {
+      route: 'work:fill',
+      image_url: null,
+      code: 'engine_failed',
+      fault: 'key',
+      reason: 'status 401: bad key (key)',
+    },
     last_fault: { route: 'work:fill', fault: 'key', times: 1, reason: 'status 401: bad key (key)' },
   });
   const unknown = await ann.post(testEngine, { operation: 'get_4k', route: 'work:fill' });
@@ -187,6 +210,38 @@ test('of a run in which each way failed the first is told: what the last says of
   ]);
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'inpaint_image');
   expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
+});
+
+test('of a way that leaves black vectors to the next that is told, for it bills none of them', () => {
+  const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
+  const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
+  const others = new Map([['fal', fal]]);
+  const routes = routesOver({ pictures: createFakeEngine(), words: createFakeEngine(), others }, settings);
+  const priceFor = (colours: 'binary' | 'color') => priceOf(routes, 'image_to_svg', { count: 1, colours });
+  expect([priceFor('binary'), priceFor('color')]).toEqual([0, 0.01]);
+});
+
+test('Expand Image is tried on what has a blank part', async () => {
+  const { image } = await sampleOf('expand_image');
+  const { data, info } = await sharp(image!.bytes).raw().toBuffer({ resolveWithObject: true });
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+  expect([info.channels, alphaAt(0, 0), alphaAt(info.width >> 1, info.height >> 1)]).toEqual([4, 0, 255]);
+});
+
+test('of a model that was made for a test a still is shown, not its file', async () => {
+  const engine: Engine = {
+    ...createFakeEngine(),
+    async *run(job) {
+      const recipe = { ...job, engine: 'fake', notes: [], milliseconds: 1, operation: job.operation };
+      yield { kind: 'result', media: { type: 'model/gltf-binary', bytes: GLB }, recipe };
+    },
+  };
+  const other = await startTestServer({}, {}, { engine });
+  const operator = await other.person('Ann');
+  const done = await operator.call(testEngine, { operation: 'image_to_3d', route: 'built-in' });
+  const still = await other.inject(done.image_url!);
+  await other.close();
+  expect([still.statusCode, still.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
 // The fake engine makes no videos.

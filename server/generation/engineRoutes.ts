@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { listRoutes } from '../../contract/calls/engines.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
+import type { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { User } from '../accounts/user.ts';
 import type { Media } from '../engines/engine.ts';
@@ -9,10 +10,15 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
+import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
-import { lastFaults, providersOf, reasonOfRun, routeChoices, useByDay } from './engineStatus.ts';
+import { lastFaultOf, lastFaults, providersOf, routeChoices, useByDay, useInAll } from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
+import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
+
+/** The width of a still in pixels. */
+const STILL = 256;
 
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
 
@@ -40,6 +46,8 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         last_fault: faults.get(operation) ?? null,
       })),
       use: await useByDay(db),
+      spending: await spendingOf(db, config.engines.limits, user),
+      use_in_all: await useInAll(db),
     };
   });
 
@@ -54,23 +62,33 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       lastTests.set(operation, test);
       return test;
     };
-    const none = { image_url: null, text: null, code: null, reason: null };
+    const none = { image_url: null, text: null, code: null, fault: null, reason: null };
     let run: string | undefined;
     try {
-      const request = JSON.stringify({ ...(await requestOf(operation, user)), route, isAlone: true } satisfies Request);
-      const asked = { user_id: user.id, board_id: null, node_id: null, run: '', operation, request };
-      const id = await generation.jobs.submit({ ...asked, idempotency_key: null, digest: randomUUID() });
+      const request: Request = { ...(await requestOf(operation, user)), route, isAlone: true };
+      const price = priceOf(generation.routes, operation, request);
+      const beside = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
+      const prepare = async () => ({ request: JSON.stringify(request), price });
+      const id = await generation.jobs.submit({ ...beside, user_id: user.id, operation, prepare }, (tx) =>
+        refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price }),
+      );
       run = id;
       const done = await resultWhenDone(generation.jobs, id, reply);
       if (done === undefined) return reply;
       const { object_key, text } = done.result;
-      return keep({ ...none, image_url: object_key ? assets.addresses.of(object_key) : null, text: text ?? null });
+      return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
     } catch (error) {
       if (error instanceof ProblemError)
-        keep({ ...none, code: error.code, reason: run === undefined ? null : await reasonOfRun(db, run) });
+        keep({ ...none, code: error.code, ...(run !== undefined && (await lastFaultOf(db, run))) });
       throw error;
     }
   });
+
+  /** Where it can be seen: a picture as it is, of a model or a video a still. */
+  function seenAt(key: ObjectKey): string {
+    const address = assets.addresses.of(key);
+    return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL}` : address;
+  }
 
   /** A sample as a job keeps it, its pictures among the operator's own. */
   async function requestOf(operation: Operation, { id: person }: User): Promise<Request> {

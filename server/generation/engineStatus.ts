@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
 import { BUILT_IN } from '../engines/models.ts';
 import type { Route, Routes } from '../engines/runner.ts';
+import { takes } from './price.ts';
 
 /** How many of the last runs say how long one usually takes. */
 const RUNS = 50;
@@ -23,12 +24,15 @@ export async function routeChoices(
   settings: EngineSettings,
 ): Promise<Record<Operation, RouteChoice[]>> {
   const seconds = await usualSeconds(db);
-  const choice = (operation: Operation, { id, name, price }: Route): RouteChoice => {
+  const choice = (operation: Operation, route: Route): RouteChoice => {
+    const { id, name, price, isEstimate } = route;
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
     const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === 'built-in' || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
-    return { route: id, name, kind, cost, seconds: seconds.get(`${operation} ${id}`) ?? null };
+    const colours = operation === 'image_to_svg' && !takes(route, { operation, colours: 'binary' });
+    const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
+    return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
   const found = OPERATIONS.map((operation) => {
     const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
@@ -70,18 +74,36 @@ export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
 }
 
-/** Why a run failed last, as its engine said. */
-export async function reasonOfRun(db: Db, jobId: string): Promise<string | null> {
+/** What failed last of a run, and why, as its engine said. */
+export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: string | null; reason: string | null }> {
   const row = await db.selectFrom('ledger').select('faults').where('job_id', '=', jobId).executeTakeFirst();
-  const faults: readonly { readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
-  return faults.at(-1)?.reason ?? null;
+  const faults: readonly { readonly fault?: string; readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
+  const last = faults.at(-1);
+  return { fault: last?.fault ?? null, reason: last?.reason ?? null };
 }
 
-/** How many runs each person had on each day by each route, and what they cost where that is known. */
+/** Runs, what is known of their cost, and of how many of them not all is known. */
+const SUMS = sql`count(*)::integer as runs, coalesce(sum(ledger.least), 0) as cost,
+  (count(*) filter (where ledger.cost is null))::integer as unknown`;
+
+/** The sum of all that `useByDay` tells of, also of what its list has no room for. */
+export async function useInAll(db: Db) {
+  const { rows } = await sql<{ runs: number; cost: number; unknown: number }>`
+    select ${SUMS} from ledger where route is not null and ended_at > now() - ${sql.lit(DAYS)}::interval`.execute(db);
+  return rows[0]!;
+}
+
+/** How many runs each person had on each day by each route, and what they cost at least. */
 export async function useByDay(db: Db) {
-  const { rows } = await sql<{ day: string; email: string; route: string; runs: number; cost: number | null }>`
-    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, count(*)::integer as runs,
-      sum(ledger.cost) as cost
+  const { rows } = await sql<{
+    day: string;
+    email: string;
+    route: string;
+    runs: number;
+    cost: number;
+    unknown: number;
+  }>`
+    select to_char(ledger.ended_at, 'YYYY-MM-DD') as day, "user".email, ledger.route, ${SUMS}
     from ledger join "user" on "user".id = ledger.user_id
     where ledger.route is not null and ledger.ended_at > now() - ${sql.lit(DAYS)}::interval
     group by day, "user".email, ledger.route order by day desc, runs desc, "user".email, ledger.route limit ${USE_MAX}`.execute(

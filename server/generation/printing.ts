@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { digestOf, type NewJob } from '../jobs/jobs.ts';
 import { Request } from '../jobs/request.ts';
+import { priceOf } from './price.ts';
 
 const OPERATION = 'image_to_3d';
 /** A recipe of a model that says all that making it again takes: what another time or engine kept may say less. */
@@ -34,13 +35,13 @@ export async function printingOf({ db, routes }: Parts, userId: string, row: Ass
 }
 
 /** A run of its own for a person, beside all boards: each export makes its file anew. */
-export function printingJob(user_id: string, request: Request): NewJob {
+export function printingJob(routes: Routes, user_id: string, request: Request): NewJob {
   const beside = { idempotency_key: null, board_id: null, node_id: null, run: '' };
   return {
     ...beside,
     user_id,
     operation: OPERATION,
     digest: digestOf(OPERATION, request),
-    request: JSON.stringify(request),
+    prepare: async () => ({ request: JSON.stringify(request), price: priceOf(routes, OPERATION, request) }),
   };
 }

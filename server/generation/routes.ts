@@ -17,6 +17,7 @@ import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
 import { planOf } from './plans.ts';
 import { prepare } from './prepare.ts';
+import { priceOf } from './price.ts';
 
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
 const MASK_BODY = SERVER_LIMITS.pictureBytes;
@@ -40,16 +41,17 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
     const admit = await planFor(services, user, operation, body.route);
-    const job = { ...key, user_id: user.id, operation, digest, request: asked };
+    const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
     const id = known ?? (await generation.jobs.submit(job, admit));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
 
-    async function asked(): Promise<string> {
+    async function prepared() {
       try {
         const whole = { ...services, routes: generation.routes };
         const language = await languageOfCaller(services.db, user.id, request.headers['accept-language']);
         const run = { userId: user.id, operation, forced, chosen: body.route, language };
-        return JSON.stringify(await prepare(whole, plan, run));
+        const made = await prepare(whole, plan, run);
+        return { request: JSON.stringify(made), price: priceOf(generation.routes, operation, made) };
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });

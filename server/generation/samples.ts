@@ -20,6 +20,8 @@ export async function sampleOf(operation: Operation): Promise<Sample> {
   switch (operation) {
     case 'process_sketch_style':
       return { ...WORDS, influence: 1, image, style: image };
+    case 'expand_image':
+      return { ...WORDS, image: await amidBlank(image) };
     case 'image_to_image':
       return { ...WORDS, strength: 0.8, image };
     case 'inpaint_image':
@@ -33,6 +35,15 @@ export async function sampleOf(operation: Operation): Promise<Sample> {
     default:
       return { ...WORDS, image };
   }
+}
+
+/** A picture on a canvas that is blank around it. */
+async function amidBlank({ bytes }: Media): Promise<Media> {
+  const { width, height } = await sharp(bytes).metadata();
+  const [side, top] = [Math.round(width / 4), Math.round(height / 4)];
+  const blank = { r: 0, g: 0, b: 0, alpha: 0 };
+  const canvas = sharp(bytes).ensureAlpha().extend({ left: side, right: side, top, bottom: top, background: blank });
+  return { type: 'image/png', bytes: await canvas.png().toBuffer() };
 }
 
 /** A mask of the middle of a picture. */

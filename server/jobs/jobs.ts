@@ -7,13 +7,14 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
-import { isLogged, reasonOf } from '../engines/faultLog.ts';
+import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
 import type { RunKey } from './key.ts';
+import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './request.ts';
-import { addResult, endJob, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
+import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
 
 const WORDS: readonly Operation[] = ['enhance_prompt'];
@@ -25,6 +26,8 @@ const KINDS = [
 ] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
+/** Faults of a request that came to nothing. */
+const TURNED_AWAY: ReadonlySet<Fault> = new Set(['rate', 'key', 'unreachable', 'unsupported', 'failed', 'timeout']);
 /** Progress goes to the disk at most so often. */
 const FRACTION_MS = 1000;
 /** The digest of a key that was cancelled before its call came; it stands for whatever is asked, and is the hash of nothing. */
@@ -43,9 +46,20 @@ export type Work = {
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
   readonly digest: string;
-  /** A Request as JSON, or what makes it: looking at words and pictures costs, so it is asked once the run may be added. */
-  readonly request: string | (() => Promise<string>);
+  /** Makes what is asked of the engine. Looking at words and pictures costs, so it is called once the run may be added. */
+  readonly prepare: () => Promise<Prepared>;
 };
+
+/** A run that is ready to be added. */
+type Prepared = {
+  /** A Request as JSON. */
+  readonly request: string;
+  /** The most that it may cost, in US dollars; null where nobody knows. */
+  readonly price: number | null;
+};
+
+/** Refuses a run, or does not; the price is undefined before the run is prepared. */
+export type Admit = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
 
 /** Where a run went wrong: the route has the provider and the model. */
 export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
@@ -61,10 +75,10 @@ export type Jobs = {
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
-   * Makes a job, or joins the one with the same key. `admit` may refuse a new one: before its request is made, and again in the
+   * Makes a job, or joins the one with the same key. `admit` may refuse a new one: before it is prepared, and again in the
    * transaction that adds it.
    */
-  submit(job: NewJob, admit?: (tx: Kysely<Database>) => Promise<void>): Promise<JobId>;
+  submit(job: NewJob, admit?: Admit): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
   /** Ends a job of this person at once; throws 404 `job_not_found`. One that has ended stays as it is. */
@@ -137,7 +151,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   }
 
   async function performJob(job: JobRow, signal: AbortSignal): Promise<void> {
-    const faults: { readonly route: string; readonly fault: Fault; readonly reason: string }[] = [];
+    const faults: FaultLine[] = [];
     const reported = new Set<unknown>();
     const report = (error: unknown, route?: string) => {
       const where = { job: job.id, operation: job.operation, ...(route === undefined ? {} : { route }) };
@@ -163,7 +177,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
             await noteAsked(db, job.id, step.route, step.request);
             break;
           case 'fault':
-            faults.push({ route: step.route, fault: step.error.fault, reason: reasonOf(step.error, keys) });
+            faults.push(faultLine(step.route, step.error, keys));
             report(step.error, step.route);
             break;
           case 'progress':
@@ -177,7 +191,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...failureOf(error) }, faults);
+      await endJob(db, job.id, { state: 'failed', ...failureOf(error), isUnbilled: isUnbilled(error) }, faults);
       report(error);
     }
   }
@@ -224,23 +238,23 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
       await recover(db);
       fill();
     },
-    async submit(job, admit) {
+    async submit({ prepare, ...job }, admit) {
       if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
-      const joined = async (tx: Kysely<Database>) => {
+      const joined = async (tx: Kysely<Database>, price?: number | null) => {
         // Its own place is not held against a run that another connection has just added under the same key.
         const other = await known(job.user_id, job.idempotency_key, job.digest, tx);
-        if (other === undefined) await admit?.(tx);
+        if (other === undefined) await admit?.(tx, price);
         return other;
       };
-      const early = await db.transaction().execute(joined);
+      const early = await db.transaction().execute((tx) => joined(tx));
       if (early !== undefined) return early;
-      const request = typeof job.request === 'string' ? job.request : await job.request();
+      const { request, price } = await prepare();
       const id = await db.transaction().execute(async (tx) => {
-        await joined(tx);
-        return add(tx, { ...job, request, ended_at: null });
+        await joined(tx, price);
+        return add(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
       });
       if (id === undefined) {
         const other = await known(job.user_id, job.idempotency_key, job.digest);
@@ -314,6 +328,11 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
   if (error instanceof EngineError) return faultOf(error);
   const { code, message } = asProblem(error);
   return { code, detail: message };
+}
+
+/** Whether a provider turned a request away before it did anything, so that nobody takes money for it. */
+function isUnbilled(error: unknown): boolean {
+  return error instanceof EngineError && !error.spent && TURNED_AWAY.has(error.fault);
 }
 
 function isUnforeseen(error: unknown): boolean {

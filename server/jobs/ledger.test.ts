@@ -4,7 +4,8 @@ import { generateImage, processSketch } from '../../contract/calls/generation.ts
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
-import { recover } from './store.ts';
+import { type End, endJob } from './ledger.ts';
+import { noteAsked, recover } from './store.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
 const { db } = server.database;
@@ -23,7 +24,8 @@ test('each run that ended has one row: what made it, what it cost, and what fail
   const sketch = (await savedPicture(ann)).object_key;
   await ann.post(generateImage, design);
   await ann.post(processSketch, { prompt: 'fail:failed', sketch_object_key: sketch, hq_mode: false });
-  const made = { board_id: null, route: 'built-in', engine: 'fake', model: 'built-in', cost: 0 };
+  const free = { cost: 0, least: 0, held: 0 };
+  const made = { board_id: null, route: 'built-in', engine: 'fake', model: 'built-in', ...free };
   expect(await without()).toEqual([
     { ...made, operation: 'generate_image', state: 'done', code: null, faults: [] },
     {
@@ -34,29 +36,94 @@ test('each run that ended has one row: what made it, what it cost, and what fail
   expect((await rows()).every(({ milliseconds }) => milliseconds >= 0 && milliseconds < 60_000)).toBe(true);
 });
 
-test('after a crash a paid request that nobody had accepted is in doubt; an accepted one waits on; others begin again', async () => {
+type Left = {
+  readonly asked_route?: string | null;
+  readonly accepted?: string | null;
+  readonly recipes?: readonly object[];
+  readonly reserved?: number;
+  readonly left_of?: string;
+};
+
+/** A job as a process left it, that runs. */
+async function left({ recipes = [], ...columns }: Left = {}): Promise<string> {
   const { id: user_id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
-  const left = async (asked_route: string | null, accepted: string | null): Promise<string> => {
-    const id = randomUUID();
-    const asked = { operation: 'get_4k', request: '{}', run: '', digest: '', state: 'running' } as const;
-    const none = { board_id: null, node_id: null, idempotency_key: null, failure_code: null, failure_detail: null };
-    await db
-      .insertInto('job')
-      .values({
-        ...asked,
-        ...none,
-        id,
-        user_id,
-        asked_route,
-        accepted,
-        ended_at: null,
-        begun_at: new Date(),
-        told_at: null,
-      })
-      .execute();
-    return id;
-  };
-  const ids = [await left('fal:up', null), await left('fal:up', 'q1'), await left(null, null)];
+  const id = randomUUID();
+  const asked = { operation: 'get_4k', request: '{}', run: '', digest: '', state: 'running' } as const;
+  const none = { board_id: null, node_id: null, idempotency_key: null, failure_code: null, failure_detail: null };
+  const dates = { ended_at: null, begun_at: new Date(), told_at: null };
+  const results = JSON.stringify(recipes.map((recipe, index) => ({ index, recipe })));
+  const paid = { asked_route: null, accepted: null, ...columns };
+  await db
+    .insertInto('job')
+    .values({ ...asked, ...none, ...dates, ...paid, id, user_id, results })
+    .execute();
+  return id;
+}
+
+const FAILED = { state: 'failed', code: 'maybe_billed', detail: '' } as const;
+const sumsOf = async (id: string) => {
+  const row = await db.selectFrom('ledger').selectAll().where('job_id', '=', id).executeTakeFirstOrThrow();
+  return [row.cost, row.least, row.held];
+};
+
+const [PRICED, UNPRICED] = [{ route: 'fal:up', cost: 0.3 }, { route: 'fal:up' }];
+const asked_route = 'fal:up';
+const DONE = { state: 'done' } as const;
+test.each<[string, Left, End, [number | null, number, number]]>([
+  ['a paid result without a price is unknown, not free', { asked_route, recipes: [UNPRICED] }, DONE, [null, 0, 0]],
+  ['so is a run with one of them', { asked_route, recipes: [PRICED, UNPRICED] }, DONE, [null, 0.3, 0.3]],
+  ['priced ones are their sum', { asked_route, recipes: [PRICED, PRICED] }, DONE, [0.6, 0.6, 0.6]],
+  ['what no paid route made is free', { recipes: [{ route: 'comfy:x' }] }, DONE, [0, 0, 0]],
+  ['a lost one of two may have cost more', { asked_route, recipes: [PRICED], reserved: 0.6 }, FAILED, [null, 0.3, 0.6]],
+  ['a doubt counts as what it would have cost', { asked_route, reserved: 0.6 }, FAILED, [null, 0, 0.6]],
+  [
+    'so does what was stopped after it was asked',
+    { asked_route, reserved: 0.6 },
+    { state: 'cancelled' },
+    [null, 0, 0.6],
+  ],
+  ['what was stopped before that is free', { reserved: 0.6 }, { state: 'cancelled' }, [0, 0, 0]],
+  ['what a provider turned away is free', { asked_route, reserved: 1 }, { ...FAILED, isUnbilled: true }, [0, 0, 0]],
+])('%s', async (_, job, end, sums) => {
+  const id = await left(job);
+  await endJob(db, id, end);
+  expect(await sumsOf(id)).toEqual(sums);
+});
+
+test('what was delivered once is billed once, however often the same is asked for', async () => {
+  const first = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.6 });
+  await endJob(db, first, FAILED);
+  // The second waits for the same request and gets nothing: the doubt stays where it is.
+  const second = await left({ asked_route, accepted: 'q', reserved: 0.6, left_of: first });
+  await endJob(db, second, FAILED);
+  expect([await sumsOf(first), await sumsOf(second)]).toEqual([
+    [null, 0.3, 0.6],
+    [0, 0, 0],
+  ]);
+  // The third gets both, of which one was counted.
+  const third = await left({ asked_route, accepted: 'q', recipes: [PRICED, PRICED], reserved: 0.6, left_of: second });
+  await endJob(db, third, DONE);
+  expect([await sumsOf(first), await sumsOf(second), await sumsOf(third)]).toEqual([
+    [0.3, 0.3, 0.3],
+    [0, 0, 0],
+    [0.3, 0.3, 0.3],
+  ]);
+});
+
+test('what is asked anew after nothing lay there is billed anew, and the doubt of the first stays', async () => {
+  const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
+  await endJob(db, first, FAILED);
+  const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
+  await noteAsked(db, second, asked_route);
+  await endJob(db, second, DONE);
+  expect([await sumsOf(first), await sumsOf(second)]).toEqual([
+    [null, 0, 0.3],
+    [0.3, 0.3, 0.3],
+  ]);
+});
+
+test('after a crash a paid request that nobody had accepted is in doubt; an accepted one waits on; others begin again', async () => {
+  const ids = [await left({ asked_route }), await left({ asked_route, accepted: 'q1' }), await left()];
   await recover(db);
   const stateOf = async (id: string) => {
     const job = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -68,5 +135,8 @@ test('after a crash a paid request that nobody had accepted is in doubt; an acce
     ['queued', null, null, null],
   ]);
   const doubtful = (await rows()).filter(({ job_id }) => ids.includes(job_id));
-  expect(doubtful.map(({ route, cost, code }) => [route, cost, code])).toEqual([['fal:up', null, 'maybe_billed']]);
+  const fault = { route: 'fal:up', fault: 'doubtful', reason: 'the process ended while the provider was asked' };
+  expect(doubtful.map(({ route, cost, code, faults }) => [route, cost, code, JSON.parse(faults)])).toEqual([
+    ['fal:up', null, 'maybe_billed', [fault]],
+  ]);
 });

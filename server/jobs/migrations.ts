@@ -25,6 +25,15 @@ const LEDGER = [
   'create index on ledger (ended_at)',
 ];
 
+// A paid run without a price was written down as free. Whose it was is not known any more, but for what runs on one's own ComfyUI.
+const MONEY = [
+  'alter table job add column left_of text, add column reserved double precision not null default 0',
+  `alter table ledger add column least double precision not null default 0,
+    add column held double precision not null default 0`,
+  `update ledger set cost = null where cost = 0 and route <> 'built-in' and route not like 'comfy:%'`,
+  'update ledger set least = coalesce(cost, 0), held = coalesce(cost, 0)',
+];
+
 /** The tables of generation jobs. */
 export const jobMigrations: Migrations = {
   '040_jobs': {
@@ -40,6 +49,11 @@ export const jobMigrations: Migrations = {
   '042_ledger': {
     async up(db) {
       for (const statement of LEDGER) await sql.raw(statement).execute(db);
+    },
+  },
+  '350_money': {
+    async up(db) {
+      for (const statement of MONEY) await sql.raw(statement).execute(db);
     },
   },
 };

@@ -1,12 +1,12 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import { EngineError, type Recipe } from '../engines/engine.ts';
+import { EngineError } from '../engines/engine.ts';
 import { faultOf } from '../engines/faults.ts';
+import { endJob, faultLine } from './ledger.ts';
 import type { Result } from './request.ts';
 import { readResults } from './request.ts';
 import type { JobTables } from './tables.ts';
@@ -22,6 +22,8 @@ const GIVEN_UP = {
   code: 'engine_failed',
   detail: 'The engine failed again and again, so this run was given up.',
 } as const;
+/** What became of it nobody knows. */
+const ENDED = new EngineError('doubtful', 'the process ended while the provider was asked', { spent: true });
 /** How long an ended job is remembered, and with it the answer to its key. */
 const KEPT = '30 days';
 /** How far back the list of a board's runs goes, and how many of them it has. */
@@ -57,7 +59,7 @@ export async function recover(db: Db): Promise<void> {
   const left = await db.selectFrom('job').selectAll().where('state', '=', 'running').execute();
   for (const { id, attempts, asked_route, accepted } of left) {
     if (asked_route !== null && accepted === null)
-      await endJob(db, id, { state: 'failed', ...faultOf(new EngineError('doubtful', 'the process ended')) });
+      await endJob(db, id, { state: 'failed', ...faultOf(ENDED) }, [faultLine(asked_route, ENDED)]);
     else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...GIVEN_UP });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
@@ -110,9 +112,14 @@ export async function setFraction(db: Db, jobId: string, fraction: number): Prom
   await db.updateTable('job').set({ fraction }).where('id', '=', jobId).where('state', '=', 'running').execute();
 }
 
-/** Notes, before it is asked, which paid route is; then what it accepted. */
+/** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
 export async function noteAsked(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
-  await db.updateTable('job').set({ asked_route, accepted }).where('id', '=', jobId).execute();
+  const anew = accepted === null ? { left_of: null } : {};
+  await db
+    .updateTable('job')
+    .set({ asked_route, accepted, ...anew })
+    .where('id', '=', jobId)
+    .execute();
 }
 
 /**
@@ -140,52 +147,9 @@ export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; ac
     if (!left?.asked_route || left.accepted === null) return undefined;
     const { asked_route, accepted } = left;
     await tx.updateTable('job').set({ accepted: null }).where('id', '=', left.id).execute();
-    await tx.updateTable('job').set({ asked_route, accepted }).where('id', '=', job.id).execute();
+    await tx.updateTable('job').set({ asked_route, accepted, left_of: left.id }).where('id', '=', job.id).execute();
     return { route: asked_route, accepted };
   });
-}
-
-type End =
-  | { readonly state: 'done' | 'cancelled' }
-  | { readonly state: 'failed'; readonly code: ProblemCode; readonly detail: string };
-
-/** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
-export async function endJob(db: Db, jobId: string, end: End, faults: readonly object[] = []): Promise<void> {
-  const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
-  await db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('job')
-      .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
-      .where('id', '=', jobId)
-      .where('state', 'in', ['queued', 'running'])
-      .returningAll()
-      .executeTakeFirst();
-    if (ended !== undefined) await tx.insertInto('ledger').values(ledgerRow(ended, faults)).execute();
-  });
-}
-
-/** What limits, bills and the operator's page count from. A paid run without a result may have cost what nobody knows. */
-function ledgerRow(job: JobRow, faults: readonly object[]): Insertable<JobTables['ledger']> {
-  const recipes = readResults(job.results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
-  const [first] = recipes;
-  const isUnknown = recipes.length === 0 && job.asked_route !== null;
-  const cost = isUnknown ? null : recipes.reduce((sum, { cost = 0 }) => sum + cost, 0);
-  const ended_at = job.ended_at ?? new Date();
-  return {
-    job_id: job.id,
-    user_id: job.user_id,
-    board_id: job.board_id,
-    operation: job.operation,
-    route: first?.route ?? job.asked_route,
-    engine: first?.engine ?? null,
-    model: first?.model ?? null,
-    state: job.state as JobTables['ledger']['state'],
-    code: job.failure_code,
-    cost,
-    milliseconds: Math.max(0, ended_at.getTime() - (job.begun_at ?? ended_at).getTime()),
-    faults: JSON.stringify(faults),
-    ended_at,
-  };
 }
 
 /**

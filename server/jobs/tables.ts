@@ -19,6 +19,10 @@ export type JobTables = {
     code: ProblemCode | null;
     /** US dollars; null where nobody knows. */
     cost: number | null;
+    /** What of it is known. */
+    least: Generated<number>;
+    /** What it counts for against limits: its cost, else the most that is known of it. */
+    held: Generated<number>;
     milliseconds: number;
     /** Tries that failed, as a JSON list of `{route, fault, reason}`; the reason hides keys, and older rows have none. */
     faults: string;
@@ -54,6 +58,10 @@ export type JobTables = {
     /** The paid route that was asked, and what a provider accepted: a process that ends in between leaves a doubt, or something to wait for. */
     asked_route: string | null;
     accepted: string | null;
+    /** The run whose accepted request this one waits for: it was billed there. Null once something is asked anew. */
+    left_of: Generated<string | null>;
+    /** US dollars that are kept free for it while it waits and runs. */
+    reserved: Generated<number>;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
     /** When the board was first told that it failed: the same failure must not be news at each reload. */

@@ -9,7 +9,7 @@ import { sentBoardLetter } from './letters.ts';
 import { createMail, type Mail } from './mail.ts';
 import { folderPost, type Letter, type Post, smtpPost } from './post.ts';
 
-const FROM = 'maquette@studio.example';
+const FROM = { name: 'Maquette', address: 'maquette@studio.example' };
 const LETTER: Letter = { to: { name: '', address: 'ben@example.com' }, subject: 'Hello', text: 'A board' };
 
 const open: { close(): unknown }[] = [];

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Sender } from './sender.ts';
 
 /** A letter to one person. */
 export type Letter = {
@@ -20,7 +21,7 @@ export type Post = (letter: Letter & { readonly id: string }) => Promise<void>;
 const SILENCE_MS = 20_000;
 
 /** Sends by SMTP, never in the clear but where the address says `?tls=off`. */
-export function smtpPost(address: string, from: string): Post {
+export function smtpPost(address: string, from: Sender): Post {
   const url = new URL(address);
   const options = {
     host: url.hostname,
@@ -40,8 +41,8 @@ export function smtpPost(address: string, from: string): Post {
     );
     // An address that is a text would be read as a list of them.
     await (await transport).sendMail({
-      ...{ from: { name: 'Maquette', address: from }, to: { ...to }, subject, text },
-      messageId: `<${id}@${from.split('@')[1]}>`,
+      ...{ from: { ...from }, to: { ...to }, subject, text },
+      messageId: `<${id}@${from.address.split('@')[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };

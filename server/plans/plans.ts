@@ -5,6 +5,7 @@ import type { User } from '../accounts/user.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
 import type { PlanLimits } from './planFile.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
@@ -58,7 +59,11 @@ export async function refuseBeyond(
 }
 
 /** A person's plan and what they have used of it. */
-export async function planStatus(db: Db, settings: Settings, user: User): Promise<PlanStatus> {
+export async function planStatus(
+  db: Db,
+  settings: Settings & Pick<Config, 'engines'>,
+  user: User,
+): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
   const { runs, without, bytes } = settings.plans[plan];
   const bought = settings.stripe && (await subscriptionOf(db, user.id));
@@ -84,6 +89,7 @@ export async function planStatus(db: Db, settings: Settings, user: User): Promis
       resets_at: thisMonth(1).toISOString(),
     },
     storage: { bytes: await bytesHeld(db, user.id), limit: bytes ?? null },
+    spending: await spendingOf(db, settings.engines.limits, user),
     without: [...without],
     usage,
     upgrade: settings.stripe === undefined ? 'operator' : 'checkout',

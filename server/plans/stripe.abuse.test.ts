@@ -27,6 +27,13 @@ const good = eventText({ subscription: subscriptionOf(account) });
 const TYPE = { 'content-type': 'application/json' };
 const HUGE = eventText({ subscription: subscriptionOf(account, { note: 'x'.repeat(SERVER_LIMITS.jsonBytes) }) });
 
+test('a signed event that only names what it is about is answered, so that Stripe does not send it for days', async () => {
+  const thin = JSON.stringify({ id: 'evt_thin', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' });
+  const answer = await post(thin, signed(thin));
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+  expect((await post(thin, signed(thin, { secret: 'whsec_2' }))).statusCode).toBe(400);
+});
+
 test.each([
   ['no signature', good, TYPE, 400, 'wrong_signature'],
   ['an empty signature', good, { ...TYPE, 'stripe-signature': '' }, 400, 'wrong_signature'],

@@ -83,7 +83,11 @@ export async function openTill(
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
       } catch (cause) {
-        if (!(cause instanceof Library.errors.StripeSignatureVerificationError)) throw cause;
+        if (!(cause instanceof Library.errors.StripeSignatureVerificationError)) {
+          // It is signed, and by its kind nothing of ours: refused, Stripe would send it again for days.
+          if (isThin(body)) return undefined;
+          throw cause;
+        }
         throw new ProblemError('wrong_signature', 'Stripe did not sign this, or not just now.', { cause });
       }
       if (!OF_SUBSCRIPTIONS.has(event.type)) return undefined;
@@ -91,6 +95,12 @@ export async function openTill(
       return { id: event.id, at, subscription: subscriptionIn(event.data.object) };
     },
   };
+}
+
+/** Whether an event only names what it is about; a webhook may be set up to send such ones. */
+function isThin(body: Buffer): boolean {
+  const Thin = z.object({ object: z.literal('v2.core.event') });
+  return Thin.safeParse(JSON.parse(body.toString('utf8'))).success;
 }
 
 function subscriptionIn(object: unknown): Subscription {

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problems.ts';
 import type { Services } from '../services.ts';
 import { planOf } from './plans.ts';
 import { openTill, type Till } from './stripe.ts';
-import { customerOf, keepSubscription, subscriptionOf } from './subscriptions.ts';
+import { customerOf, keepSubscription, paidCount, subscriptionOf } from './subscriptions.ts';
 
 /** The address that Stripe sends its events to. */
 export const WEBHOOK = '/api/stripe_webhook/';
@@ -58,6 +58,8 @@ async function webhook(scope: FastifyInstance, { db }: Services, till: Till): Pr
     const told = { event: event.id, subscription: id, account, status, outcome };
     if (outcome === 'unknown_account') log.warn(told, 'a subscription at Stripe is of no account here');
     else log.info(told, 'Stripe told of a subscription');
+    if (outcome === 'kept' && account !== undefined && (await paidCount(db, account)) > 1)
+      log.warn(told, 'this account pays for more than one subscription');
     return {};
   });
 }

@@ -55,6 +55,17 @@ export async function subscriptionOf(
   return found && { paid: PAID.includes(found.status), until: found.until };
 }
 
+/** How many subscriptions somebody pays for now. */
+export async function paidCount(db: Db, userId: string): Promise<number> {
+  const query = db.selectFrom('subscription').select(sql<number>`count(*)::integer`.as('count'));
+  const { count } = await query
+    .where('user_id', '=', userId)
+    .where('status', 'in', PAID)
+    .where(sql<boolean>`(until is null or until > now())`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Somebody's name as a customer of Stripe, also after their last subscription. */
 export async function customerOf(db: Db, userId: string): Promise<string | undefined> {
   const query = db.selectFrom('subscription').select('customer').where('user_id', '=', userId).orderBy('at', 'desc');

@@ -67,7 +67,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const { message } = run;
   const engine = useEngine(node.id);
   const engineWords = useEngineWords();
-  const allowance = useAllowance(node.id, run.busy);
+  const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
   const words = problemOf(run);
@@ -112,7 +112,7 @@ export function GenerationCard(props: GenerationCardProps) {
           <>
             {!locked && engine && engine.cost !== 0 && (
               <FootNote>
-                {engineWords.row([engineWords.cost(engine.cost), engineWords.time(engine.now.seconds)])}
+                {engineWords.row([engineWords.price(engine.cost, engine.now), engineWords.time(engine.now.seconds)])}
               </FootNote>
             )}
             {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}

@@ -97,6 +97,9 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   paid_feature: msg`This feature is not part of the trial.`,
   storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
   not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
+  spending_limit: msg`Your spending limit is reached. The built-in engine can still be chosen.`,
+  installation_spent: msg`The spending limit of this installation is reached. The built-in engine can still be chosen.`,
+  unpriced: msg`This engine has no price, so the spending limit cannot be kept. Choose another engine.`,
 };
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {

@@ -58,8 +58,15 @@ export type Feedback = {
   block(email: string, blocked: boolean): Promise<void>;
 };
 
-/** Runs that are left of this month, null where nothing limits them; and what their plan does not have. */
-export type Allowance = { readonly left: number | null; readonly without: readonly Operation[] };
+/**
+ * Runs that are left of this month, null where nothing limits them; what their plan does not have; and what may still be spent, in US
+ * dollars, where a limit is nearly reached.
+ */
+export type Allowance = {
+  readonly left: number | null;
+  readonly without: readonly Operation[];
+  readonly money?: { readonly left: number; readonly per: 'day' | 'month' } | undefined;
+};
 
 /** By operation. */
 export type RouteTable = Readonly<Record<string, readonly RouteChoice[]>>;

@@ -179,7 +179,14 @@ export type BoardEvent =
 
 /** What failed, or was refused, in a way a person should see. The words are the app's. */
 export type Notice =
-  | { readonly kind: 'callFailed'; readonly call: CallName; readonly status: number; readonly nodeId: NodeId | null }
+  /** `code` is the problem's, where the server wrote one. */
+  | {
+      readonly kind: 'callFailed';
+      readonly call: CallName;
+      readonly status: number;
+      readonly code?: string | undefined;
+      readonly nodeId: NodeId | null;
+    }
   /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
   | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
   /** `code` is the problem's, where the server wrote one. */

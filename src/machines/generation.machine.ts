@@ -204,15 +204,17 @@ export const generationMachine = setup({
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'call.failed');
-        const { call, status } = event.failed;
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+        const { call, status, code } = event.failed;
+        const { nodeId } = context;
+        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     tellNothing: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
-        const { call, status } = calls.failureOfNothing(context);
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+        const { call, status, code } = calls.failureOfNothing(context);
+        const { nodeId } = context;
+        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     tellNoWords: sendTo(
@@ -226,8 +228,9 @@ export const generationMachine = setup({
       ({ context }) => context.board,
       ({ context, event }) => {
         assertEvent(event, 'job.found');
-        const { call, status } = calls.failureOfJob(event.job);
-        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
+        const { call, status, code } = calls.failureOfJob(event.job);
+        const { nodeId } = context;
+        return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
     tellNotCancelled: sendTo(

@@ -1,8 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
 import { failureIn } from './effects.ts';
 
+const REASONS = ['trial_exhausted', 'paid_feature', 'spending_limit'] as const;
+
 /** Which limit a refused call met, as the upgrade dialog tells them apart. */
-export type LimitReason = 'trial_exhausted' | 'paid_feature';
+export type LimitReason = (typeof REASONS)[number];
 
 /** The limit that an error of a call speaks of; undefined for another one. */
 export function limitIn(error: unknown): LimitReason | undefined {
@@ -10,6 +12,6 @@ export function limitIn(error: unknown): LimitReason | undefined {
 }
 
 /** The limit that a problem's code means. */
-export function limitOf(code: string | undefined): LimitReason | undefined {
-  return code === 'trial_exhausted' || code === 'paid_feature' ? code : undefined;
+export function limitOf(code: string | null | undefined): LimitReason | undefined {
+  return REASONS.find((reason) => reason === code);
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
-import { makerIn } from '../../cards/engines/engine.ts';
+import { engineFor, isToBeSaid, makerIn } from '../../cards/engines/engine.ts';
 import { useEngineWords, useRouteTable } from '../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
@@ -76,6 +76,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
     .map((edge) => board.nodes.get(edge.source))
     .find((from) => from !== undefined);
 
+  const anew = engineFor(table ?? {}, recipe?.operation, way);
   const again = useRunsAgain(session, { source, recipe, onRun: onClose });
 
   return (
@@ -90,11 +91,12 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         recipe,
         operation: operation && i18n._(operation),
         engine: makerIn(table, way.route),
-        cost: way.cost === undefined ? undefined : words.cost(way.cost),
+        cost: way.cost === undefined ? undefined : words.price(way.cost, { estimate: way.isEstimate }),
         inputs,
         remarks: node ? remarksIn(node) : [],
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
+        runHint: words.row([again.runHint, anew && isToBeSaid(anew) ? words.way(anew) : undefined]) || undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
       }}

@@ -17,7 +17,11 @@ let stopWaiting: (response: Response) => void;
 
 const made = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
 
+const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
+const DEAR = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
+
 withServer(async (path, request) => {
+  if (path === '/api/list_routes/') return Response.json({ operations: { get_4k: [DEAR, FREE] } });
   if (path === '/api/get_image_url/') return Response.json({ image_url: DOT });
   if (path !== '/api/get_4k/' && path !== '/api/cancel_job/') return undefined;
   sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
@@ -55,6 +59,21 @@ test('it sends what the call asks for, and downloads under the picture’s name'
   expect(exported().map(({ body }) => body)).toEqual([{ image_url: '/assets/a.png', object_key: KEY }]);
   expect(download.mock.calls).toEqual([[{ url: DOT, objectKey: KEY }, 'Kettle 4k', 'webp']]);
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
+});
+
+test('engine and price stand there before; the built-in one can be chosen, and is asked', async () => {
+  answers = [made()];
+  await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Built-in engine' }).click();
+  await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
+  await button('Export').click();
+  await vi.waitFor(() => expect(exported().map(({ body }) => body)).toMatchObject([{ route: 'built-in' }]));
+});
+
+test('a spending limit is named by the dialog that it opens', async () => {
+  answers = [problem(429, 'spending_limit')];
+  await button('Export').click();
+  await expect.element(upgrade.getByText(/^Your spending limit is reached\./)).toBeVisible();
 });
 
 test('a lost answer is asked for again under the same key; a refusal is not', async () => {

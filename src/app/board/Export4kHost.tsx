@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
-import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
 import { CallError } from '../../api/errors.ts';
-import { ALERT_TEXTS } from '../../cards/messages.ts';
+import { ALERT_TEXTS, failureCause } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
 import { type LimitReason, limitIn } from '../../machines/limitIn.ts';
@@ -14,9 +14,12 @@ import { problemMessage } from '../problemMessage.ts';
 import { randomId } from '../randomId.ts';
 import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
+import { EngineChoice } from './EngineChoice.tsx';
 import { nameOf } from './nameOf.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
+/** Refusals whose words stand with those of cards. */
+const OF_SPENDING: ReadonlySet<string> = new Set<ProblemCode>(['installation_spent', 'unpriced']);
 /** How often the server is asked how far an export is, in milliseconds. */
 const POLL_MS = 1_500;
 
@@ -42,7 +45,9 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     setRunning(run.current);
     const key = idempotencyKey(boardId, id, run.current);
     try {
-      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey };
+      const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
+      const way = typeof route === 'string' ? { route } : {};
+      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
       const { image_url, object_key, image_width, image_height } = await api.call('get_4k', body, { key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
@@ -62,7 +67,8 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') limit.current = limitIn(error);
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    return { kind: 'failed', text: i18n._(problemMessage(error)) };
+    const code = error instanceof CallError ? error.code : '';
+    return { kind: 'failed', text: i18n._(OF_SPENDING.has(code) ? failureCause(code) : problemMessage(error)) };
   }
 
   function stop(): void {
@@ -84,6 +90,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       before={before}
       alt={title}
       fraction={fraction}
+      engine={<EngineChoice session={session} id={id} call="get_4k" />}
       onExport={enlarge}
       onStop={stop}
       onUpgrade={() => {

@@ -36,3 +36,12 @@ test('runs that fail alike are one notice, which names a prompt only where there
   expect(said('remove_background')?.text).toBe('Nothing on the board is lost. Try again, or use another image.');
   expect(said('instruct_edit')?.text).toMatch(/change the prompt/);
 });
+
+test.each(['maybe_billed', 'was_billed', 'installation_spent', 'unpriced'])(
+  'of a run that ended as %s the card says what to do: nobody is told to try again',
+  (code) => {
+    const notice = { kind: 'callFailed', call: 'generate_image', status: 502, code, nodeId: null } as const;
+    expect(noticeText(notice, () => undefined)).toMatchObject({ title: 'This run failed' });
+    expect(noticeText(notice, () => undefined)?.text).toBe(undefined);
+  },
+);

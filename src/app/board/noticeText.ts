@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { IN_DOUBT, isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
@@ -93,9 +94,17 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 /** One notice stands for all runs that failed alike: it names no node, and their cards say which. */
 const RUN_FAILED = 'run failed';
 
+/** Codes of runs that are not simply tried again. */
+const ASKED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  ...IN_DOUBT,
+  'installation_spent',
+  'unpriced',
+]);
+
 function callFailedNotice({
   call,
   status,
+  code,
 }: Extract<Notice, { kind: 'callFailed' }>): Pick<NoticeText, 'key' | 'title' | 'text'> {
   switch (call) {
     case 'cancel_job':
@@ -109,6 +118,8 @@ function callFailedNotice({
         text: t`Nothing on the board is lost. Try again, or use another image.`,
       };
     default:
+      // Its card asks or advises: "try again" would contradict it.
+      if (ASKED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',

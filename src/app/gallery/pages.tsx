@@ -37,6 +37,8 @@ const TRIAL: PlanStatus = {
     upgrade: 'checkout',
     subscription: null,
   },
+  ...{ plan: 'trial', until: null, runs: LIMITED, upgrade: 'checkout', subscription: null },
+  spending: [{ of: 'person', per: 'day', spent: 1.62, limit: 2, resets_at: '2026-11-24T00:00:00.000Z' }],
   without: ['get_4k', 'image_to_3d'],
   usage: [
     { month: '2026-11', operation: 'generate_image', runs: 60 },

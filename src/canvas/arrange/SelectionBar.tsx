@@ -11,6 +11,7 @@ import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
+import { tip } from '../../ui/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
 import { besidePanels } from '../room.ts';
@@ -95,7 +96,7 @@ function useOwnActions(view: View, nodes: readonly NodeId[], actionsOf: NodeActi
 
 function markOf(groups: readonly MenuGroup[]): string {
   return flatItems(groups)
-    .map(({ id, offReason }) => `${id} ${offReason ?? ''}`)
+    .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.words, checked].join(' '))
     .join('\n');
 }
 
@@ -183,7 +184,9 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
 });
 
 /** A button of the bar; one with choices opens them. */
-function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items }: MenuItem) {
+function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items, hint, aside }: MenuItem) {
+  const { t } = useLingui();
+  const facts = [hint, aside?.words].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
   const button = (
     <IconButton
       label={label}
@@ -193,9 +196,12 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
       shortcut={shortcut ?? ''}
       offReason={offReason}
       onClick={onSelect}
+      {...(facts && !offReason && { ...tip(`${label}: ${facts}`, shortcut), 'aria-description': facts })}
     />
   );
-  return items && !offReason ? <Menu label={label} groups={[{ id, items }]} trigger={button} /> : button;
+  if (!items || offReason) return button;
+  const wide = items.some((item) => item.aside) ? { width: 340 } : {};
+  return <Menu label={label} groups={[{ id, items }]} trigger={button} {...wide} />;
 }
 
 /** Renders anew only when another number of groups fits. */

@@ -33,8 +33,10 @@ export function EngineMenu({ id, engine, trigger, onChosen }: EngineMenuProps) {
   }
 
   const line = (choice: RouteChoice) => {
-    const { cost } = engineFor(table ?? {}, callNow(actor.getSnapshot().context, id), choice.route) ?? choice;
-    const price = words.cost(cost);
+    const { context } = actor.getSnapshot();
+    const data = { ...context.board.nodes.get(id)?.data, route: choice.route };
+    const { cost } = engineFor(table ?? {}, callNow(context, id), data) ?? choice;
+    const price = words.price(cost, choice);
     return {
       id: choice.route,
       label: words.name(choice),

@@ -18,16 +18,22 @@ test.each([
   ['the one that was chosen', 'built-in', BUILT_IN],
   ['the first where the chosen one is gone', 'fal:z', HOSTED],
 ])('a node runs by %s', (_, chosen, now) => {
-  expect(engineFor(table, 'instruct_edit', chosen)).toEqual({ routes: ROUTES, now, cost: now.cost });
+  expect(engineFor(table, 'instruct_edit', { route: chosen })).toEqual({ routes: ROUTES, now, cost: now.cost });
 });
 
 test('a price is for one picture, and a run of Generate Design makes two', () => {
-  expect(engineFor(table, 'generate_image', HOSTED.route)?.cost).toBe(0.08);
-  expect(engineFor(table, 'generate_image', OWN.route)?.cost).toBe(null);
+  expect(engineFor(table, 'generate_image', { route: HOSTED.route })?.cost).toBe(0.08);
+  expect(engineFor(table, 'generate_image', { route: OWN.route })?.cost).toBe(null);
+});
+
+test('what an engine leaves to others has their price', () => {
+  const svg = { image_to_svg: [{ ...HOSTED, colours_only: true }, BUILT_IN] };
+  const nowOf = (svgModel: string) => engineFor(svg, 'image_to_svg', { svgModel })?.now.route;
+  expect([nowOf('color'), nowOf('binary')]).toEqual(['openai:x', 'built-in']);
 });
 
 test.each([undefined, 'save_image'])('the call %s has no engine', (call) => {
-  expect(engineFor(table, call, undefined)).toBe(undefined);
+  expect(engineFor(table, call, {})).toBe(undefined);
 });
 
 const by = (now: RouteChoice): NodeEngine => ({ routes: ROUTES, now, cost: now.cost });

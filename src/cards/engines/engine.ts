@@ -1,3 +1,4 @@
+import type { BoardNode } from '../../../contract/board.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
@@ -38,11 +39,20 @@ export function callIn(run: NodeRun, inputs: RunInputs): CallName {
   return run.toRequest({ ...inputs, feeds: { ...inputs.feeds, ...Object.fromEntries(needed) } }, '').call;
 }
 
-/** The ways to a call; a chosen one that is not among them is passed over. Undefined where the call has none. */
-export function engineFor(table: RouteTable, call: string | undefined, chosen: unknown): NodeEngine | undefined {
-  const routes = table[call ?? ''] ?? [];
+/** The ways to a call of a node with such data; a chosen one that is not among them is passed over. Undefined where there is none. */
+export function engineFor(
+  table: RouteTable,
+  call: string | undefined,
+  { route: chosen, svgModel }: BoardNode['data'],
+): NodeEngine | undefined {
+  const routes = (table[call ?? ''] ?? []).filter((way) => !(way.colours_only && svgModel === 'binary'));
   const now = routes.find(({ route }) => route === chosen) ?? routes[0];
   return now && { routes, now, cost: now.cost === null ? null : now.cost * resultsOf(call) };
+}
+
+/** Whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
+export function isToBeSaid({ routes, cost }: NodeEngine): boolean {
+  return cost !== 0 || routes.length > 1;
 }
 
 /** A price is for one result. */

@@ -7,13 +7,17 @@ import { mayEdit } from '../../machines/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { useCardServices } from '../services.ts';
 import { callNow } from './engine.ts';
+import { engineWords } from './engineWords.ts';
+
+/** Whether the node runs, which takes one of the runs, and whether that may be billed. */
+type Going = { readonly busy: boolean; readonly isPaid: boolean };
 
 /**
- * What is said before Go of the person’s plan: how many runs are left of this month, or that this one needs a plan. Undefined where
- * nothing limits them. `busy`: the node runs, which takes one of them.
+ * What is said before Go of the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
+ * paid for, that a spending limit is nearly reached. Undefined where nothing limits them.
  */
-export function useAllowance(id: NodeId, busy: boolean): string | undefined {
-  const { t } = useLingui();
+export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | undefined {
+  const { t, i18n } = useLingui();
   const { allowance } = useCardServices();
   const actor = useBoardActor();
   const edits = useSelector(actor, ({ context }) => mayEdit(context));
@@ -24,12 +28,17 @@ export function useAllowance(id: NodeId, busy: boolean): string | undefined {
     if (!edits) return;
     const hasEnded = wasBusy.current && !busy;
     wasBusy.current = busy;
-    const isLimited = allowance.get()?.left !== null;
+    const now = allowance.get();
+    const isLimited = now?.left !== null || now.money !== undefined;
     const asked = hasEnded && isLimited ? allowance.renew() : allowance.bring();
     asked.catch((error) => console.error('get_plan', error));
   }, [edits, busy, allowance]);
   if (!known) return undefined;
   if (known.without.some((operation) => operation === call)) return t`Needs a plan`;
-  const { left } = known;
+  const { left, money } = known;
+  if (money && isPaid) {
+    const dollars = engineWords(i18n).dollars(money.left);
+    return money.per === 'day' ? t`${dollars} left to spend today` : t`${dollars} left to spend this month`;
+  }
   return left === null ? undefined : t`${plural(left, { one: '# run left', other: '# runs left' })}`;
 }

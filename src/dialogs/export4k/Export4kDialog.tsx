@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { CircleAlert, Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +24,8 @@ type Export4kDialogProps = {
   alt: string;
   /** How much is done, 0 to 1; undefined while nobody knows. */
   fraction: number | undefined;
+  /** By which engine it is enlarged, and for how much. */
+  engine?: ReactNode;
   onExport: () => Promise<Outcome>;
   /** Calls off what was asked for; the export then answers that it was stopped. */
   onStop: () => void;
@@ -34,7 +36,7 @@ type Export4kDialogProps = {
 
 /** Enlarges a picture, shows it beside what it was, and saves it as a file. Mount it to open it. */
 export default function Export4kDialog(props: Export4kDialogProps) {
-  const { before, alt, fraction, onStop, onDownload, onClose } = props;
+  const { before, alt, fraction, engine, onStop, onDownload, onClose } = props;
   const { t } = useLingui();
   const actor = useExport(props);
   const state = useSelector(actor, ({ value }) => value);
@@ -86,6 +88,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <span>{text || t`The image could not be enlarged. Please try again.`}</span>
           </p>
         )}
+        {!made && !exporting && engine}
         <Segmented
           label={t`Format`}
           showLabel

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import type { LimitReason } from '../../machines/limitIn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Which of the two it is; without it the dialog names both. */
-  reason?: 'trial_exhausted' | 'paid_feature' | undefined;
+  /** Which it is; without it the dialog names the two of a plan. */
+  reason?: LimitReason | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;
 };
@@ -30,7 +31,12 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
       }
     >
       <p>
-        {reason === 'trial_exhausted' ? (
+        {reason === 'spending_limit' ? (
+          <Trans>
+            Your spending limit is reached. The built-in engine can still be chosen. When it starts again stands under
+            Plan and usage; whoever runs this server sets it. Everything on your board is kept as it is.
+          </Trans>
+        ) : reason === 'trial_exhausted' ? (
           <Trans>The trial’s runs of this month are used up. Everything on your board is kept as it is.</Trans>
         ) : reason === 'paid_feature' ? (
           <Trans>This feature is not part of the trial. Everything on your board is kept as it is.</Trans>

@@ -103,7 +103,7 @@ export function Player({ asset, alt, ratio, rate, player, place }: PlayerProps) 
           ref={scrub}
           type="range"
           className={s.scrub}
-          aria-label={t`Position`}
+          aria-label={t({ message: 'Position', context: 'in a video' })}
           aria-valuetext={timeText(0)}
           min={0}
           max={100}

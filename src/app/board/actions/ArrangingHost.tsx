@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
+import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { useRouteTable } from '../../../cards/engines/useEngine.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../session.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
@@ -16,9 +19,11 @@ import { usePlan } from './usePlan.ts';
 /** What arranges nodes, with what this product's node types offer beside. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
+  const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
+  const routes = useRouteTable(session.pictures.routes, edits);
   const actionsOf = useMemo(
-    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier') }),
-    [session, commands, panels],
+    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier'), routes }),
+    [session, commands, panels, routes],
   );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);

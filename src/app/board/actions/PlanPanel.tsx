@@ -101,7 +101,7 @@ function Runs({ steps }: { steps: readonly PlanStep[] }) {
 function enginesOf(context: BoardContext, steps: readonly PlanStep[], table: RouteTable = {}): NodeEngine[] {
   const left = steps.filter(({ state }) => state !== 'done');
   return left.flatMap(
-    ({ id }) => engineFor(table, callNow(context, id), context.board.nodes.get(id)?.data.route) ?? [],
+    ({ id }) => engineFor(table, callNow(context, id), context.board.nodes.get(id)?.data ?? {}) ?? [],
   );
 }
 

@@ -5,6 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import type { RouteTable } from '../../../cards/services.ts';
 import type { BoardContext } from '../../../machines/board.events.ts';
 import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
@@ -15,11 +16,13 @@ type Told = {
   readonly onMade: () => void;
   /** What was overwritten on the board is asked for. */
   readonly onEarlier: () => void;
+  /** The engines that may be chosen, once they are known. */
+  readonly routes?: RouteTable | undefined;
 };
 
 /** What can be done with selected nodes, by what they are. */
-export function nodeActions(session: BoardSession, { onMade, onEarlier }: Told): NodeActions {
-  const ofPictures = pictureActions(session, onMade);
+export function nodeActions(session: BoardSession, { onMade, onEarlier, routes }: Told): NodeActions {
+  const ofPictures = pictureActions(session, { onMade, routes });
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
 }

@@ -61,6 +61,49 @@ test('a model is made by an action of its own name, 600 below, too', () => {
   ]);
 });
 
+const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 1 } as const;
+const dear = (name: string, cost: number | null, estimate = false) =>
+  ({ route: `fal:${name}`, name: `fal ${name}`, kind: 'hosted', cost, estimate, seconds: null }) as const;
+const ROUTES = {
+  remove_background: [dear('cut', null), FREE],
+  image_to_svg: [{ ...dear('trace', 0.01), colours_only: true }, FREE],
+  get_4k: [dear('up', 0.2, true), FREE],
+  describe_image: [FREE],
+};
+/** What stands beside an action: by which engine, and for how much. */
+const saidOf = (data = {}) => {
+  open(data);
+  const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
+  const items = flatItems(pictureActions(session, { routes: ROUTES })([node]));
+  const item = (id: string) => items.find((one) => one.id === id);
+  return { item, said: (id: string) => [item(id)?.hint, item(id)?.aside?.words] };
+};
+
+test('each action that can bill says by which engine, and for how much; where all is free nothing is said', () => {
+  const { said } = saidOf();
+  expect(['removeBackground', 'vectorColor', 'vectorBinary', 'export4k', 'describe', 'crop'].map(said)).toEqual([
+    ['fal cut', 'Cost not known'],
+    ['fal trace', '$0.01'],
+    [undefined, undefined],
+    ['fal up', 'about $0.20'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});
+
+test('the built-in engine can be chosen for the actions of a picture, and is then named', () => {
+  const { item } = saidOf();
+  item(FREE.route)!.onSelect!();
+  expect(session.actor.getSnapshot().context.board.nodes.get(PHOTO)?.data.route).toBe(FREE.route);
+  const chosen = saidOf({ route: FREE.route });
+  expect(chosen.said('removeBackground')).toEqual(['Built-in engine, about 1 s', 'Free']);
+  expect([chosen.item(FREE.route)?.checked, chosen.item('as-is')?.checked]).toEqual([true, false]);
+});
+
+test('where there is nothing but the built-in engine, no choice is offered', () => {
+  expect(flatItems(open().groups('photo')).some(({ id }) => id === FREE.route)).toBe(false);
+});
+
 test('a quick action runs on the picture itself, and all are off meanwhile', () => {
   const { groups, pick } = open();
   pick('describe');

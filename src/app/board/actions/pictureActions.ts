@@ -1,14 +1,17 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Box,
   ClipboardCopy,
   Columns2,
   CopyPlus,
+  Cpu,
   Crop,
   Download,
   Expand,
   FolderDown,
   PenTool,
+  RotateCcw,
   Scaling,
   ScanText,
   Scissors,
@@ -19,9 +22,11 @@ import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
+import { BUILT_IN, engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { engineWords } from '../../../cards/engines/engineWords.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
-import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
+import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
 import { mayEdit } from '../../../machines/roles.ts';
 import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
@@ -70,8 +75,18 @@ const ORGANISE: readonly DialogLine[] = [
   ['spinOffSend', msg`Send to`, Send],
 ];
 
-/** What can be done with a picture on the board, in the groups of its bar and its menu; `onMade`: a node was made from one. */
-export function pictureActions(session: BoardSession, onMade: () => void = () => {}): NodeActions {
+type ActionsOptions = {
+  /** A node was made from a picture. */
+  readonly onMade?: () => void;
+  /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
+  readonly routes?: RouteTable | undefined;
+};
+
+/** What can be done with a picture on the board, in the groups of its bar and its menu. */
+export function pictureActions(
+  session: BoardSession,
+  { onMade = () => {}, routes = {} }: ActionsOptions = {},
+): NodeActions {
   const { actor, pictures, notices } = session;
 
   /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
@@ -111,7 +126,30 @@ export function pictureActions(session: BoardSession, onMade: () => void = () =>
     });
   }
 
-  function quick({ id, type }: BoardNode, lines: readonly QuickRun[]): MenuItem[] {
+  /** Says of an action by which engine it goes, and for how much. */
+  function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
+    const engine = engineFor(routes, call, data);
+    if (!engine || !isToBeSaid(engine)) return item;
+    const words = engineWords(i18n);
+    const price = words.price(engine.cost, engine.now);
+    const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
+    return { ...item, hint, aside: { face: price, words: price } };
+  }
+
+  /** By which engine the actions of this picture go that run at once. */
+  function engineChoice({ id, type, data }: BoardNode): MenuItem[] {
+    const calls = [...Object.values(definitionOf(type)?.runs ?? {}).flatMap((run) => run?.calls ?? []), 'get_4k'];
+    if (!calls.some((call) => (routes[call]?.length ?? 0) > 1)) return [];
+    const choice = (route: string | undefined, label: MessageDescriptor, icon: IconShape): MenuItem => ({
+      ...{ id: route ?? 'as-is', label: i18n._(label), icon, checked: data.route === route },
+      onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
+    });
+    const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];
+    return [{ id: 'engine', label: i18n._(msg`Engine`), icon: Cpu, items }];
+  }
+
+  function quick(node: BoardNode, lines: readonly QuickRun[]): MenuItem[] {
+    const { id, type } = node;
     const board = actor.getSnapshot();
     const runs = definitionOf(type)?.runs ?? {};
     const runsItself = isBusy(selectRun(board, id)?.getSnapshot());
@@ -121,7 +159,8 @@ export function pictureActions(session: BoardSession, onMade: () => void = () =>
         const off = goOff(board, id, action);
         const offReason = off && i18n._(goOffMessage(off, runsItself));
         const onSelect = () => actor.send({ type: 'go.pressed', id, action });
-        return { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
+        const item = { id: action, label: i18n._(label), icon, shortcut, offReason, onSelect };
+        return priced(item, runs[action]?.calls[0], { ...node.data, ...runs[action]?.quick?.data });
       });
   }
 
@@ -218,7 +257,7 @@ export function pictureActions(session: BoardSession, onMade: () => void = () =>
     const picture = node && pictureOf(node);
     if (!node || !picture || others.length > 0) return ofSeveral(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
-    const enlarge = mayChange ? [ofStored(opens(node, EXPORT_4K), picture)] : [];
+    const enlarge = mayChange ? [ofStored(priced(opens(node, EXPORT_4K), 'get_4k', node.data), picture)] : [];
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
@@ -234,7 +273,7 @@ export function pictureActions(session: BoardSession, onMade: () => void = () =>
     const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
     const groups: MenuGroup[] = [
       { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
-      { id: 'quick', label: i18n._(msg`Quick`), items: quick(node, QUICK) },
+      { id: 'quick', label: i18n._(msg`Quick`), items: [...quick(node, QUICK), ...engineChoice(node)] },
       { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
       { ...look, items: [...(vectors.length > 0 ? [vector] : []), ...look.items] },
       organise,

@@ -1,8 +1,14 @@
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 
+type Way = { readonly route?: string; readonly cost?: number; readonly isEstimate: boolean };
+
 /** The route that made a picture, and what that cost in US dollars, as far as its recipe says it. */
-export function wayOf(recipe: HowMade | undefined): { readonly route?: string; readonly cost?: number } {
-  if (!recipe) return {};
+export function wayOf(recipe: HowMade | undefined): Way {
+  if (!recipe) return { isEstimate: false };
   const { route, cost } = recipe;
-  return { ...(typeof route === 'string' && { route }), ...(typeof cost === 'number' && { cost }) };
+  return {
+    ...(typeof route === 'string' && { route }),
+    ...(typeof cost === 'number' && { cost }),
+    isEstimate: recipe.isEstimate === true,
+  };
 }

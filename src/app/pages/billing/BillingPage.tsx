@@ -4,6 +4,7 @@ import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import s from './billing.module.css';
 import { MorePanel } from './MorePanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
+import { SpendingPanel } from './SpendingPanel.tsx';
 import { SubscriptionPanel } from './SubscriptionPanel.tsx';
 import { UsePanel } from './UsePanel.tsx';
 
@@ -39,6 +40,7 @@ export function BillingPage({ status, people, payment, onCheckout, onPortal, onG
         </p>
         <div className={s.panels}>
           <UsePanel status={status} />
+          <SpendingPanel limits={status.spending} className={s.panel} />
           {subscription && <SubscriptionPanel subscription={subscription} onPortal={onPortal} />}
           {!subscription && isOffered && payment !== 'awaited' && <MorePanel status={status} onCheckout={onCheckout} />}
         </div>

@@ -10,7 +10,14 @@ import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
-  ...{ plan: 'trial', until: null, upgrade: 'operator', subscription: null, without: ['get_4k', 'image_to_3d'] },
+  ...{
+    plan: 'trial',
+    until: null,
+    upgrade: 'operator',
+    subscription: null,
+    without: ['get_4k', 'image_to_3d'],
+    spending: [],
+  },
   storage: { bytes: 2.4e9, limit: 10e9 },
   runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [
@@ -55,6 +62,19 @@ const rows = () =>
 afterAll(async () => {
   await wear({ theme: 'light', language: 'english' });
   await page.viewport(1280, 800);
+});
+
+test('limits of spending say how much is used, and when they start again', async () => {
+  const at = '2026-11-24T00:00:00.000Z';
+  const day = { of: 'person', per: 'day', spent: 1.62, limit: 2, resets_at: at } as const;
+  open({ spending: [day, { ...day, of: 'installation', per: 'month', spent: 100.5, limit: 100 }] });
+  const lines = page.getByRole('region', { name: 'Spending' }).getByRole('listitem');
+  await expect
+    .poll(() => lines.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/^Yours today \$1\.62 of \$2\.00It starts again on November 2\d/),
+      expect.stringMatching(/^Everybody’s this month \$100\.50 of \$100\.00Reached\. It starts again on /),
+    ]);
 });
 
 test('a trial says what is left, what holds a place, when it starts again, and what was run', async () => {

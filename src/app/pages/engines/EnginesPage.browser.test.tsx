@@ -15,8 +15,8 @@ const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted
 const NOW = '2026-11-23T09:12:00.000Z';
 
 const WHY = "status 404: model_not_found The model 'x' does not exist";
-const DONE = { code: null, reason: null };
-const UNABLE = { code: 'engine_unable', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
+const DONE = { code: null, fault: null, reason: null };
+const UNABLE = { code: 'engine_failed', fault: 'key', reason: 'CheckpointLoaderSimple: ckpt_name: not in the list' };
 
 const STATUS: EngineStatus = {
   read_at: NOW,
@@ -40,9 +40,11 @@ const STATUS: EngineStatus = {
     },
   ],
   use: [
-    { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96 },
-    { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0 },
+    { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96, unknown: 0 },
+    { day: '2026-11-22', email: 'lin@example.org', route: 'built-in', runs: 200, cost: 0, unknown: 0 },
   ],
+  spending: [],
+  use_in_all: { runs: 212, cost: 0.96, unknown: 0 },
 };
 
 const heard: string[] = [];
@@ -94,7 +96,7 @@ test('an operation has its ways in order, its last test and its last fault in pl
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
-  await expect.element(rowOf(/^4k export/).getByText(/The engine cannot do this as it is set up/)).toBeVisible();
+  await expect.element(rowOf(/^4k export/).getByText(/it refused the key or the account/)).toBeVisible();
   await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
 });
 
@@ -143,6 +145,19 @@ test('use is told by day and person, with its sum; and all of it is read again',
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All212$0.96');
   await press('Read again');
   expect(heard).toEqual(['read']);
+});
+
+test('a cost that nobody knows is never free: of a sum it is said that it is at least so much', async () => {
+  const [line] = STATUS.use;
+  const unpriced = { ...line!, email: 'ann@example.org', cost: 0, unknown: 3, runs: 3 };
+  const partly = { ...line!, unknown: 1 };
+  open({ ...STATUS, use: [unpriced, partly], use_in_all: { runs: 15, cost: 0.96, unknown: 4 } });
+  await expect.poll(() => rowOf(/ann@example/).element().textContent).toMatch(/3Cost not known$/);
+  await expect.poll(() => rowOf(/lin@example/).element().textContent).toMatch(/12at least \$0\.96$/);
+  await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All15at least $0.96');
+  cleanup();
+  open({ ...STATUS, use: [unpriced], use_in_all: { runs: 3, cost: 0, unknown: 3 } });
+  await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All3Cost not known');
 });
 
 test('where only the built-in engine is there, the operator is told how to connect a model', async () => {

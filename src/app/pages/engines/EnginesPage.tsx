@@ -5,6 +5,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
+import { SpendingPanel } from '../billing/SpendingPanel.tsx';
 import s from './engines.module.css';
 import { OperationsTable } from './OperationsTable.tsx';
 import { Providers } from './Providers.tsx';
@@ -55,7 +56,8 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
           </Trans>
         </p>
         <OperationsTable operations={status.operations} onTest={onTest} />
-        <UseTable use={status.use} operations={status.operations} />
+        <SpendingPanel limits={status.spending} className={s.spending} />
+        <UseTable use={status.use} use_in_all={status.use_in_all} operations={status.operations} />
       </main>
     </div>
   );

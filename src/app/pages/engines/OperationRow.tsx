@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown, CircleAlert, Type } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { Box, ChevronDown, CircleAlert, Type } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { useEngineWords } from '../../../cards/engines/useEngine.ts';
@@ -78,7 +78,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const words = useEngineWords();
   const [first, ...others] = routes;
   if (!first) return null;
-  const price = words.cost(first.cost);
+  const price = words.price(first.cost, first);
   if (others.length === 0) {
     return (
       <Button {...button} aria-label={t`Test ${name}, ${price}`} onClick={() => onTest(first.route)}>
@@ -90,7 +90,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
     id: choice.route,
     label: words.name(choice),
     hint: words.row([words.place(choice), words.time(choice.seconds)]),
-    aside: { face: words.cost(choice.cost), words: words.cost(choice.cost) },
+    aside: { face: words.price(choice.cost, choice), words: words.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
   return (
@@ -113,7 +113,7 @@ function Way({ choice }: { choice: RouteChoice }) {
   return (
     <div>
       {words.name(choice)}
-      <small>{words.row([words.cost(choice.cost), words.time(choice.seconds)])}</small>
+      <small>{words.row([words.price(choice.cost, choice), words.time(choice.seconds)])}</small>
     </div>
   );
 }
@@ -124,19 +124,22 @@ type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; na
 function Test({ test, name, routes }: TestProps) {
   const { t, i18n } = useLingui();
   const words = useEngineWords();
+  const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
+  const [unseen, setUnseen] = useState<string | null>();
+  const isUnseen = unseen === test.image_url;
   const choice = routes.length > 1 && routes.find(({ route }) => route === test.route);
   const seconds = i18n.number(test.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
     <div className={s.test}>
-      {test.image_url ? (
-        <img src={test.image_url} alt={t`Test of ${name}`} />
+      {test.image_url && !isUnseen ? (
+        <img src={test.image_url} alt={t`Test of ${name}`} onError={() => setUnseen(test.image_url)} />
       ) : (
         <span className={s.thumb} title={test.text ?? undefined}>
-          <Icon of={test.code === null ? Type : CircleAlert} />
+          <Icon of={test.code !== null ? CircleAlert : test.image_url ? Box : Type} />
         </span>
       )}
       <span>
-        {test.code === null ? t`${seconds} s` : i18n._(failureCause(test.code))}
+        {test.code === null ? t`${seconds} s` : i18n._(failed)}
         {choice && <small>{words.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}

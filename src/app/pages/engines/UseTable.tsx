@@ -4,12 +4,11 @@ import { useEngineWords } from '../../../cards/engines/useEngine.ts';
 import s from './engines.module.css';
 
 /** What each person ran on each day, and what it cost. */
-export function UseTable({ use, operations }: Pick<EngineStatus, 'use' | 'operations'>) {
+export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
   const words = useEngineWords();
   const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
-  const runs = use.reduce((sum, line) => sum + line.runs, 0);
-  const cost = use.reduce((sum, line) => sum + (line.cost ?? 0), 0);
+  const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => words.spent({ cost, atLeast: unknown > 0 });
   return (
     <div className={s.panel}>
       <header>
@@ -31,13 +30,13 @@ export function UseTable({ use, operations }: Pick<EngineStatus, 'use' | 'operat
               </tr>
             </thead>
             <tbody>
-              {use.map(({ day, email, route, runs, cost }) => (
+              {use.map(({ day, email, route, ...sum }) => (
                 <tr key={`${day} ${email} ${route}`}>
                   <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
                   <td>{email}</td>
                   <td>{names.get(route) ?? route}</td>
-                  <td className={s.figure}>{i18n.number(runs)}</td>
-                  <td className={s.figure}>{words.cost(cost)}</td>
+                  <td className={s.figure}>{i18n.number(sum.runs)}</td>
+                  <td className={s.figure}>{costOf(sum)}</td>
                 </tr>
               ))}
             </tbody>
@@ -46,8 +45,8 @@ export function UseTable({ use, operations }: Pick<EngineStatus, 'use' | 'operat
                 <th scope="row" colSpan={3}>
                   {t({ message: 'All', context: 'a sum' })}
                 </th>
-                <td className={s.figure}>{i18n.number(runs)}</td>
-                <td className={s.figure}>{words.spent({ cost, atLeast: use.some((line) => line.cost === null) })}</td>
+                <td className={s.figure}>{i18n.number(use_in_all.runs)}</td>
+                <td className={s.figure}>{costOf(use_in_all)}</td>
               </tr>
             </tfoot>
           </table>

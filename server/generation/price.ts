@@ -1,0 +1,26 @@
+import type { Operation } from '../../contract/operations.ts';
+import type { EngineJob } from '../engines/engine.ts';
+import { type Route, type Routes, waysOf } from '../engines/runner.ts';
+import type { Request } from '../jobs/request.ts';
+
+type Asked = Pick<Request, 'route' | 'isAlone' | 'count' | 'colours'>;
+
+/** Whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
+export function takes({ engine, model }: Route, asked: Pick<EngineJob, 'operation' | 'colours'>): boolean {
+  const job = { ...asked, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
+  return engine.takes?.(job) !== false;
+}
+
+/** The most that a run may cost by any of the ways that it may go, in US dollars; null where nobody knows of one of them. */
+export function priceOf(
+  routes: Routes,
+  operation: Operation,
+  { route, isAlone, count, colours }: Asked,
+): number | null {
+  const asked = { operation, ...(colours && { colours }) };
+  const ways = waysOf(routes, operation, route).filter(
+    (way) => (isAlone !== true || way.id === route) && takes(way, asked),
+  );
+  const costs = ways.map(({ price, engine }) => price ?? (engine.isPaid === true ? null : 0));
+  return costs.some((cost) => cost === null) ? null : count * Math.max(0, ...costs.map((cost) => cost ?? 0));
+}

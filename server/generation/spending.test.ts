@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeImage, removeBackground } from '../../contract/calls/generation.ts';
+import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
+import { getPlan } from '../../contract/calls/plans.ts';
+import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
+import { readEngineSettings } from '../engines/configuration.ts';
+import { createFakeEngine } from '../testing/fakeEngine.ts';
+import { plainPng, savedPicture } from '../testing/pictures.ts';
+import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+// A cut-out costs 0.25 by the file; a description costs what nobody knows.
+const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };
+
+let provider: FakeProvider;
+let server: TestServer;
+let operator: Person;
+let picture: object;
+
+beforeAll(async () => {
+  picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  provider = await startProvider((_, response) => json(response, 200, { results: [picture] }));
+  const work = {
+    ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: undefined, key: undefined, width: 4 },
+    ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined },
+    models: { remove_background: 'cut', describe_image: 'say' },
+  };
+  const settings = readEngineSettings({}, '/nowhere');
+  const engines = { ...settings, providers: [work], prices: { 'work:cut': 0.25 }, limits: LIMITS };
+  server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
+  operator = await server.person('Ann');
+});
+afterAll(async () => {
+  await server.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  provider.answer = (_, response) => json(response, 200, { results: [picture] });
+  await server.database.db.deleteFrom('ledger').execute();
+});
+
+let count = 0;
+const person = () => {
+  count += 1;
+  return server.person(`Bob${count}`);
+};
+const keyOf = async (who: Person) => (await savedPicture(who)).object_key;
+const cut = async (who: Person, route?: string) =>
+  who.post(removeBackground, { object_key: await keyOf(who), ...(route && { route }) });
+/** Runs that come at once. */
+async function cutAtOnce(people: readonly Person[], times: number) {
+  const bodies = [];
+  for (const who of people) bodies.push([who, { object_key: await keyOf(who) }] as const);
+  return Promise.all(
+    Array(times)
+      .fill(bodies)
+      .flat()
+      .map(([who, body]) => who.post(removeBackground, body)),
+  );
+}
+const codesOf = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
+  answers.map((answer) => `${answer.statusCode} ${answer.json().code ?? ''}`.trim()).sort();
+const spentBy = async (who: Person) =>
+  (await who.call(getPlan, {})).spending.map(({ of, per, spent, limit }) => [of, per, spent, limit]);
+
+test('of paid runs that come at once exactly those are taken that a person’s limit has room for', async () => {
+  const bob = await person();
+  const answers = await cutAtOnce([bob], 6);
+  expect(codesOf(answers)).toEqual(['200', '200', ...Array(4).fill('429 spending_limit')]);
+  expect(await spentBy(bob)).toEqual([
+    ['person', 'day', 0.5, 0.5],
+    ['person', 'month', 0.5, 0.75],
+  ]);
+  // What is free is still there.
+  expect((await cut(bob, 'built-in')).statusCode).toBe(200);
+});
+
+test('the installation’s limit is another code, and everybody is told before it is reached', async () => {
+  const [bob, cid, dan] = [await person(), await person(), await person()];
+  const answers = await cutAtOnce([bob, cid, dan], 2);
+  expect(codesOf(answers)).toEqual([...Array(4).fill('200'), ...Array(2).fill('409 installation_spent')]);
+  const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+  // The figure 429 in a detail opens the upgrade dialog.
+  expect(refused.json().detail).toMatch(/^The spending limit of this installation is reached\..*built-in/);
+  expect(await spentBy(await person())).toContainEqual(['installation', 'day', 1, 1]);
+  await server.database.db.updateTable('ledger').set({ held: 0.1 }).execute();
+  expect((await spentBy(dan)).map(([of]) => of)).toEqual(['person', 'person']);
+  expect((await spentBy(operator)).map(([of]) => of)).toEqual(['person', 'person', 'installation']);
+});
+
+test('yesterday counts for the month alone, and the month before not at all', async () => {
+  const bob = await person();
+  for (let n = 0; n < 2; n += 1) expect((await cut(bob)).statusCode).toBe(200);
+  const now = new Date();
+  const move = (ended_at: Date) => server.database.db.updateTable('ledger').set({ ended_at }).execute();
+  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()) - 1);
+  const yesterday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - 1);
+  await move(yesterday);
+  if (yesterday > before) {
+    expect(await spentBy(bob)).toContainEqual(['person', 'month', 0.5, 0.75]);
+    expect(codesOf([await cut(bob), await cut(bob)])).toEqual(['200', '429 spending_limit']);
+  }
+  await move(before);
+  expect(codesOf([await cut(bob), await cut(bob), await cut(bob)])).toEqual(['200', '200', '429 spending_limit']);
+});
+
+test('a doubt counts as what it would have cost, a run that was turned away as nothing', async () => {
+  const bob = await person();
+  provider.answer = (_, response) => json(response, 401, { message: 'no' });
+  const away = await cut(bob);
+  expect([away.statusCode, (await spentBy(bob))[0]]).toEqual([200, ['person', 'day', 0, 0.5]]);
+  provider.answer = (_, response) => json(response, 500, { message: 'broken' });
+  expect(codesOf([await cut(bob)])).toEqual(['502 maybe_billed']);
+  expect((await spentBy(bob))[0]).toEqual(['person', 'day', 0.25, 0.5]);
+  expect((await operator.call(engineStatus, {})).use_in_all).toEqual({ runs: 2, cost: 0, unknown: 1 });
+});
+
+test('where there is a limit, a paid run of which nobody knows the price is refused: it could not be kept', async () => {
+  const bob = await person();
+  const object_key = (await savedPicture(bob)).object_key;
+  const refused = await bob.post(describeImage, { object_key });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'unpriced']);
+  expect((await bob.post(describeImage, { object_key, route: 'built-in' })).statusCode).toBe(200);
+});
+
+test('the operator’s tests are held to the limits too', async () => {
+  const tested = () => operator.post(testEngine, { operation: 'remove_background', route: 'work:cut' });
+  expect(codesOf([await tested(), await tested(), await tested()])).toEqual(['200', '200', '429 spending_limit']);
+  const free = await operator.post(testEngine, { operation: 'remove_background', route: 'built-in' });
+  expect(free.statusCode).toBe(200);
+  const { spending } = await operator.call(engineStatus, {});
+  expect(spending.map(({ of, per, spent }) => [of, per, spent])).toContainEqual(['installation', 'day', 0.5]);
+});

@@ -1,0 +1,111 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { Database } from '../db/schema.ts';
+import type { EngineError, Fault, Recipe } from '../engines/engine.ts';
+import { reasonOf } from '../engines/faultLog.ts';
+import { readResults } from './request.ts';
+import type { JobTables } from './tables.ts';
+
+type Db = Kysely<Database>;
+type JobRow = Selectable<JobTables['job']>;
+
+/** A try that failed, as the ledger keeps it. */
+export type FaultLine = { readonly route: string; readonly fault: Fault; readonly reason: string };
+
+/** Says where a try failed, and why, without keys. */
+export function faultLine(route: string, error: EngineError, keys: readonly string[] = []): FaultLine {
+  return { route, fault: error.fault, reason: reasonOf(error, keys) };
+}
+
+/** How a job ended. `isUnbilled`: the paid route that was asked surely took nothing for it. */
+export type End =
+  | { readonly state: 'done' | 'cancelled' }
+  | {
+      readonly state: 'failed';
+      readonly code: ProblemCode;
+      readonly detail: string;
+      readonly isUnbilled?: boolean;
+    };
+
+/** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
+export async function endJob(db: Db, jobId: string, end: End, faults: readonly FaultLine[] = []): Promise<void> {
+  const failure = end.state === 'failed' ? { failure_code: end.code, failure_detail: end.detail } : {};
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('job')
+      .set({ state: end.state, ended_at: new Date(), ...(end.state === 'done' ? { fraction: 1 } : {}), ...failure })
+      .where('id', '=', jobId)
+      .where('state', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst();
+    if (ended === undefined) return;
+    const bill = await settled(tx, ended, billOf(ended, end));
+    await tx
+      .insertInto('ledger')
+      .values(ledgerRow(ended, bill, faults))
+      .execute();
+  });
+}
+
+/** What a run cost as far as that is known, and whether more may come to it. */
+type Bill = { readonly least: number; readonly isWhole: boolean };
+
+/** What a job was billed. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
+function billOf(job: JobRow, end: End): Bill {
+  const costs = recipesOf(job).map(({ route, cost }) => cost ?? (isPaid(job, route) ? undefined : 0));
+  const mayHaveMore = end.state === 'cancelled' || (end.state === 'failed' && end.isUnbilled !== true);
+  return {
+    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+    isWhole: !costs.includes(undefined) && !(job.asked_route !== null && mayHaveMore),
+  };
+}
+
+function isPaid({ asked_route }: JobRow, route: string | undefined): boolean {
+  return asked_route !== null && route === asked_route;
+}
+
+/**
+ * The same where the job waited for what an earlier run had asked for: that was billed once. What was made of it counts here from now
+ * on, beyond what the earlier ones have written down; while nothing was, the doubt stays with them.
+ */
+async function settled(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
+  if (job.left_of === null) return bill;
+  if (readResults(job.results).length === 0) return { least: 0, isWhole: true };
+  const { rows } = await sql<{ least: number }>`with recursive earlier as (
+      select id, left_of from job where id = ${job.left_of}
+      union all select job.id, job.left_of from job join earlier on job.id = earlier.left_of)
+    update ledger set cost = least, held = least where job_id in (select id from earlier) returning least`.execute(tx);
+  const earlier = rows.reduce((sum, { least }) => sum + least, 0);
+  return { ...bill, least: Math.max(0, bill.least - earlier) };
+}
+
+/** What limits, bills and the operator's page count from. */
+function ledgerRow(
+  job: JobRow,
+  { least, isWhole }: Bill,
+  faults: readonly FaultLine[],
+): Insertable<JobTables['ledger']> {
+  const [first] = recipesOf(job);
+  const ended_at = job.ended_at ?? new Date();
+  return {
+    job_id: job.id,
+    user_id: job.user_id,
+    board_id: job.board_id,
+    operation: job.operation,
+    route: first?.route ?? job.asked_route,
+    engine: first?.engine ?? null,
+    model: first?.model ?? null,
+    state: job.state as JobTables['ledger']['state'],
+    code: job.failure_code,
+    cost: isWhole ? least : null,
+    least,
+    held: isWhole ? least : Math.max(least, job.reserved),
+    milliseconds: Math.max(0, ended_at.getTime() - (job.begun_at ?? ended_at).getTime()),
+    faults: JSON.stringify(faults),
+    ended_at,
+  };
+}
+
+function recipesOf({ results }: JobRow): Partial<Recipe>[] {
+  return readResults(results).flatMap(({ recipe }) => (recipe ? [recipe as Partial<Recipe>] : []));
+}

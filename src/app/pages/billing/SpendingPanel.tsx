@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SpendingLimit } from '../../../../contract/calls/plans.ts';
+import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { ProgressBar } from '../../../ui/Progress.tsx';
+import s from './spending.module.css';
+
+/** How much may be spent, and how much of it is; nothing where there is no limit. */
+export function SpendingPanel({
+  limits,
+  className,
+}: {
+  limits: readonly SpendingLimit[];
+  className?: string | undefined;
+}) {
+  const { t } = useLingui();
+  if (limits.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="spending">
+      <h2 id="spending">{t`Spending`}</h2>
+      <ul className={s.limits}>
+        {limits.map((limit) => (
+          <Line key={`${limit.of} ${limit.per}`} limit={limit} />
+        ))}
+      </ul>
+      <p className={s.quiet}>
+        {t`What runs now counts too, and what may have been billed. Whoever runs this server sets the limits; the built-in engine is free.`}
+      </p>
+    </section>
+  );
+}
+
+function Line({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
+  const { t, i18n } = useLingui();
+  const words = useEngineWords();
+  const names = {
+    person: { day: t`Yours today`, month: t`Yours this month` },
+    installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },
+  };
+  const name = names[of][per];
+  const [used, all] = [words.dollars(spent), words.dollars(limit)];
+  const at = i18n.date(resets_at, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (
+    <li>
+      <p>
+        <b>{name}</b> <span>{t`${used} of ${all}`}</span>
+      </p>
+      <ProgressBar value={limit === 0 ? 1 : Math.min(1, spent / limit)} label={name} />
+      <p className={s.quiet}>{spent >= limit ? t`Reached. It starts again on ${at}.` : t`It starts again on ${at}.`}</p>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import type { NodeEngine, Sum } from './engine.ts';
+
+/** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
+const CENT = 0.01;
+function digitsOf(dollars: number): number {
+  if (dollars >= 1 || dollars === 0) return 2;
+  return dollars < CENT ? 4 : 3;
+}
+
+const MINUTE = 60;
+/** From here on a time is said in minutes. */
+const IN_MINUTES_FROM = 90;
+
+/** Engines, costs and times in plain words. */
+export function engineWords(i18n: I18n) {
+  function cost(dollars: number | null): string {
+    if (dollars === null) return i18n._(msg`Cost not known`);
+    return dollars === 0 ? i18n._(msg({ message: 'Free', context: 'of a price' })) : sum(dollars);
+  }
+
+  function sum(dollars: number): string {
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: digitsOf(dollars) };
+    return i18n.number(dollars, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits });
+  }
+
+  function row(facts: readonly (string | undefined)[]): string {
+    return facts.filter(Boolean).join(i18n._(msg({ message: ', ', context: 'between facts' })));
+  }
+
+  function name({ kind, name }: Pick<RouteChoice, 'kind' | 'name'>): string {
+    return kind === 'built-in' ? i18n._(msg`Built-in engine`) : name;
+  }
+
+  /** What a run costs, which is only about right where nobody wrote the price into the server’s file. */
+  function price(dollars: number | null, { estimate }: Pick<RouteChoice, 'estimate'>): string {
+    const known = cost(dollars);
+    return estimate && dollars ? i18n._(msg`about ${known}`) : known;
+  }
+
+  return {
+    cost,
+    dollars: sum,
+    name,
+    price,
+    row,
+    /** By which engine something runs, and for how much. */
+    way: ({ now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
+    /** Where it runs. */
+    place({ kind }: RouteChoice): string {
+      switch (kind) {
+        case 'built-in':
+          return i18n._(msg`On this server, no network`);
+        case 'hosted':
+          return i18n._(msg`Hosted model`);
+        case 'own':
+          return i18n._(msg`On a machine of your own`);
+      }
+    },
+    /** What was spent, as far as it is known. */
+    spent(all: Pick<Sum, 'cost' | 'atLeast'>): string {
+      const known = cost(all.cost);
+      if (!all.atLeast) return known;
+      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    },
+    /** What is to be spent, as far as it is known. */
+    toSpend(all: Pick<Sum, 'cost' | 'atLeast'>): string {
+      const known = cost(all.cost);
+      if (!all.atLeast) return i18n._(msg`about ${known}`);
+      return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
+    },
+    /** Undefined where it is not known. */
+    time(seconds: number | null): string | undefined {
+      if (seconds === null) return undefined;
+      const whole = Math.max(1, Math.round(seconds));
+      const minutes = Math.round(seconds / MINUTE);
+      return whole < IN_MINUTES_FROM ? i18n._(msg`about ${whole} s`) : i18n._(msg`about ${minutes} min`);
+    },
+  };
+}
