@@ -24,7 +24,6 @@ import { CommentButtons } from './CommentButtons.tsx';
 import { HeldDrops } from './HeldDrops.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { RunsButton } from './RunsButton.tsx';
-import { ShowResults } from './ShowResults.tsx';
 import { ShowSought } from './ShowSought.tsx';
 import type { BoardSession } from './session.ts';
 import { useTypeLabels } from './typeLabels.ts';
@@ -112,7 +111,6 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       {Start && isEmpty && !isTaught && <Start actor={actor} />}
       {isTaught && <TutorialWhenHere session={session} />}
       {Intake ? <Intake actor={actor} /> : <HeldDrops />}
-      <ShowResults actor={actor} />
       <ShowSought actor={actor} sought={session.sought} />
       {Live && <Live session={session} />}
       {Arranging && <Arranging session={session} />}

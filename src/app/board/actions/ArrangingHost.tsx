@@ -14,6 +14,7 @@ import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { ResultPlaces } from './ResultPlaces.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
+import { ShowResults } from './ShowResults.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** What arranges nodes, with what this product's node types offer beside. */
@@ -32,6 +33,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />
       <ResultPlaces session={session} />
+      <ShowResults actor={session.actor} />
       {plan && <PlanPanel plan={plan} />}
       {plan && <RunsPanel session={session} plan={plan} />}
       <EarlierPanel session={session} />

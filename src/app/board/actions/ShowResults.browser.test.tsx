@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { nextFrames, openCanvas } from '../../canvas/openCanvas.fixture.tsx';
-import { contains } from '../../geometry/rect.ts';
-import { visibleRect } from '../../geometry/viewport.ts';
-import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { NoticeStack } from '../../ui/NoticeStack.tsx';
-import { createNotices } from '../../ui/notices.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { contains } from '../../../geometry/rect.ts';
+import { visibleRect } from '../../../geometry/viewport.ts';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { NoticeStack } from '../../../ui/NoticeStack.tsx';
+import { createNotices } from '../../../ui/notices.ts';
+import { NoticesContext } from '../../../ui/noticesContext.ts';
 import { ShowResults } from './ShowResults.tsx';
 
 const SOURCE = nodeId('g1');

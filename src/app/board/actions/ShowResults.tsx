@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import type { NodeId } from '../../../contract/ids.ts';
-import { useCanvas } from '../../canvas/canvasContext.ts';
-import { useNotices } from '../../ui/noticesContext.ts';
-import type { BoardSession } from './session.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { useNotices } from '../../../ui/noticesContext.ts';
+import type { BoardSession } from '../session.ts';
 
 const KEY = 'result placed';
 
