@@ -13,7 +13,7 @@ export type Size = z.infer<typeof Size>;
 /** Where a node lies in the paint order: by this number, then by the board's order. Absent, it is 0. */
 const zIndex = z.int().check(z.minimum(-1e6), z.maximum(1e6));
 
-/** A node as it is stored. `data` is open here: `readData` of `nodes.ts` reads it by type. Unknown fields are kept. */
+/** A node as it is stored. Its `data` is open: each type reads its own fields. Unknown fields are kept. */
 export const BoardNode = z.looseObject({
   id: NodeId,
   type: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -26,7 +26,7 @@ export const BoardNode = z.looseObject({
 });
 export type BoardNode = z.infer<typeof BoardNode>;
 
-/** An edge as it is stored; handle ids follow the grammar of `handles.ts`. Unknown fields are kept. */
+/** An edge as it is stored; a handle's id is `in` or `out`, a kind and a name. Unknown fields are kept. */
 export const BoardEdge = z.looseObject({
   id: EdgeId,
   source: NodeId,

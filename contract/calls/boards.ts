@@ -36,7 +36,7 @@ export const ResultClaim = z.object({ run: z.string().check(z.maxLength(64)), in
 export type ResultClaim = z.infer<typeof ResultClaim>;
 
 /**
- * Saves a board. With `board_id, nodes, edges` alone it is the specification's call: the full lists, last writer wins,
+ * Saves a board. With `board_id, nodes, edges` alone the lists are the whole board, and the last writer wins,
  * overwritten values kept in history. With `base_rev` and `op_id` it is the safe one: the answer brings what others changed
  * since `base_rev`; a change of the same element answers 409 `board_conflict` with `{rev, changes}` and writes nothing. `delta`
  * says that the lists hold only what changed, `deleted` names what went. What a read-only node
@@ -79,7 +79,7 @@ export const boardChanges = defineCall('board_changes', {
 export const Role = z.enum(['owner', 'editor', 'reviewer']);
 export type Role = z.infer<typeof Role>;
 
-/** Reads a board. For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
+/** Reads a board; `votes` has for each node that has some who voted, an e-mail or `guest:` and one, and what. For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
 export const loadBoard = defineCall('load_board', {
   path: '/api/load_board/',
   access: 'guest',

@@ -36,7 +36,7 @@ const OtherEvent = z.pipe(
   z.transform(() => ({ event: 'other' as const })),
 );
 
-/** Designs from words, as a stream of events. `model` is `Product Design`. With `think` several compositions are tried and the best are kept. */
+/** Two designs from words, as a stream of events. `model` is `Product Design`. With `think` several compositions are tried and the best are kept. */
 export const generateImage = defineCall('generate_image', {
   path: '/api/generate_image/',
   body: z.object({

@@ -32,7 +32,7 @@ export const listJobs = defineCall('list_jobs', {
 export const JobRequest = z.object(request);
 export type JobRequest = z.infer<typeof JobRequest>;
 
-/** A run as a list of runs shows it. `code` tells a failure, `request` what to ask for again; times are ISO 8601. */
+/** A run as a list of runs shows it. `code` tells a failure, and `request`, of a failed run, what to ask for again; times are ISO 8601. */
 export const JobRecord = z.object({
   job_id: JobId,
   node_id: z.nullable(NodeId),

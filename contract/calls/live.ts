@@ -36,7 +36,7 @@ export type BoardEvent = z.infer<typeof BoardEvent>;
 
 /**
  * Follows a board: `changed` at once when the board is not at `since`, then each time it changes; a comment line in each silence of
- * `HEARTBEAT_MS`. Revisions are never told one by one: the newest stands for all before it. What was told with this `stream` by
+ * 15 seconds. Revisions are never told one by one: the newest stands for all before it. What was told with this `stream` by
  * `presence` has left when this one ends.
  */
 export const boardEvents = defineCall('board_events', {

@@ -8,8 +8,9 @@ const board_id = BoardId;
 const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 
 /**
- * Puts a comment, a commentNode as JSON, on a board: a new one, or the caller's own anew. The server knows who the author is and when
- * it was written; of the data it keeps the fields of a comment alone.
+ * Puts a comment, a commentNode as JSON, on a board: a new one, or the caller's own anew. Its address and its time
+ * are the server's; its name is `commentorName`, or else the caller's own. Of the data the fields of a comment alone are kept: `noteText`, which
+ * is not empty, `commentColor`, `about`, the id of the node that it is about, and `parentId`, the id of the comment that it replies to.
  */
 export const putExternalComment = defineCall('put_external_comment', {
   path: '/api/put_external_comment',
@@ -24,7 +25,7 @@ export const deleteComment = defineCall('delete_comment', {
   body: z.object({ board_id, comment_id: NodeId }),
   answer: nothing,
 });
-/** Votes on a node as the caller, or takes the vote back. */
+/** Votes on a node as the caller; `null` takes the vote back. */
 export const postVote = defineCall('post_vote', {
   path: '/api/post_vote/',
   access: 'guest',
