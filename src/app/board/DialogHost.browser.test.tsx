@@ -5,7 +5,7 @@ import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import { leave } from '../choices.ts';
 import { api, token } from '../session.ts';
-import { openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
+import { answerUploads, openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
 import type { BoardSession } from './session.ts';
 
 /** Who each token names; any other is answered 401. */
@@ -20,13 +20,6 @@ withServer((path, { headers }) => {
   heard.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
   if (email === undefined) return problem(401, 'not_signed_in');
-  if (path === '/api/save_image/')
-    return Response.json({
-      image_url: '/assets/a.png',
-      object_key: `${'A'.repeat(22)}.png`,
-      image_width: 8,
-      image_height: 8,
-    });
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 
@@ -97,6 +90,8 @@ test('signing out sends the unsent work first', async () => {
 test('the focus goes to the card where what opened a dialog is gone when it closes', async () => {
   const id = NodeId.parse('upload');
   token.set('ada');
+  const stored = { image_url: '/assets/a.png', object_key: `${'A'.repeat(22)}.png`, image_width: 8, image_height: 8 };
+  answerUploads(stored);
   session = openSession({ nodes: [{ id, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data: {} }] });
   renderDialogs(session);
   const card = document.createElement('div');
