@@ -338,6 +338,18 @@ test('a failure that left nothing is told to every page that asks at the time, a
   expect(await jobsOf(board_id)).toEqual([]);
 });
 
+test.each(['engine_failed', 'was_billed'] as const)(
+  '%s is no news to a visit once its node has run again',
+  async (code) => {
+    const board_id = await newBoard(ann);
+    const [{ key }, again] = [newKey(board_id), newKey(board_id)];
+    await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+    await server.services.db.updateTable('job').set({ failure_code: code }).where('board_id', '=', board_id).execute();
+    await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': again.key });
+    expect((await jobsOf(board_id)).map((job) => job.run)).toEqual([again.run]);
+  },
+);
+
 test('a run that may have been billed is told at each visit of a day, until its node runs again', async () => {
   const board_id = await newBoard(ann);
   const { key, run } = newKey(board_id);

@@ -153,18 +153,18 @@ export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; ac
 }
 
 /**
- * The jobs that a board should know of: those that wait or run, those that failed a moment ago (each is news once, and this marks
- * it so), those that may have been billed and whose node was not run since, and those that are done or failed with a result that
- * no saved node has ever held and no save has claimed.
+ * The jobs that a board should know of: those that wait or run; of nodes that were not run since, those that failed a moment ago (each
+ * is news once, and this marks it so) and those that may have been billed; and those that are done or failed with a result that no
+ * saved node has ever held and no save has claimed.
  */
 export async function jobsOfBoard(db: Db, userId: string, boardId: string): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job where user_id = ${userId} and board_id = ${boardId} and (
     state in ('queued', 'running')
-    or (state = 'failed' and ended_at > now() - ${FAILURE_NEWS}::interval
-      and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
-    or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT}::interval and not exists (
+    or (state = 'failed' and not exists (
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
-        and later.created_at > job.created_at))
+        and later.created_at > job.created_at)
+      and ((ended_at > now() - ${FAILURE_NEWS}::interval and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
+        or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null
         and not exists (select 1 from asset_ref where asset_ref.board_id = job.board_id and asset_ref.key = result->>'object_key')))
