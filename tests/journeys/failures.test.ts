@@ -146,6 +146,8 @@ test('a drawing that is saved while signed out stays, says so, and is stored aft
   const sketch = page.getByRole('dialog', { name: 'Sketch' });
   const paper = await centreOf(sketch.getByRole('application'));
   await dragAlong(page, [paper, { x: paper.x + 80, y: paper.y + 60 }]);
+  // The board's stream would ask at once.
+  await page.route(/board_(events|changes)/, (route) => route.abort());
   await callAs(person, '/api/auth/sign-out', {});
   await sketch.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });

@@ -102,7 +102,8 @@ export class Ledger {
 
   #wanted() {
     const comments = [...this.#comments].map(([words, { author, parent }]) => ({
-      ...{ name: this.#identities[author]!, words, reply: parent !== undefined },
+      // A comment has a guest's address as it was given; only a vote says that it is a guest's.
+      ...{ name: this.#identities[author]!.replace('guest:', ''), words, reply: parent !== undefined },
     }));
     const votes = this.#identities.flatMap((identity, index) => {
       const vote = this.#votes[index];

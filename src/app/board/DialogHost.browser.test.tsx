@@ -80,10 +80,10 @@ test('signing out sends the unsent work first', async () => {
   vi.spyOn(history, 'pushState').mockReturnValue(undefined);
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
   await leave();
-  expect(heard.filter((call) => !call.startsWith('/api/account/'))).toEqual([
-    '/api/save_board ada',
-    '/api/auth/sign-out ada',
-  ]);
+  const calls = heard.filter((call) => !call.startsWith('/api/account/'));
+  // A save that began by itself may go before it.
+  expect([...new Set(calls)]).toEqual(['/api/save_board ada', '/api/auth/sign-out ada']);
+  expect(calls.at(-1)).toBe('/api/auth/sign-out ada');
   expect(selectSaving(session.actor.getSnapshot()).getSnapshot().hasTag('saved')).toBe(true);
 });
 
