@@ -18,7 +18,7 @@ import { besidePanels } from '../room.ts';
 import type { View } from '../view.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
-import { flatItems, type NodeActions } from './nodeActions.ts';
+import { flatItems, type NodeActions, ownActions } from './nodeActions.ts';
 import s from './SelectionBar.module.css';
 import { useActionItems } from './useActionItems.ts';
 
@@ -83,9 +83,9 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   );
 }
 
-/** What the nodes' types offer now; another list only when something of it is other than before. */
+/** What the types of the selected nodes offer a bar now; another list only when something of it is other than before. */
 function useOwnActions(view: View, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
-  const read = () => actionsOf?.(nodes.flatMap((id) => view.scene.node(id)?.node ?? [])) ?? [];
+  const read = () => ownActions(view, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
   const mark = useSyncExternalStore(
     (listener) => listenTo(view, listener),
     () => markOf(read()),

@@ -382,6 +382,23 @@ describe('what the type of a node offers', () => {
     expect(done).toEqual(['evolve', 'jpg']);
   });
 
+  test('makes no bar over nothing, nor where it is in the menu alone', async () => {
+    const actionsOf: NodeActions = (nodes) => [
+      { id: 'board', menuOnly: true, items: [{ id: 'board', label: 'Earlier versions', onSelect: () => undefined }] },
+      ...(nodes.length === 0
+        ? [{ id: 'none', items: [{ id: 'none', label: 'None', onSelect: () => undefined }] }]
+        : []),
+    ];
+    const { bar } = await openArranging(SCATTERED, { actionsOf });
+    await nextFrames();
+    expect(bar.query()).toBeNull();
+    await click(headOf('s1'));
+    await nextFrames();
+    expect(bar.query()).toBeNull();
+    await click(headOf('s1'), 'right');
+    expect(labels('menuitem')).toContain('Earlier versions');
+  });
+
   test('goes whole into More where the window is narrow, last first', async () => {
     const { actionsOf } = offering();
     const { bar, controller } = await openArranging(SCATTERED, { actionsOf });

@@ -7,7 +7,10 @@ import type { View } from '../view.ts';
  * What can be done with these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their
  * menu, in one order. A shortcut of an item is heard while they are selected.
  */
-export type NodeActions = (nodes: readonly BoardNode[]) => readonly MenuGroup[];
+export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[];
+
+/** A group of actions; `menuOnly` ones stand in the menu of a node, and make no bar. */
+type ActionGroup = MenuGroup & { readonly menuOnly?: boolean };
 
 /** What the types of the nodes that are selected now offer. */
 export function ownActions(view: View, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {

@@ -11,7 +11,7 @@ import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../session.ts';
 import { pictureActions } from './pictureActions.ts';
 
-type Told = {
+type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onMade: () => void;
   /** What was overwritten on the board is asked for. */
@@ -21,7 +21,7 @@ type Told = {
 };
 
 /** What can be done with selected nodes, by what they are. */
-export function nodeActions(session: BoardSession, { onMade, onEarlier, routes }: Told): NodeActions {
+export function nodeActions(session: BoardSession, { onMade, onEarlier, routes }: NodeActionOptions): NodeActions {
   const ofPictures = pictureActions(session, { onMade, routes });
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
@@ -31,7 +31,7 @@ export function nodeActions(session: BoardSession, { onMade, onEarlier, routes }
 function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnType<NodeActions> {
   if (!mayEdit(actor.getSnapshot().context)) return [];
   const label = i18n._(msg`Earlier versions`);
-  return [{ id: 'earlier', label, items: [{ id: 'earlier', label, icon: History, onSelect }] }];
+  return [{ id: 'earlier', menuOnly: true, items: [{ id: 'earlier', label, icon: History, onSelect }] }];
 }
 
 /** The key of "Run what is missing". */
