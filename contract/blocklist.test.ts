@@ -13,9 +13,24 @@ describe('every listed word is found', () => {
 
 const UNSEEN = ['\u200b', '\u200d', '\u00ad', '\u2060', '\ufeff', '\u034f', '\u3164'];
 test.each([
-  ...['ｐｏｒｎ', 'Pörn', 'kill\n people', 'sex_toy', '_porn_', 'a sex’s', "sex's"],
+  'ｐｏｒｎ',
+  'Pörn',
+  'kill\n people',
+  'sex_toy',
+  '_porn_',
+  'a sex’s',
+  "sex's",
   ...UNSEEN.map((letter) => `a po${letter}rn lamp`),
-  ...['強姦', '強奸', '裸體', '屍體', '裸露的婦女', '年輕性感的女體', '情色黃片', '一絲不掛', '種族滅絕', '恐怖襲擊'],
+  '強姦',
+  '強奸',
+  '裸體',
+  '屍體',
+  '裸露的婦女',
+  '年輕性感的女體',
+  '情色黃片',
+  '一絲不掛',
+  '種族滅絕',
+  '恐怖襲擊',
 ])('%s is found in another guise', (text) => {
   expect(isBlocked(text)).toBe(true);
 });

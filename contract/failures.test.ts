@@ -82,6 +82,10 @@ test.each([
 
 test('what was billed, or may have been, asks if the same should run again', () => {
   expect(['maybe_billed', 'was_billed', 'engine_failed', null, undefined].map(isInDoubt)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });

@@ -297,7 +297,8 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   const comment = { id: 'c1', type: 'commentNode', position: { x: 0, y: 0 }, data: { noteText: 'Hers' } };
   await mia.call(putExternalComment, { board_id: theirs, comment_node: JSON.stringify(comment) });
   await mia.call(putExternalComment, {
-    ...{ board_id: theirs, comment_node: JSON.stringify({ ...comment, data: { noteText: 'Hers, anew' } }) },
+    board_id: theirs,
+    comment_node: JSON.stringify({ ...comment, data: { noteText: 'Hers, anew' } }),
   });
   const hers = await newBoard(mia);
   await mia.call(saveBoard, saveBody(hers, { nodes: [picture('n2', alone)] }));

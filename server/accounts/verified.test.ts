@@ -73,7 +73,8 @@ test('a trial that is used up is not renewed by deleting the account and signing
   for (let n = 0; n < RUNS; n += 1) await run(cid);
   await cid.call(deleteAccount, { password: 'copper kettle' });
   const again = await server.inject({
-    ...{ method: 'POST', url: signUp.path },
+    method: 'POST',
+    url: signUp.path,
     payload: { email: cid.email, password: 'copper kettle', name: 'Cid' },
   });
   const anew = personWith(server.app, cid.email, String(again.headers[TOKEN_HEADER]));

@@ -125,7 +125,10 @@ describe('a board that is sent', () => {
     // However many others of its network have guessed.
     const take = (tried: string) =>
       server.inject({
-        ...{ method: 'POST', url: receiveBoard.path, remoteAddress: '198.51.100.12', payload: { secret: tried } },
+        method: 'POST',
+        url: receiveBoard.path,
+        remoteAddress: '198.51.100.12',
+        payload: { secret: tried },
         headers: { authorization: `Bearer ${cid.token}` },
       });
     for (let n = 0; n < 100; n += 1) await take(String(n).padStart(43, 'x'));

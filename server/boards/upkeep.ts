@@ -17,8 +17,17 @@ const PHONE_CODE_DAYS = 1;
 const EVERY_MS = 60 * 60 * 1000;
 /** What saves leave dead rows in. The embedded database has no autovacuum of its own. */
 const BUSY_TABLES = [
-  ...['board', 'board_element', 'board_op', 'board_history', 'vote', 'session'],
-  ...['asset', 'asset_ref', 'job', 'verification', 'letter'],
+  'board',
+  'board_element',
+  'board_op',
+  'board_history',
+  'vote',
+  'session',
+  'asset',
+  'asset_ref',
+  'job',
+  'verification',
+  'letter',
 ];
 
 /** Forgets what is old and gives its room back. `remove` deletes the bytes of an object. */

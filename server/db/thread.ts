@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createPglite } from './pglite.ts';
-import type { Answer, Ask, Asked, Failure, QueryAnswer } from './threadProtocol.ts';
+import type { Answer, Ask, Failure, NumberedAsk, QueryAnswer } from './threadProtocol.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The database’s thread was started as a program.');
@@ -14,13 +14,13 @@ const tell = (answer: Answer): void => port.postMessage(answer);
 
 try {
   const pglite = await createPglite(workerData.folder);
-  port.on('message', (asked: Asked) => void answer(pglite, asked));
+  port.on('message', (asked: NumberedAsk) => void answer(pglite, asked));
   tell({ kind: 'ready' });
 } catch (error) {
   tell({ kind: 'failed', number: undefined, failure: failureOf(error) });
 }
 
-async function answer(pglite: PGlite, { number, ...ask }: Asked): Promise<void> {
+async function answer(pglite: PGlite, { number, ...ask }: NumberedAsk): Promise<void> {
   try {
     tell({ kind: 'answer', number, result: await perform(pglite, ask) });
   } catch (error) {

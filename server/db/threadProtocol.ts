@@ -3,7 +3,7 @@ export type Ask =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { readonly kind: 'listen'; readonly channel: string };
-export type Asked = Ask & { readonly number: number };
+export type NumberedAsk = Ask & { readonly number: number };
 
 export type QueryAnswer = { readonly rows: readonly object[]; readonly affectedRows: number | undefined };
 

@@ -61,13 +61,17 @@ function parsed(address: string, base?: URL): URL {
   return url;
 }
 
-type Sent = { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: Uint8Array };
-const GET: Sent = { method: 'GET', headers: { accept: '*/*', 'user-agent': 'maquette' } };
+type OutgoingRequest = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+};
+const GET: OutgoingRequest = { method: 'GET', headers: { accept: '*/*', 'user-agent': 'maquette' } };
 
 /** Puts a file where an answer says that it may lie, by the same rules; an answer that leads on is a failure. Throws EngineError. */
 export async function putFile(
   address: string,
-  { headers, body }: Omit<Sent, 'method'>,
+  { headers, body }: Omit<OutgoingRequest, 'method'>,
   options: FetchOptions,
 ): Promise<Response> {
   try {
@@ -81,7 +85,11 @@ export async function putFile(
 }
 
 /** Opens an address, once; a redirect is answered as it is. */
-async function open(url: URL, { signal, own, lookup = resolve }: FetchOptions, sent: Sent): Promise<IncomingMessage> {
+async function open(
+  url: URL,
+  { signal, own, lookup = resolve }: FetchOptions,
+  sent: OutgoingRequest,
+): Promise<IncomingMessage> {
   const isOwn = url.host === own;
   if (!isOwn && url.protocol !== 'https:') throw new Forbidden(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');

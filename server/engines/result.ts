@@ -9,15 +9,15 @@ import { recipeOf } from './recipe.ts';
 export type Finish = (media: Media) => Promise<Finished>;
 
 /** What is to be said of each result: what was understood, and that of it which belongs beside the result at once. */
-export type Said = { readonly notes: readonly string[]; readonly remarks: readonly string[] };
-export const NOTHING_SAID: Said = { notes: [], remarks: [] };
+export type ResultNotes = { readonly notes: readonly string[]; readonly remarks: readonly string[] };
+export const NO_NOTES: ResultNotes = { notes: [], remarks: [] };
 
 type ResultOf = {
   readonly job: EngineJob;
   readonly engine: string;
   readonly begun: number;
   readonly finish: Finish | undefined;
-  readonly said?: Said;
+  readonly said?: ResultNotes;
   readonly isSeedless?: boolean;
   readonly cost?: number | undefined;
 };
@@ -33,7 +33,7 @@ const GLB_FOR_STL = {
 /** A provider's file as a result, with its size and recipe. Throws EngineError, made, where it cannot be read. */
 export async function resultOf(
   media: Media,
-  { job, engine, begun, finish, said = NOTHING_SAID, isSeedless = false, cost }: ResultOf,
+  { job, engine, begun, finish, said = NO_NOTES, isSeedless = false, cost }: ResultOf,
 ): Promise<Step> {
   const finished = await finish?.(media);
   const isGlbForStl = job.stl === true && media.type === 'model/gltf-binary';

@@ -319,7 +319,12 @@ test('what a run may ask is billed where a paid engine is on its way, and not wh
   const paid = { ...engineOf([]), isPaid: true };
   const ways: Routes = () =>
     [paid, free].map((engine, index) => ({
-      ...{ ...NAMES, id: index === 0 ? 'paid' : 'built-in', engine, model: '', seconds: LONG, queueSeconds: LONG },
+      ...NAMES,
+      id: index === 0 ? 'paid' : 'built-in',
+      engine,
+      model: '',
+      seconds: LONG,
+      queueSeconds: LONG,
     }));
   const told = [undefined, 'paid', 'built-in'].map((chosen) => mayBill(ways, 'generate_image', chosen));
   expect(told).toEqual([true, true, false]);

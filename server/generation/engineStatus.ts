@@ -54,7 +54,11 @@ async function usualSeconds(db: Db): Promise<ReadonlyMap<string, number>> {
 /** The providers as the operator may see them: never a key. */
 export function providersOf({ providers }: EngineSettings) {
   return providers.map(({ name, label, kind, variable, key, missing }) => ({
-    ...{ name, label, kind, variable: variable ?? null, in_file: variable === undefined && key !== undefined },
+    name,
+    label,
+    kind,
+    variable: variable ?? null,
+    in_file: variable === undefined && key !== undefined,
     state: missing === undefined ? ('ready' as const) : ('missing' as const),
   }));
 }

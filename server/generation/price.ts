@@ -3,7 +3,7 @@ import type { EngineJob } from '../engines/engine.ts';
 import { type Route, type Routes, waysOf } from '../engines/runner.ts';
 import type { Request } from '../jobs/request.ts';
 
-type Asked = Pick<Request, 'route' | 'isAlone' | 'count' | 'colours'>;
+type PriceRequest = Pick<Request, 'route' | 'isAlone' | 'count' | 'colours'>;
 
 /** Whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
 export function takes({ engine, model }: Route, asked: Pick<EngineJob, 'operation' | 'colours'>): boolean {
@@ -15,7 +15,7 @@ export function takes({ engine, model }: Route, asked: Pick<EngineJob, 'operatio
 export function priceOf(
   routes: Routes,
   operation: Operation,
-  { route, isAlone, count, colours }: Asked,
+  { route, isAlone, count, colours }: PriceRequest,
 ): number | null {
   const asked = { operation, ...(colours && { colours }) };
   const ways = waysOf(routes, operation, route).filter(

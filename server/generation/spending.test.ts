@@ -20,8 +20,16 @@ beforeAll(async () => {
   picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
   provider = await startProvider((_, response) => json(response, 200, { results: [picture] }));
   const work = {
-    ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: undefined, key: undefined, width: 4 },
-    ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined },
+    name: 'work',
+    label: 'At work',
+    kind: 'http' as const,
+    variable: undefined,
+    key: undefined,
+    width: 4,
+    url: provider.url,
+    isPaid: true,
+    graphs: undefined,
+    missing: undefined,
     models: { remove_background: 'cut', describe_image: 'say' },
   };
   const settings = readEngineSettings({}, '/nowhere');

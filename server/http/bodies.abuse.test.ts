@@ -24,15 +24,15 @@ afterEach(() => {
 });
 
 type Answer = { readonly status: number | undefined; readonly body: string };
-type Sent = { readonly request: ClientRequest; readonly answer: Promise<Answer>; answered: Answer | undefined };
+type Upload = { readonly request: ClientRequest; readonly answer: Promise<Answer>; answered: Answer | undefined };
 
 /** Begins a call whose body says that it is so long, and of which nothing comes. */
-function begin(path: string, token: string, bytes: number, type = 'application/json'): Sent {
+function begin(path: string, token: string, bytes: number, type = 'application/json'): Upload {
   const headers = { 'content-type': type, 'content-length': bytes, ...(token && { authorization: `Bearer ${token}` }) };
   const sending = request(`${address}${path}`, { method: 'POST', headers, agent: false });
   open.push(sending);
   const { promise, resolve } = Promise.withResolvers<Answer>();
-  const sent: Sent = { request: sending, answer: promise, answered: undefined };
+  const sent: Upload = { request: sending, answer: promise, answered: undefined };
   // Whoever is refused, or ends it, may see the connection break.
   sending.on('error', () => undefined);
   sending.on('response', async (response) => {
@@ -46,7 +46,7 @@ function begin(path: string, token: string, bytes: number, type = 'application/j
 }
 
 /** The codes of those that were answered. */
-const codesOf = (sent: readonly Sent[]) =>
+const codesOf = (sent: readonly Upload[]) =>
   sent.flatMap(({ answered }) => (answered ? [`${answered.status} ${JSON.parse(answered.body).code}`] : []));
 const busy = (times: number) => Array.from({ length: times }, () => '503 busy');
 

@@ -14,7 +14,7 @@ type FileCall<C extends Call, Field> = {
   /** The largest body in bytes. */
   readonly bodyLimit: number;
 };
-type Given<C extends Call, Field extends string> = {
+type FileRequest<C extends Call, Field extends string> = {
   readonly body: Omit<z.output<C['body']>, Field>;
   readonly bytes: Uint8Array;
   readonly request: FastifyRequest;
@@ -26,7 +26,7 @@ type FieldOf<C extends Call> = string & keyof z.output<C['body']>;
 export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
   file: FileCall<C, Field>,
-  handler: (given: Given<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
+  handler: (given: FileRequest<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
 ): void {
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler[] = [
@@ -42,7 +42,7 @@ export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
 export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
   { admit, ...file }: FileCall<C, Field> & { admit(request: FastifyRequest, reply: FastifyReply): Promise<string> },
-  handler: (given: Given<C, Field>) => Promise<z.input<C['answer']>>,
+  handler: (given: FileRequest<C, Field>) => Promise<z.input<C['answer']>>,
 ): void {
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
@@ -58,7 +58,7 @@ export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
 async function withFile<C extends Call, Field extends FieldOf<C>, Answer>(
   { call, field, decode }: FileCall<C, Field>,
   { body: sent, query, server }: FastifyRequest,
-  handler: (given: Pick<Given<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
+  handler: (given: Pick<FileRequest<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!(sent instanceof BodyFile)) {
     const body = parseBody(call, sent);

@@ -30,13 +30,14 @@ test('each run that ended has one row: what made it, what it cost, and what fail
     { ...made, operation: 'generate_image', state: 'done', code: null, faults: [] },
     {
       ...{ ...made, route: null, engine: null, model: null, operation: 'process_sketch', state: 'failed' },
-      ...{ code: 'engine_failed', faults: [{ route: 'built-in', fault: 'failed', reason: 'provider said 429' }] },
+      code: 'engine_failed',
+      faults: [{ route: 'built-in', fault: 'failed', reason: 'provider said 429' }],
     },
   ]);
   expect((await rows()).every(({ milliseconds }) => milliseconds >= 0 && milliseconds < 60_000)).toBe(true);
 });
 
-type Left = {
+type JobSample = {
   readonly asked_route?: string | null;
   readonly accepted?: string | null;
   readonly recipes?: readonly object[];
@@ -45,7 +46,7 @@ type Left = {
 };
 
 /** A job as a process left it, that runs. */
-async function left({ recipes = [], ...columns }: Left = {}): Promise<string> {
+async function left({ recipes = [], ...columns }: JobSample = {}): Promise<string> {
   const { id: user_id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
   const id = randomUUID();
   const asked = { operation: 'get_4k', request: '{}', run: '', digest: '', state: 'running' } as const;
@@ -69,7 +70,7 @@ const sumsOf = async (id: string) => {
 const [PRICED, UNPRICED] = [{ route: 'fal:up', cost: 0.3 }, { route: 'fal:up' }];
 const asked_route = 'fal:up';
 const DONE = { state: 'done' } as const;
-test.each<[string, Left, End, [number | null, number, number]]>([
+test.each<[string, JobSample, End, [number | null, number, number]]>([
   ['a paid result without a price is unknown, not free', { asked_route, recipes: [UNPRICED] }, DONE, [null, 0, 0]],
   ['so is a run with one of them', { asked_route, recipes: [PRICED, UNPRICED] }, DONE, [null, 0.3, 0.3]],
   ['priced ones are their sum', { asked_route, recipes: [PRICED, PRICED] }, DONE, [0.6, 0.6, 0.6]],

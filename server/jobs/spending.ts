@@ -20,14 +20,18 @@ const NEAR = 0.8;
 const LOCK = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type Wish = { readonly userId: string; readonly price: number | null };
+type PlannedRun = { readonly userId: string; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
  * 409. What ended counts as in the ledger, a doubt as what it would have cost; what waits or runs as what is kept free for it. A run
  * whose price nobody knows cannot be held to a limit, so it is refused where there is one.
  */
-export async function refuseBeyondSpending(tx: Db, limits: SpendingLimits, { userId, price }: Wish): Promise<void> {
+export async function refuseBeyondSpending(
+  tx: Db,
+  limits: SpendingLimits,
+  { userId, price }: PlannedRun,
+): Promise<void> {
   if (price === 0 || !(isSet(limits.person) || isSet(limits.installation))) return;
   if (price === null)
     throw new ProblemError(

@@ -41,7 +41,10 @@ export function smtpPost(address: string, from: Sender): Post {
     );
     // An address that is a text would be read as a list of them.
     await (await transport).sendMail({
-      ...{ from: { ...from }, to: { ...to }, subject, text },
+      from: { ...from },
+      to: { ...to },
+      subject,
+      text,
       messageId: `<${id}@${from.address.split('@')[1]}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

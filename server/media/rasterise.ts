@@ -44,7 +44,11 @@ export async function rasterise(
     // Without a box, browsers would cut what they show at a size of their own.
     const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
     return {
-      ...{ type: 'svg', bytes: Buffer.from(writeTree(kept)), width: info.width, height: info.height, raster: data },
+      type: 'svg',
+      bytes: Buffer.from(writeTree(kept)),
+      width: info.width,
+      height: info.height,
+      raster: data,
       ...saidOf({ left_out: [...cleaned.leftOut], faces: [...drawing.faces], ...(effort !== 'whole' && { effort }) }),
     };
   } catch (error) {

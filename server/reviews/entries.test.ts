@@ -131,11 +131,9 @@ test('a guest has a share of a board’s comments, and all guests together one t
   const { ofGuest, ofGuests } = GUEST_COMMENT_BOUNDS;
   await held(board_id, MARIA, ofGuest);
   expect((await put(maria, board_id, 'c1', 'More')).json()).toMatchObject({
-    ...{
-      status: 413,
-      code: 'board_full',
-      detail: 'You have as many comments here as one guest can. Delete some of yours first.',
-    },
+    status: 413,
+    code: 'board_full',
+    detail: 'You have as many comments here as one guest can. Delete some of yours first.',
   });
   const gil = await guestBy(server, secret, 'Gil');
   expect((await put(gil, board_id, 'c2', 'Me too')).statusCode).toBe(200);

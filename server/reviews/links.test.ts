@@ -56,7 +56,9 @@ describe('a link', () => {
     await ann.call(calls.blockGuest, { board_id, email: 'EVE@guests.example.com', blocked: true });
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
     const guest = (name: string, { entry, ...rest }: { entry: string; shared: boolean; blocked: boolean }) => ({
-      ...{ email: `${name}@guests.example.com`, entry: `guest:${entry}`, last_at: time },
+      email: `${name}@guests.example.com`,
+      entry: `guest:${entry}`,
+      last_at: time,
       ...rest,
     });
     expect(await ann.call(calls.listShareLinks, { board_id })).toEqual({

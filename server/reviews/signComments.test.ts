@@ -21,7 +21,11 @@ test('comments of earlier versions are read as those of now, and the board knows
     { id: 't', data: textNode('t'), author: null },
     { id: 'gone', data: null, author: ann.email },
   ].map(({ data, ...row }) => ({
-    ...{ ...row, board_id, kind: 'node' as const, rev: 1, picture_key: null },
+    ...row,
+    board_id,
+    kind: 'node' as const,
+    rev: 1,
+    picture_key: null,
     data: data && JSON.stringify(data),
   }));
   await db.insertInto('board_element').values(rows).execute();

@@ -9,7 +9,7 @@ import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { EngineRow } from './engines/EngineRow.tsx';
 import { useAllowance } from './engines/useAllowance.ts';
-import { useEngine, useEngineWords, useMaker } from './engines/useEngine.ts';
+import { useEngine, useEngineLabels, useMaker } from './engines/useEngine.ts';
 import { Foot, FootNote, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
@@ -66,7 +66,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const problemId = useId();
   const { message } = run;
   const engine = useEngine(node.id);
-  const engineWords = useEngineWords();
+  const engineLabels = useEngineLabels();
   const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
@@ -74,7 +74,7 @@ export function GenerationCard(props: GenerationCardProps) {
   const maker = useMaker(madeOn);
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
-  const engineName = engine && engineWords.name(engine.now);
+  const engineName = engine && engineLabels.name(engine.now);
   const isOther = hasChoice && engine.now.kind !== 'built-in';
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
@@ -112,7 +112,7 @@ export function GenerationCard(props: GenerationCardProps) {
           <>
             {!locked && engine && engine.cost !== 0 && (
               <FootNote>
-                {engineWords.row([engineWords.price(engine.cost, engine.now), engineWords.time(engine.now.seconds)])}
+                {engineLabels.row([engineLabels.price(engine.cost, engine.now), engineLabels.time(engine.now.seconds)])}
               </FootNote>
             )}
             {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}
@@ -133,7 +133,7 @@ export function GenerationCard(props: GenerationCardProps) {
       >
         {(settings || hasChoice) && (
           <Settings
-            summary={engineWords.row([isOther || !settings ? engineName : undefined, settings?.summary])}
+            summary={engineLabels.row([isOther || !settings ? engineName : undefined, settings?.summary])}
             locked={locked}
           >
             {hasChoice && <EngineRow id={node.id} engine={engine} />}

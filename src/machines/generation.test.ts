@@ -131,8 +131,10 @@ describe('a Go before the word list is here', () => {
     const { actor, go, reaches } = start(runBy('plain'), {}, () => words.promise);
     go('a lamp', 'run1');
     expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), heard, requests]).toEqual([
-      ...['fetching', true],
-      ...[['lock.taken'], []],
+      'fetching',
+      true,
+      ['lock.taken'],
+      [],
     ]);
     words.resolve();
     await reaches('busy');

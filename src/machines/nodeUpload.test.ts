@@ -3,7 +3,11 @@ import { endingOf, isTaken } from './nodeUpload.ts';
 
 test('a file is known by what follows the last dot of its name; a name without one says nothing', () => {
   expect(['a.PNG', 'a.b.jpg', 'png', 'a.', '.png'].map((name) => endingOf({ name }))).toEqual([
-    ...['png', 'jpg', '', '', 'png'],
+    'png',
+    'jpg',
+    '',
+    '',
+    'png',
   ]);
   expect(isTaken({ endings: ['png'] }, { name: 'png' })).toBe(false);
 });

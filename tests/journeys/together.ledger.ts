@@ -103,7 +103,9 @@ export class Ledger {
   #wanted() {
     const comments = [...this.#comments].map(([words, { author, parent }]) => ({
       // A comment has a guest's address as it was given; only a vote says that it is a guest's.
-      ...{ name: this.#identities[author]!.replace('guest:', ''), words, reply: parent !== undefined },
+      name: this.#identities[author]!.replace('guest:', ''),
+      words,
+      reply: parent !== undefined,
     }));
     const votes = this.#identities.flatMap((identity, index) => {
       const vote = this.#votes[index];

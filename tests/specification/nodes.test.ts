@@ -6,10 +6,25 @@ import { NODE_TYPES, OUR_TYPES } from './nodeTypes.ts';
 const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
 const OURS = new Set([
-  ...['title', 'jobId', 'madeBy', 'madeFrom', 'remarks', 'noResult', 'madeOn', 'route', 'drawing'],
+  'title',
+  'jobId',
+  'madeBy',
+  'madeFrom',
+  'remarks',
+  'noResult',
+  'madeOn',
+  'route',
+  'drawing',
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
   ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom', 'createdFrom', 'png', 'frameRate'],
-  ...['parentId', 'about', 'createdAt', 'editedAt', 'resolved', 'hidden', 'commentorVerified', 'commentorEntry'],
+  'parentId',
+  'about',
+  'createdAt',
+  'editedAt',
+  'resolved',
+  'hidden',
+  'commentorVerified',
+  'commentorEntry',
 ]);
 
 test('the specification has 22 node types; the others are ours', () => {

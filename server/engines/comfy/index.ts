@@ -95,13 +95,13 @@ export function createComfyEngine(
   }
 }
 
-type Wanted = { readonly job: EngineJob; readonly graph: Graph; readonly pace: Pace };
+type GraphJob = { readonly job: EngineJob; readonly graph: Graph; readonly pace: Pace };
 
 /** The file that a graph saved. It was made: a server that is away for a moment is asked again. */
 async function fileOf(
   server: ComfyServer,
   outputs: Extract<PromptState, { kind: 'done' }>['outputs'],
-  { job, graph, pace }: Wanted,
+  { job, graph, pace }: GraphJob,
 ): Promise<Media> {
   try {
     const bytes = await waitFor(() => server.fetch(outputs, outOf(graph) ?? ''), pace);

@@ -64,7 +64,7 @@ export function createFalEngine(
   };
 
   /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
-  async function* received(asked: Asked, refused: EngineError | undefined): AsyncGenerator<Step> {
+  async function* received(asked: QueuedRequest, refused: EngineError | undefined): AsyncGenerator<Step> {
     const { job, request, queue, open, pace, begun } = asked;
     const { signal } = pace;
     const { finish, isSeedless } = request;
@@ -95,7 +95,7 @@ export function createFalEngine(
   }
 }
 
-type Asked = {
+type QueuedRequest = {
   readonly job: EngineJob;
   readonly request: Request;
   readonly queue: Queue;
@@ -106,7 +106,7 @@ type Asked = {
 };
 
 /** The files that a request made, once it has ended. */
-async function answerOf({ job, request: { model }, queue, pace }: Asked, id: string): Promise<Output[]> {
+async function answerOf({ job, request: { model }, queue, pace }: QueuedRequest, id: string): Promise<Output[]> {
   const isGone = startPatience(pace);
   const outcome = await waitFor(async () => {
     const found = await queue.outcome(model, id);

@@ -4,7 +4,7 @@ import { EngineError, type EngineJob } from '../engine.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { openOf } from '../openOf.ts';
 import { cutToShape, layOut } from '../pictures.ts';
-import { type Finish, inItsSize, type Said } from '../result.ts';
+import { type Finish, inItsSize, type ResultNotes } from '../result.ts';
 import { textOf } from '../sdk/instructions.ts';
 import { shapeOf as shapeIn } from '../sdk/sizes.ts';
 import { type Dialect, dialectOf, type Optional, shapeOf } from './dialects.ts';
@@ -19,12 +19,12 @@ export type Request = {
   /** Makes a picture that came back into one of the size that was asked for. */
   readonly finish?: Finish;
   /** What is to be said of each result. */
-  readonly said: Said;
+  readonly said: ResultNotes;
   readonly isSeedless: boolean;
 };
 
-type Written = Pick<Request, 'model' | 'inputs' | 'finish'>;
-type Writer = (job: EngineJob, dialect: Dialect) => Promise<Written>;
+type RequestDraft = Pick<Request, 'model' | 'inputs' | 'finish'>;
+type Writer = (job: EngineJob, dialect: Dialect) => Promise<RequestDraft>;
 
 /** Seeds of fal are 31 bits. */
 const SEEDS = 2 ** 31;
@@ -97,7 +97,7 @@ export async function writeRequest(job: EngineJob): Promise<Request> {
   return { ...written, inputs, isSeedless, said: { notes, remarks } };
 }
 
-async function writeDesign(job: EngineJob, dialect: Dialect): Promise<Written> {
+async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   const { style, count, aspectRatio } = job;
   if (style !== undefined && dialect.withPictures === undefined)
     throw new EngineError('unsupported', `${job.model} takes no picture`);
@@ -117,7 +117,7 @@ function inputsFor(input: Input, job: EngineJob, count: number, { isSingle = fal
   return Array.from({ length: count }, (_, index) => ({ ...input, seed: seedOf(job, index) }));
 }
 
-async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Written> {
+async function writeEdit(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   const { size, image, finish } = await sheetOf(job);
   const text = { prompt: dialect.image === 'image_urls' ? textOf(job) : job.prompt, seed: seedOf(job), ...PNG };
   if (dialect.image === 'image_urls') {
@@ -130,7 +130,7 @@ async function writeEdit(job: EngineJob, dialect: Dialect): Promise<Written> {
   return { model: job.model, inputs: [{ ...text, [dialect.image]: sent(image), ...strength }], finish };
 }
 
-async function writeFill(job: EngineJob, dialect: Dialect): Promise<Written> {
+async function writeFill(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {
   if (job.style || job.background || dialect.image !== 'image_url')
     throw new EngineError('unsupported', `${job.model} fills a mask by words alone`);
   const { image, mask, finish } = await sheetOf(job);
@@ -139,7 +139,7 @@ async function writeFill(job: EngineJob, dialect: Dialect): Promise<Written> {
   return { model: job.model, inputs: [input], finish };
 }
 
-async function writeBackground(job: EngineJob): Promise<Written> {
+async function writeBackground(job: EngineJob): Promise<RequestDraft> {
   const image = inputOf(job);
   const picture = await readPicture(image);
   const { finish } = await layOut(picture, picture, await openOf(job, picture));

@@ -100,10 +100,14 @@ describe('what comes is made into what was asked for, as by every other adapter'
 
   test('an expansion and an edit have the size of their picture', async () => {
     expect(sizeOf(await resultOf({ operation: 'expand_image', image: CUT }, await plain(1200, 800)))).toEqual([
-      ...[640, 480, [CUT_OFF]],
+      640,
+      480,
+      [CUT_OFF],
     ]);
     expect(sizeOf(await resultOf({ image: SHOT }, await plain(320, 240)))).toEqual([
-      ...[640, 480, ['The model drew this at 320 x 240; it was enlarged to the size of the picture.']],
+      640,
+      480,
+      ['The model drew this at 320 x 240; it was enlarged to the size of the picture.'],
     ]);
   });
 
@@ -126,7 +130,9 @@ describe('what comes is made into what was asked for, as by every other adapter'
       ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
     ]);
     expect(sizeOf(await resultOf({ operation: 'get_4k', image: SHOT }, await plain(1200, 800)))).toEqual([
-      ...[1200, 800, ['The model made this 1200 x 800, which is less than 4k.']],
+      1200,
+      800,
+      ['The model made this 1200 x 800, which is less than 4k.'],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, ty
 import { kindOf } from '../kindOf.ts';
 import { sayFewer } from '../notes.ts';
 import { recipeOf } from '../recipe.ts';
-import { type Finish, NOTHING_SAID, resultOf, type Said } from '../result.ts';
+import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../result.ts';
 import { type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
 import { finishOf } from './finish.ts';
 
@@ -128,7 +128,7 @@ export function createHttpEngine(
     const fewer = results.length < job.count ? [sayFewer(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
     for (const [index, result] of results.entries()) {
-      const said: Said = index === 0 ? { notes, remarks: fewer } : NOTHING_SAID;
+      const said: ResultNotes = index === 0 ? { notes, remarks: fewer } : NO_NOTES;
       const media = mediaIn(result, job);
       if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
       else if ('text' in result)

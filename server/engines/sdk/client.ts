@@ -36,7 +36,10 @@ export async function openClient(provider: Provider): Promise<Client> {
   const host = URL.parse(provider.url ?? '')?.host;
   const mayBeTagged = kind.hasKin === true && host !== undefined && host !== OPENAI_HOST;
   return {
-    ...{ library, models, kind, provider },
+    library,
+    models,
+    kind,
+    provider,
     async isTagged(signal) {
       if (!mayBeTagged) return false;
       const asked = tagged ?? namesTagged(provider, signal);

@@ -20,22 +20,39 @@ type Answer = z.infer<typeof Answer>['error'];
 
 /** Codes by which a provider says that the words or the pictures are not allowed. */
 const CONTENT: ReadonlySet<string> = new Set([
-  ...['moderation_blocked', 'content_policy_violation', 'content_filter', 'responsible_ai_policy_violation'],
-  ...[
-    'invalid_prompt',
-    'image_content_policy_violation',
-    'bio_policy',
-    'cyber_policy',
-    'misalignment_policy_violation',
-  ],
-  ...['content_policy', 'safety_violation', 'content_moderation', 'ResponsibleAIPolicyViolation', 'MODEL_ARMOR'],
-  ...['SAFETY', 'IMAGE_SAFETY', 'PROHIBITED_CONTENT', 'IMAGE_PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII'],
-  ...['RECITATION', 'IMAGE_RECITATION', 'JAILBREAK'],
+  'moderation_blocked',
+  'content_policy_violation',
+  'content_filter',
+  'responsible_ai_policy_violation',
+  'invalid_prompt',
+  'image_content_policy_violation',
+  'bio_policy',
+  'cyber_policy',
+  'misalignment_policy_violation',
+  'content_policy',
+  'safety_violation',
+  'content_moderation',
+  'ResponsibleAIPolicyViolation',
+  'MODEL_ARMOR',
+  'SAFETY',
+  'IMAGE_SAFETY',
+  'PROHIBITED_CONTENT',
+  'IMAGE_PROHIBITED_CONTENT',
+  'BLOCKLIST',
+  'SPII',
+  'RECITATION',
+  'IMAGE_RECITATION',
+  'JAILBREAK',
 ]);
 /** Codes by which it says that whoever runs the server must do something about the account. */
 const ACCOUNT: ReadonlySet<string> = new Set([
-  ...['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active', 'invalid_api_key'],
-  ...['API_KEY_INVALID', 'API_KEY_SERVICE_BLOCKED', 'BILLING_DISABLED'],
+  'insufficient_quota',
+  'billing_hard_limit_reached',
+  'billing_not_active',
+  'invalid_api_key',
+  'API_KEY_INVALID',
+  'API_KEY_SERVICE_BLOCKED',
+  'BILLING_DISABLED',
 ]);
 
 /** A failure of the library as a fault. The provider's words go into the message only, which is for the server's log. */

@@ -10,9 +10,13 @@ const [FLOAT, UNSIGNED] = [5126, 5125];
 /** What belongs to parts that are not there any more. */
 const OF_PARTS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
-type Kept = { readonly name: string; readonly width: number };
+type VertexAttribute = { readonly name: string; readonly width: number };
 /** Surfaces of one material, with the same numbers at each corner. */
-type Batch = { readonly material: number | undefined; readonly kept: readonly Kept[]; readonly surfaces: Surface[] };
+type Batch = {
+  readonly material: number | undefined;
+  readonly kept: readonly VertexAttribute[];
+  readonly surfaces: Surface[];
+};
 
 /**
  * The file as every reader shows it alike: bent and changed forms are set as they stand, copies and very many parts are joined by
@@ -119,7 +123,7 @@ function batchesOf(gltf: Gltf, surfaces: readonly Surface[]): Batch[] {
 }
 
 /** One list of triangles, and the numbers of the corners that they have. */
-function joinSurfaces(glb: Glb, surfaces: readonly Surface[], kept: readonly Kept[]) {
+function joinSurfaces(glb: Glb, surfaces: readonly Surface[], kept: readonly VertexAttribute[]) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
   const used = surfaces.map(({ triangles: own }) => [...new Set(own)]);
   const count = used.reduce((sum, own) => sum + own.length, 0);

@@ -26,7 +26,42 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
 const CUBE = {
   positions: Float32Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1 ? 1 : 0)),
   triangles: Uint32Array.of(
-    ...[0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5],
+    0,
+    2,
+    3,
+    0,
+    3,
+    1,
+    4,
+    5,
+    7,
+    4,
+    7,
+    6,
+    0,
+    1,
+    5,
+    0,
+    5,
+    4,
+    2,
+    6,
+    7,
+    2,
+    7,
+    3,
+    0,
+    4,
+    6,
+    0,
+    6,
+    2,
+    1,
+    3,
+    7,
+    1,
+    7,
+    5,
   ),
 };
 
@@ -45,8 +80,11 @@ async function cube() {
   const scene = document.createScene().addChild(node);
   const io = new NodeIO()
     .registerExtensions([
-      ...[EXTMeshoptCompression, KHRDracoMeshCompression, EXTMeshGPUInstancing],
-      ...[KHRMaterialsEmissiveStrength, KHRTextureTransform],
+      EXTMeshoptCompression,
+      KHRDracoMeshCompression,
+      EXTMeshGPUInstancing,
+      KHRMaterialsEmissiveStrength,
+      KHRTextureTransform,
     ])
     .registerDependencies({
       'draco3d.encoder': await draco.createEncoderModule(),

@@ -17,7 +17,7 @@ export function whole(attributes: string): string {
   return `<rect width="${SIDE}" height="${SIDE}" ${attributes}/>`;
 }
 
-type Drawn = {
+type ImportedSvg = {
   /** What is stored, without the tag of its root. */
   readonly kept: string;
   readonly drawing: Drawing | undefined;
@@ -26,7 +26,7 @@ type Drawn = {
 };
 
 /** Brings a drawing. */
-export async function drawn(inner: string, head = ''): Promise<Drawn> {
+export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
   const { bytes, raster, drawing } = await perform({ kind: 'import', bytes: svgOf(inner, head), alpha: true });
   const { data, info } = await sharp(raster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {

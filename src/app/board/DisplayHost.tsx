@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
 import { engineFor, isToBeSaid, makerIn } from '../../cards/engines/engine.ts';
-import { useEngineWords, useRouteTable } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useRouteTable } from '../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import type { ShownPicture } from '../../dialogs/display/picture.ts';
@@ -34,7 +34,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
   const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== 'embedded');
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const way = wayOf(recipe);
   const inputs = useInputs(session, recipe);
   const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN, engineFor, isToBeSaid } from '../../cards/engines/engine.ts';
-import { useEngineWords, useRouteTable } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useRouteTable } from '../../cards/engines/useEngine.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import s from './engineChoice.module.css';
 import type { BoardSession } from './session.ts';
@@ -16,7 +16,7 @@ const AS_IS = 'as-is';
 export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const { t } = useLingui();
   const { actor, pictures } = session;
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const table = useRouteTable(pictures.routes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
   const engine = table && engineFor(table, call, { route });

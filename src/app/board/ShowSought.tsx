@@ -7,12 +7,12 @@ export function ShowSought({ actor, sought }: Pick<BoardSession, 'actor' | 'soug
   const { commands } = useCanvas();
   useEffect(
     () =>
-      sought.listen((id, wish) => {
+      sought.listen((id, intent) => {
         commands.expandAround([id]);
         actor.send({ type: 'selection.changed', ids: [id] });
-        if (wish === 'work') commands.approach(id);
+        if (intent === 'work') commands.approach(id);
         else if (!commands.isSeen(id)) commands.showAlso([id]);
-        if (wish === 'enter') commands.focusInto(id);
+        if (intent === 'enter') commands.focusInto(id);
       }),
     [actor, sought, commands],
   );

@@ -3,15 +3,15 @@ import type { NodeId } from '../../../contract/ids.ts';
 export type Sought = ReturnType<typeof createSought>;
 
 /** What is wanted of a node: to see it, to be near enough to work on it, or to write or work there at once. */
-type Wish = 'see' | 'work' | 'enter';
-type Listener = (id: NodeId, wish: Wish) => void;
+type Intent = 'see' | 'work' | 'enter';
+type Listener = (id: NodeId, intent: Intent) => void;
 
 /** Passes on which node somebody wants to see, from what lies beside the canvas to the canvas. */
 export function createSought() {
   const listeners = new Set<Listener>();
   return {
-    tell(id: NodeId, wish: Wish = 'see'): void {
-      for (const listener of listeners) listener(id, wish);
+    tell(id: NodeId, intent: Intent = 'see'): void {
+      for (const listener of listeners) listener(id, intent);
     },
     listen(listener: Listener): () => void {
       listeners.add(listener);

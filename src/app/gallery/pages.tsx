@@ -29,15 +29,12 @@ function specimen(of: (typeof PAGES_SHOWN)[number], state: string, shown: ReactE
 
 const LIMITED = { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' };
 const TRIAL: PlanStatus = {
-  ...{
-    plan: 'trial',
-    storage: { bytes: 8.6e9, limit: 10e9 },
-    until: null,
-    runs: LIMITED,
-    upgrade: 'checkout',
-    subscription: null,
-  },
-  ...{ plan: 'trial', until: null, runs: LIMITED, upgrade: 'checkout', subscription: null },
+  plan: 'trial',
+  storage: { bytes: 8.6e9, limit: 10e9 },
+  until: null,
+  runs: LIMITED,
+  upgrade: 'checkout',
+  subscription: null,
   spending: [{ of: 'person', per: 'day', spent: 1.62, limit: 2, resets_at: '2026-11-24T00:00:00.000Z' }],
   without: ['get_4k', 'image_to_3d'],
   usage: [

@@ -15,7 +15,11 @@ export const SHARING = ['share', 'review'] as const;
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
 const MINA = {
-  ...{ name: 'Mina', email: 'mina@example.test', entry: 'guest:mina@example.test', shared: false, blocked: false },
+  name: 'Mina',
+  email: 'mina@example.test',
+  entry: 'guest:mina@example.test',
+  shared: false,
+  blocked: false,
   last_at: '2026-11-20T10:00:00.000Z',
 };
 const LINK: ShareLink = {

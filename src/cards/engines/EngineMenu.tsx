@@ -7,7 +7,7 @@ import type { MenuGroup } from '../../ui/menuItems.ts';
 import type { PopupTrigger } from '../../ui/popupButton.ts';
 import { useBoardActor } from '../board.tsx';
 import { callNow, engineFor, type NodeEngine } from './engine.ts';
-import { useEngineWords, useRoutes } from './useEngine.ts';
+import { useEngineLabels, useRoutes } from './useEngine.ts';
 
 const ICONS = { 'built-in': Box, hosted: Sparkles, own: Monitor } satisfies Record<RouteChoice['kind'], unknown>;
 
@@ -24,7 +24,7 @@ export function EngineMenu({ id, engine, trigger, onChosen }: EngineMenuProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const table = useRoutes();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const { routes, now } = engine;
 
   function choose(route: string | undefined): void {

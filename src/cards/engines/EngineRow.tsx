@@ -5,12 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EngineMenu } from './EngineMenu.tsx';
 import type { NodeEngine } from './engine.ts';
 import s from './engines.module.css';
-import { useEngineWords } from './useEngine.ts';
+import { useEngineLabels } from './useEngine.ts';
 
 /** The engine among a node's settings. */
 export function EngineRow({ id, engine }: { id: NodeId; engine: NodeEngine }) {
   const { t } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const name = words.name(engine.now);
   return (
     <div className={s.row}>

@@ -7,7 +7,7 @@ import { mayEdit } from '../../machines/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { useCardServices } from '../services.ts';
 import { callNow } from './engine.ts';
-import { engineWords } from './engineWords.ts';
+import { engineLabels } from './engineLabels.ts';
 
 /** Whether the node runs, which takes one of the runs, and whether that may be billed. */
 type Going = { readonly busy: boolean; readonly isPaid: boolean };
@@ -37,7 +37,7 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
   if (known.without.some((operation) => operation === call)) return t`Needs a plan`;
   const { left, money } = known;
   if (money && isPaid) {
-    const dollars = engineWords(i18n).dollars(money.left);
+    const dollars = engineLabels(i18n).dollars(money.left);
     return money.per === 'day' ? t`${dollars} left to spend today` : t`${dollars} left to spend this month`;
   }
   return left === null ? undefined : t`${plural(left, { one: '# run left', other: '# runs left' })}`;

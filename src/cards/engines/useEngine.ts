@@ -6,7 +6,7 @@ import { mayEdit } from '../../machines/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { type CardServices, type RouteTable, useCardServices } from '../services.ts';
 import { BUILT_IN, callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
-import { engineWords } from './engineWords.ts';
+import { engineLabels } from './engineLabels.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */
 export function useRouteTable(routes: CardServices['routes'], isWanted: boolean): RouteTable | undefined {
@@ -40,7 +40,7 @@ export function useEngine(id: NodeId | undefined): NodeEngine | undefined {
 }
 
 /** Engines, costs and times in plain words. */
-export function useEngineWords() {
+export function useEngineLabels() {
   const { i18n } = useLingui();
-  return engineWords(i18n);
+  return engineLabels(i18n);
 }

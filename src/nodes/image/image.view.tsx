@@ -5,7 +5,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
@@ -38,7 +38,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const maker = useMaker(madeOn);
   const running = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
-  const facts = useEngineWords().row([size || undefined, maker]);
+  const facts = useEngineLabels().row([size || undefined, maker]);
 
   return (
     <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes ?? drawn}>

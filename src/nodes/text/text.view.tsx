@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
-import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
@@ -34,7 +34,7 @@ export default function TextView({ node }: NodeViewProps) {
         onChange={(value) => actor.send({ type: 'node.edited', id: node.id, data: { text: value }, gather: 'text' })}
       />
       <Foot>
-        <FootNote>{useEngineWords().row([count, from ? undefined : maker])}</FootNote>
+        <FootNote>{useEngineLabels().row([count, from ? undefined : maker])}</FootNote>
       </Foot>
     </Card>
   );

@@ -5,7 +5,7 @@ import { assetOf } from '../../board/facts.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
@@ -21,7 +21,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const services = useCardServices();
   const { imageUrl, objectKey, png, madeOn, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
-  const facts = useEngineWords().row(['SVG', useMaker(madeOn)]);
+  const facts = useEngineLabels().row(['SVG', useMaker(madeOn)]);
   const label = t`Vector`;
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
 

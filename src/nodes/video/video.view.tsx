@@ -5,7 +5,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
 import { useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
-import { useEngineWords, useMaker } from '../../cards/engines/useEngine.ts';
+import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { Problem } from '../../cards/Problem.tsx';
@@ -38,7 +38,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
   const still = useStill(node);
-  const facts = useEngineWords().row([`${videoWidth} × ${videoHeight}`, useMaker(madeOn)]);
+  const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(madeOn)]);
 
   return (
     <Card node={node} icon={Film} label={label} docs="/docs/nodes/video">

@@ -10,8 +10,11 @@ export function greyPebbles(seed: number): Promise<Uint8Array> {
     return state / 4294967296;
   };
   const pebbles = Array.from({ length: 3 + Math.floor(random() * 6) }, () => ({
-    ...{ x: random() * SIDE, y: random() * SIDE, radius: 20 + random() * 70 },
-    ...{ light: random(), ratio: random() * 0.5 + 0.5 },
+    x: random() * SIDE,
+    y: random() * SIDE,
+    radius: 20 + random() * 70,
+    light: random(),
+    ratio: random() * 0.5 + 0.5,
   }));
   const ground = 30 + random() * 200;
   const greys = Uint8Array.from({ length: SIDE * SIDE }, (_, index) => {

@@ -7,7 +7,7 @@ import { sizeOf } from '../../../board/board.ts';
 import { same } from '../../../board/same.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { callNow, engineFor, isFree, type NodeEngine, sumOf } from '../../../cards/engines/engine.ts';
-import { useEngineWords, useRoutes } from '../../../cards/engines/useEngine.ts';
+import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { goOffMessage, useRun } from '../../../cards/run.ts';
 import { problemOf } from '../../../cards/runState.tsx';
 import type { RouteTable } from '../../../cards/services.ts';
@@ -89,7 +89,7 @@ function Sheet({ plan, state, steps }: SheetProps) {
 function Runs({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const table = useRoutes();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), same);
   const sum = sumOf(engines);
   const count = steps.length;

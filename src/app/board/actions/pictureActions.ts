@@ -23,7 +23,7 @@ import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import { BUILT_IN, engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
-import { engineWords } from '../../../cards/engines/engineWords.ts';
+import { engineLabels } from '../../../cards/engines/engineLabels.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services.ts';
@@ -130,7 +130,7 @@ export function pictureActions(
   function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
     const engine = engineFor(routes, call, data);
     if (!engine || !isToBeSaid(engine)) return item;
-    const words = engineWords(i18n);
+    const words = engineLabels(i18n);
     const price = words.price(engine.cost, engine.now);
     const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
     return { ...item, hint, aside: { face: price, words: price } };
@@ -141,7 +141,10 @@ export function pictureActions(
     const calls = [...Object.values(definitionOf(type)?.runs ?? {}).flatMap((run) => run?.calls ?? []), 'get_4k'];
     if (!calls.some((call) => (routes[call]?.length ?? 0) > 1)) return [];
     const choice = (route: string | undefined, label: MessageDescriptor, icon: IconShape): MenuItem => ({
-      ...{ id: route ?? 'as-is', label: i18n._(label), icon, checked: data.route === route },
+      id: route ?? 'as-is',
+      label: i18n._(label),
+      icon,
+      checked: data.route === route,
       onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
     });
     const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];

@@ -38,7 +38,7 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onWo
     if (isForField(event)) return;
     event.preventDefault();
     const takes =
-      !isOwn && isOnStage(event) && mayTake() && (holdsPicture(event.dataTransfer) || holdsWords(event.dataTransfer));
+      !isOwn && isOnStage(event) && mayTake() && (holdsPicture(event.dataTransfer) || holdsText(event.dataTransfer));
     if (event.dataTransfer) event.dataTransfer.dropEffect = takes ? 'copy' : 'none';
     onOver(takes);
   }
@@ -80,6 +80,6 @@ function holdsPicture(transfer: DataTransfer | null): boolean {
   return types.includes('Files') || types.includes('text/uri-list');
 }
 
-function holdsWords(transfer: DataTransfer | null): boolean {
+function holdsText(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('text/plain') ?? false;
 }

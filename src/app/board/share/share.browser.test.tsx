@@ -12,7 +12,11 @@ import { ShareButton } from './ShareButton.tsx';
 
 const URL_MADE = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
 const MINA = {
-  ...{ name: 'Mina', email: 'mina@example.org', entry: 'guest:mina@example.org', shared: false, blocked: false },
+  name: 'Mina',
+  email: 'mina@example.org',
+  entry: 'guest:mina@example.org',
+  shared: false,
+  blocked: false,
   last_at: '2026-11-20T10:00:00.000Z',
 };
 

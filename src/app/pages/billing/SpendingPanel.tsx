@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SpendingLimit } from '../../../../contract/calls/plans.ts';
-import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import s from './spending.module.css';
 
@@ -31,7 +31,7 @@ export function SpendingPanel({
 
 function Line({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
   const { t, i18n } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const names = {
     person: { day: t`Yours today`, month: t`Yours this month` },
     installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },

@@ -10,14 +10,12 @@ import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { BillingPage, type BillingPageProps } from './BillingPage.tsx';
 
 const STATUS: PlanStatus = {
-  ...{
-    plan: 'trial',
-    until: null,
-    upgrade: 'operator',
-    subscription: null,
-    without: ['get_4k', 'image_to_3d'],
-    spending: [],
-  },
+  plan: 'trial',
+  until: null,
+  upgrade: 'operator',
+  subscription: null,
+  without: ['get_4k', 'image_to_3d'],
+  spending: [],
   storage: { bytes: 2.4e9, limit: 10e9 },
   runs: { done: 79, open: 3, limit: 100, resets_at: '2026-12-01T00:00:00.000Z' },
   usage: [

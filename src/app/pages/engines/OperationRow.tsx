@@ -3,7 +3,7 @@ import { Box, ChevronDown, CircleAlert, Type } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { failureCause } from '../../../cards/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -75,7 +75,7 @@ type TestButtonProps = Pick<Row, 'routes'> &
 /** Tries the only way at once; of several it shows what each costs, to be chosen from. */
 function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const { t } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const [first, ...others] = routes;
   if (!first) return null;
   const price = words.price(first.cost, first);
@@ -109,7 +109,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
 }
 
 function Way({ choice }: { choice: RouteChoice }) {
-  const words = useEngineWords();
+  const words = useEngineLabels();
   return (
     <div>
       {words.name(choice)}
@@ -123,7 +123,7 @@ type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; na
 /** What came of the last test; of several ways it says which. */
 function Test({ test, name, routes }: TestProps) {
   const { t, i18n } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
   const [unseen, setUnseen] = useState<string | null>();
   const isUnseen = unseen === test.image_url;
@@ -150,7 +150,7 @@ function Test({ test, name, routes }: TestProps) {
 
 function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
   const { t, i18n } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
   const way = choice ? words.name(choice) : fault.route;
   const at = i18n.date(fault.at, {

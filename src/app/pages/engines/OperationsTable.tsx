@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations.ts';
 import { isFree, sumOf } from '../../../cards/engines/engine.ts';
-import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import s from './engines.module.css';
@@ -18,7 +18,7 @@ type OperationsTableProps = Pick<EngineStatus, 'operations'> & {
 /** By which ways each operation goes, and how they did. Testing all of them tries the first of each. */
 export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   const { t } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const [running, setRunning] = useState<Operation>();
   const [asks, setAsks] = useState(false);
   const able = operations.filter(({ routes }) => routes.length > 0);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { useEngineWords } from '../../../cards/engines/useEngine.ts';
+import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import s from './engines.module.css';
 
 /** What each person ran on each day, and what it cost. */
 export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
-  const words = useEngineWords();
+  const words = useEngineLabels();
   const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
   const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => words.spent({ cost, atLeast: unknown > 0 });
   return (

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const IN_MINUTES_FROM = 90;
 
 /** Engines, costs and times in plain words. */
-export function engineWords(i18n: I18n) {
+export function engineLabels(i18n: I18n) {
   function cost(dollars: number | null): string {
     if (dollars === null) return i18n._(msg`Cost not known`);
     return dollars === 0 ? i18n._(msg({ message: 'Free', context: 'of a price' })) : sum(dollars);
