@@ -2,24 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, fsyncSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSecret } from '../accounts/secret.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
 import { ALL_MIGRATIONS } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { RESERVED_BYTES, watchRoom } from './room.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const { path, remove } = await dataFolder();
-  cleanups.push(remove);
-  return path;
-}
+import { testFolder } from './testFolder.fixture.ts';
 
 test('each commit calls fsync before it returns', async () => {
   let syncs = 0;
@@ -27,8 +16,8 @@ test('each commit calls fsync before it returns', async () => {
     syncs += 1;
     fsyncSync(descriptor);
   };
-  const { db, close } = await openDatabase(await folder(), { syncFile });
-  cleanups.push(close);
+  const { db, close } = await openDatabase(await testFolder(), { syncFile });
+  onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const COMMITS = 20;
   const before = syncs;
@@ -37,8 +26,8 @@ test('each commit calls fsync before it returns', async () => {
 });
 
 test('a query beside an open transaction waits for it and does not fall with it', async () => {
-  const { db, close } = await openDatabase(await folder());
-  cleanups.push(close);
+  const { db, close } = await openDatabase(await testFolder());
+  onTestFinished(close);
   await sql`create table note (text text)`.execute(db);
   const rolledBack = db.transaction().execute(async (tx) => {
     await sql`insert into note values ('inside')`.execute(tx);
@@ -51,20 +40,20 @@ test('a query beside an open transaction waits for it and does not fall with it'
 });
 
 test('an installation that has later tables takes new ones whose name comes before them', async () => {
-  const path = join(await folder(), 'old');
+  const path = join(await testFolder(), 'old');
   const { '090_plans': _new, ...migrations } = ALL_MIGRATIONS;
   const old = await openDatabase(path, { migrations });
   await sql`create table note (text text)`.execute(old.db);
   await old.close();
   const { db, close } = await openDatabase(path);
-  cleanups.push(close);
+  onTestFinished(close);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(ALL_MIGRATIONS).sort());
   expect((await sql`select text from note`.execute(db)).rows).toEqual([]);
 });
 
 test('a folder has one holder at a time, in this process and in any other', async () => {
-  const path = await folder();
+  const path = await testFolder();
   const unlock = lockDirectory(path);
   expect(() => lockDirectory(path)).toThrow(DirectoryInUse);
   const other = `import { lockDirectory } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}; lockDirectory(${JSON.stringify(path)})`;
@@ -81,7 +70,7 @@ test('a write is refused while the disk still has room for the log', async () =>
 });
 
 test('the secret is made once, for its owner only, unless one is given', async () => {
-  const path = await folder();
+  const path = await testFolder();
   const secret = readSecret(path, undefined);
   expect(secret.length).toBeGreaterThanOrEqual(64);
   expect(readSecret(path, undefined)).toBe(secret);
@@ -90,7 +79,7 @@ test('the secret is made once, for its owner only, unless one is given', async (
 });
 
 test('nobody else on the machine can read what a new data folder holds, nor what an older version left in one', async () => {
-  const path = await folder();
+  const path = await testFolder();
   const isPrivate = (...parts: string[]) => (statSync(join(path, ...parts)).mode & 0o077) === 0;
   const open = async (...parts: string[]) => {
     const { close } = await openDatabase(join(path, ...parts));

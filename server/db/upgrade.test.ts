@@ -1,23 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startFault } from '../startFault.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
 import { copyDatabase } from './copies.ts';
 import { ALL_MIGRATIONS, type Migrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-async function folder(): Promise<string> {
-  const { path, remove } = await dataFolder();
-  cleanups.push(remove);
-  return path;
-}
+import { testFolder } from './testFolder.fixture.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({
   async up(db) {
@@ -28,7 +17,7 @@ const LATER: Migrations = { ...ALL_MIGRATIONS, '990_later': table('later') };
 const copiesIn = (path: string) => (existsSync(join(path, 'copies')) ? readdirSync(join(path, 'copies')).sort() : []);
 
 test('data of a later version is refused in a sentence, is left as it is, and opens in that version again', async () => {
-  const path = await folder();
+  const path = await testFolder();
   const later = await openDatabase(path, { migrations: LATER });
   await sql`insert into later values ('kept')`.execute(later.db);
   await later.close();
@@ -37,12 +26,12 @@ test('data of a later version is refused in a sentence, is left as it is, and op
     `The data folder ${path} was used by a later version of Maquette. Start that version, or put a copy from before the upgrade in its place.`,
   );
   const again = await openDatabase(path, { migrations: LATER });
-  cleanups.push(again.close);
+  onTestFinished(again.close);
   expect((await sql`select text from later`.execute(again.db)).rows).toEqual([{ text: 'kept' }]);
 });
 
 test('old data is copied before its tables change, and the copy opens in the version before', async () => {
-  const path = await folder();
+  const path = await testFolder();
   const before = await openDatabase(path);
   await sql`create table note (text text)`.execute(before.db);
   await sql`insert into note values ('before')`.execute(before.db);
@@ -54,15 +43,15 @@ test('old data is copied before its tables change, and the copy opens in the ver
   const [copy = ''] = copiesIn(path);
   expect(copy).toMatch(/^pg-\d{4}-\d\d-\d\dT/);
 
-  const back = join(await folder(), 'back');
+  const back = join(await testFolder(), 'back');
   cpSync(join(path, 'copies', copy), join(back, 'pg'), { recursive: true });
   const old = await openDatabase(back);
-  cleanups.push(old.close);
+  onTestFinished(old.close);
   expect((await sql`select text from note`.execute(old.db)).rows).toEqual([{ text: 'before' }]);
 });
 
 test('the newest two copies are kept, and what a kill cut short goes', async () => {
-  const path = await folder();
+  const path = await testFolder();
   mkdirSync(join(path, 'small'));
   writeFileSync(join(path, 'small', 'file'), 'x');
   mkdirSync(join(path, 'copies', 'small-2026-01-01T00-00-00-000Z.begun'), { recursive: true });

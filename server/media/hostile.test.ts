@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createMedia } from './media.ts';
+import { chunkOf } from './pngColour.ts';
 import { MediaError } from './protocol.ts';
 
 const ANN = { person: 'Ann' };
@@ -39,22 +40,13 @@ function namesOf(count: number): string {
   return `:root{${names.join(';')};--n${count}:red}`;
 }
 
-function chunk(type: string, body: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const out = Buffer.alloc(named.length + 8);
-  out.writeUInt32BE(body.length);
-  named.copy(out, 4);
-  out.writeUInt32BE(crc32(named), named.length + 4);
-  return out;
-}
-
 /** The bytes before and after a PNG's head. */
 const HEAD = 33;
 const withSize = (png: Buffer, width: number, height: number): Buffer => {
   const body = Buffer.from(png.subarray(16, HEAD - 4));
   body.writeUInt32BE(width, 0);
   body.writeUInt32BE(height, 4);
-  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', body), png.subarray(HEAD)]);
+  return Buffer.concat([png.subarray(0, 8), chunkOf('IHDR', body), png.subarray(HEAD)]);
 };
 
 describe('a picture that lies about its size', () => {
@@ -96,8 +88,8 @@ test.each(['png', 'jpeg', 'webp'] as const)('a %s that is cut off anywhere is re
 test('metadata that unpack to a hundred times their size do not fill the memory', async () => {
   const png = await plain(8, 8).png().toBuffer();
   const bomb = deflateSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
-  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]));
-  const profile = chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]));
+  const text = chunkOf('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), bomb]));
+  const profile = chunkOf('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), bomb]));
   for (const part of [text, profile, Buffer.concat(Array(20).fill(text))]) {
     const picture = Buffer.concat([png.subarray(0, HEAD), part, png.subarray(HEAD)]);
     expect([undefined, 'invalid_image']).toContain(await refusal(picture));

@@ -108,7 +108,8 @@ function replaced(bytes: Uint8Array, head: readonly Chunk[], profile: Buffer): B
   ]);
 }
 
-function chunkOf(type: string, body: Uint8Array): Buffer {
+/** A chunk of a PNG: its length, type, bytes and check sum (PNG specification, 5.3). */
+export function chunkOf(type: string, body: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const out = Buffer.alloc(named.length + 8);
   out.writeUInt32BE(body.length);

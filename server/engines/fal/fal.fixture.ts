@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { Operation } from '../../../contract/operations.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
@@ -19,9 +20,16 @@ export const VIOLATION = {
   detail: [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }],
 };
 
-/** fal on a free port, and an engine that is led there. */
-export async function playFal() {
-  const fal: FakeFal = await startFal();
+/** A fal on a free port for each test of a file, and an engine that is led there. All that it was asked has to fit its schema. */
+export function withFal() {
+  let fal: FakeFal;
+  beforeEach(async () => {
+    fal = await startFal();
+  });
+  afterEach(async () => {
+    await fal.provider.close();
+    expect(fal.problems).toEqual([]);
+  });
   const engine = () => createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true }, TIMES);
 
   /** The steps of a run in short, its failure last. */
@@ -35,7 +43,7 @@ export async function playFal() {
     return seen;
   }
 
-  return { fal, engine, run, posts: (): number => fal.provider.count('POST') };
+  return { fal: () => fal, engine, run, posts: (): number => fal.provider.count('POST') };
 }
 
 /** All steps of a run. */

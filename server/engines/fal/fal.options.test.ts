@@ -1,25 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FakeFal } from '../../../tests/fixtures/providers/fal.ts';
+import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../../tests/fixtures/providers/falSchema.ts';
 import { picture, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { plain } from '../../../tests/fixtures/providers/media.ts';
 import type { EngineJob } from '../engine.ts';
-import { all, jobOf, playFal } from './fal.fixture.ts';
+import { all, jobOf, withFal } from './fal.fixture.ts';
 import { writeRequest } from './requests.ts';
 
-let play: Awaited<ReturnType<typeof playFal>>;
-let fal: FakeFal;
-beforeEach(async () => {
-  play = await playFal();
-  fal = play.fal;
-});
-afterEach(async () => {
-  await fal.provider.close();
-  expect(fal.problems).toEqual([]);
-});
-const run = (job: EngineJob) => play.run(job);
-const engine = () => play.engine();
-const POSTS = () => play.posts();
+const { fal, run, engine, posts } = withFal();
 
 describe('what a person should see', () => {
   const remarksOf = async (job: EngineJob) => {
@@ -28,11 +15,11 @@ describe('what a person should see', () => {
   };
 
   test('is what the model has no setting for, in the language of the prompt', async () => {
-    fal.files.set('made', await plain(1024, 1024));
+    fal().files.set('made', await plain(1024, 1024));
     expect(await remarksOf(jobOf('generate_image', { think: true }))).toEqual([
       ['The model has no setting for more thought.'],
     ]);
-    fal.files.set('made', await plain(640, 480));
+    fal().files.set('made', await plain(640, 480));
     expect(await remarksOf(jobOf('process_sketch', { image: SHOT, highQuality: true, prompt: '红杯子' }))).toEqual([
       ['该模型没有更高画质的选项。'],
     ]);
@@ -42,7 +29,7 @@ describe('what a person should see', () => {
   });
 
   test('is that fewer designs came, or of another shape', async () => {
-    fal.files.set('made', await plain(1024, 640));
+    fal().files.set('made', await plain(1024, 640));
     const job = jobOf('generate_image', { count: 2, model: 'fal-ai/qwen-image-2/text-to-image' });
     expect(await remarksOf(job)).toEqual([
       ['The model made 1 of 2 results.', 'The model does not make the shape that was asked for; this is its nearest.'],
@@ -50,7 +37,7 @@ describe('what a person should see', () => {
   });
 
   test('is that a 4k picture has less', async () => {
-    fal.files.set('made', await plain(1200, 800));
+    fal().files.set('made', await plain(1200, 800));
     expect(await remarksOf(jobOf('get_4k', { image: SHOT }))).toEqual([
       ['The model made this 1200 x 800, which is less than 4k.'],
     ]);
@@ -94,5 +81,5 @@ test('a black vector is left to others by plan', () => {
 test.each(['inpaint_image', 'expand_image'] as const)('%s without anything open is not asked', async (operation) => {
   const shut = await picture(640, 480, '#000000ff');
   expect(await run(jobOf(operation, { image: SHOT, mask: shut }))).toEqual([['input', false]]);
-  expect(POSTS()).toBe(0);
+  expect(posts()).toBe(0);
 });

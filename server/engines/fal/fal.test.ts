@@ -1,31 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../contract/operations.ts';
-import type { FakeFal } from '../../../tests/fixtures/providers/fal.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
 import { type EngineJob, Interruption } from '../engine.ts';
-import { all, brief, EDITED, jobOf, playFal, VIOLATION } from './fal.fixture.ts';
+import { all, brief, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
 
-let play: Awaited<ReturnType<typeof playFal>>;
-let fal: FakeFal;
-beforeEach(async () => {
-  play = await playFal();
-  fal = play.fal;
-});
-afterEach(async () => {
-  await fal.provider.close();
-  expect(fal.problems).toEqual([]);
-});
-const run = (job: EngineJob, signal?: AbortSignal) => play.run(job, signal);
-const engine = () => play.engine();
+const { fal, run, engine, posts } = withFal();
 
 /** What fal was sent, its pictures by their kind and size. */
 async function sent(): Promise<unknown[]> {
-  return Promise.all(fal.taken.map(async ({ model, input }) => [model, await readable(input)]));
+  return Promise.all(fal().taken.map(async ({ model, input }) => [model, await readable(input)]));
 }
 
 async function readable(value: unknown): Promise<unknown> {
@@ -131,14 +119,14 @@ describe('each operation goes out whole and once', () => {
     ],
   ])('%s', async (operation, rest, model, input, result) => {
     const [file, answer] = await madeBy(operation, rest);
-    fal.files.set('made', file);
-    fal.outcome = () => ({
+    fal().files.set('made', file);
+    fal().outcome = () => ({
       status: 200,
-      body: { [answer]: answer === 'images' ? fal.addresses() : fal.addresses()[0] },
+      body: { [answer]: answer === 'images' ? fal().addresses() : fal().addresses()[0] },
     });
     expect(await run(jobOf(operation, rest))).toEqual(['request-1', result]);
     expect(await sent()).toEqual([[model, input]]);
-    const posts = fal.provider.received.filter(({ method }) => method === 'POST');
+    const posts = fal().provider.received.filter(({ method }) => method === 'POST');
     expect(posts.map(({ headers }) => [headers.authorization, headers['x-fal-no-retry']])).toEqual([['Key k', '1']]);
   });
 });
@@ -160,7 +148,6 @@ async function madeBy(operation: Operation, { aspectRatio }: Partial<EngineJob>)
   }
 }
 
-const POSTS = () => play.posts();
 const tooSmall = { detail: [{ loc: ['body', 'image_url'], msg: 'small', type: 'image_too_small' }] };
 
 describe('what fal refuses at once', () => {
@@ -175,16 +162,16 @@ describe('what fal refuses at once', () => {
     ['a proxy that got no answer', 502, {}, ['failed', true]],
     ['an answer without a request', 200, { id: 1 }, ['failed', true]],
   ])('%s', async (_, status, body, fault) => {
-    fal.instead = (__, response) => {
+    fal().instead = (__, response) => {
       json(response, status, body);
       return true;
     };
     expect(await run(EDITED)).toEqual([fault]);
-    expect(POSTS()).toBe(1);
+    expect(posts()).toBe(1);
   });
 
   test('a throttle says how long; what it says of itself is for the log', async () => {
-    fal.instead = (_, response) => {
+    fal().instead = (_, response) => {
       json(response, 429, { detail: 'slow down' }, { 'retry-after': '7' });
       return true;
     };
@@ -207,16 +194,16 @@ describe('what fal refuses at once', () => {
     ],
     ['a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
   ])('%s is in doubt, and not repeated', async (_, answer) => {
-    fal.instead = (__, response) => {
+    fal().instead = (__, response) => {
       answer(response);
       return true;
     };
     expect(await run(EDITED)).toEqual([['failed', true]]);
-    expect(POSTS()).toBe(1);
+    expect(posts()).toBe(1);
   });
 
   test('where nobody answers nothing was begun', async () => {
-    await fal.provider.close();
+    await fal().provider.close();
     expect(await run(EDITED)).toEqual([['unreachable', false]]);
   });
 
@@ -229,7 +216,7 @@ describe('what fal refuses at once', () => {
       jobOf('describe_image', { image: SHOT }),
     ];
     for (const job of jobs) expect(await run(job)).toEqual([['unsupported', false]]);
-    expect(POSTS()).toBe(0);
+    expect(posts()).toBe(0);
     expect([engine().can('describe_image', 'm'), engine().can('get_4k', 'm')]).toEqual([false, true]);
   });
 });
@@ -245,36 +232,36 @@ describe('a request that was accepted', () => {
     ['whose answer is something else', 200, { images: 'none' }, ['failed', true]],
     ['whose file is at no web address', 200, { images: [{ url: 'file:///etc/passwd' }] }, ['failed', true]],
   ])('%s', async (_, status, body, fault) => {
-    fal.outcome = () => ({ status, body });
+    fal().outcome = () => ({ status, body });
     expect(await run(EDITED)).toEqual(['request-1', fault]);
-    expect(POSTS()).toBe(1);
+    expect(posts()).toBe(1);
   });
 
   test('a picture that fal blanked is a refusal of its content', async () => {
-    fal.files.set('black', await plain(8, 8, '#000'));
-    fal.outcome = () => ({ status: 200, body: { images: fal.addresses(), has_nsfw_concepts: [true] } });
+    fal().files.set('black', await plain(8, 8, '#000'));
+    fal().outcome = () => ({ status: 200, body: { images: fal().addresses(), has_nsfw_concepts: [true] } });
     expect(await run(EDITED)).toEqual(['request-1', ['content', false]]);
   });
 
   test('a result whose address has expired, and one that is no picture, may have been billed', async () => {
-    fal.outcome = () => ({ status: 200, body: { images: [{ url: `${fal.url}/files/gone` }] } });
+    fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
     expect(await run(EDITED)).toEqual(['request-1', ['failed', true]]);
-    fal.files.set('gone', SVG);
+    fal().files.set('gone', SVG);
     expect(await run(EDITED)).toEqual(['request-2', ['failed', true]]);
-    fal.files.set('gone', (await plain(8, 8)).subarray(0, 60));
+    fal().files.set('gone', (await plain(8, 8)).subarray(0, 60));
     expect(await run(EDITED)).toEqual(['request-3', ['failed', true]]);
-    expect(POSTS()).toBe(3);
+    expect(posts()).toBe(3);
   });
 
   test('a video that cannot be read may have been billed', async () => {
-    fal.files.set('film', film(8, 8).subarray(0, 40));
-    fal.outcome = () => ({ status: 200, body: { video: fal.addresses()[0] } });
+    fal().files.set('film', film(8, 8).subarray(0, 40));
+    fal().outcome = () => ({ status: 200, body: { video: fal().addresses()[0] } });
     expect(await run(jobOf('image_to_video', { image: SHOT }))).toEqual(['request-1', ['failed', true]]);
   });
 
   test('tells its place in the queue and goes on through broken sockets and throttles', async () => {
-    fal.files.set('made', await plain(8, 8));
-    fal.states.push(
+    fal().files.set('made', await plain(8, 8));
+    fal().states.push(
       { status: 'IN_QUEUE', queue_position: 4 },
       { status: 'IN_QUEUE', queue_position: 4 },
       { status: 'IN_QUEUE', queue_position: 0 },
@@ -285,17 +272,17 @@ describe('a request that was accepted', () => {
       (response) => json(response, 503, {}),
       (response) => json(response, 429, { detail: 'slow' }),
     ];
-    fal.instead = ({ method }, response) => {
+    fal().instead = ({ method }, response) => {
       const hinder = method === 'GET' ? hindrances.shift() : undefined;
       hinder?.(response);
       return hinder !== undefined;
     };
     expect(await run(EDITED)).toEqual(['request-1', 0.1 / 5, 0.1, 0.3, ['image/png', 640, 480]]);
-    expect(POSTS()).toBe(1);
+    expect(posts()).toBe(1);
   });
 
   test('a picture of another shape is cut to the input’s, and the recipe says so', async () => {
-    fal.files.set('wide', await plain(1000, 100));
+    fal().files.set('wide', await plain(1000, 100));
     const steps = await all(engine().run(EDITED, new AbortController().signal));
     expect(steps.map(brief)).toEqual(['request-1', ['image/png', 640, 480]]);
     expect(steps[1]).toMatchObject({
@@ -317,28 +304,28 @@ describe('several results', () => {
   const pair = () => jobOf('generate_image', { count: 2 });
 
   test('of a model that makes one a request are two requests, accepted together', async () => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     const square = ['image/png', 20, 20];
     expect(await run(pair())).toEqual(['request-1 request-2', square, square]);
-    expect(fal.taken.map(({ input }) => input.seed)).toEqual([5, 6]);
+    expect(fal().taken.map(({ input }) => input.seed)).toEqual([5, 6]);
     expect(await run({ ...pair(), accepted: 'request-1 request-2' })).toEqual([square, square]);
-    expect(POSTS()).toBe(2);
+    expect(posts()).toBe(2);
   });
 
   test('of another are one request', async () => {
-    fal.files
-      .set('a', await plain(20, 20))
+    fal()
+      .files.set('a', await plain(20, 20))
       .set('b', await plain(20, 20))
       .set('c', await plain(20, 20));
     const square = ['image/png', 20, 20];
     expect(await run({ ...pair(), model: 'fal-ai/qwen-image-2/text-to-image' })).toEqual(['request-1', square, square]);
-    expect(fal.taken.map(({ input }) => input.num_images)).toEqual([2]);
+    expect(fal().taken.map(({ input }) => input.num_images)).toEqual([2]);
   });
 
   test('of which fal took the first alone give that one, and the fault of the other', async () => {
-    fal.files.set('made', await plain(20, 20));
-    fal.instead = ({ method }, response) => {
-      const isSecond = method === 'POST' && POSTS() === 2;
+    fal().files.set('made', await plain(20, 20));
+    fal().instead = ({ method }, response) => {
+      const isSecond = method === 'POST' && posts() === 2;
       if (isSecond) json(response, 429, {});
       return isSecond;
     };
@@ -351,58 +338,58 @@ describe('another process goes on', () => {
     ['image_to_video', film(640, 360), 'video', ['video/mp4', 640, 360]],
     ['image_to_3d', GLB, 'model_glb', ['model/gltf-binary', undefined, undefined]],
   ])('with %s that is queued, and asks nothing anew', async (operation, file, answer, result) => {
-    fal.files.set('made', file);
-    fal.outcome = () => ({ status: 200, body: { [answer]: fal.addresses()[0] } });
+    fal().files.set('made', file);
+    fal().outcome = () => ({ status: 200, body: { [answer]: fal().addresses()[0] } });
     const job = jobOf(operation, { image: SHOT });
     const controller = new AbortController();
-    fal.states.push({ status: 'IN_QUEUE', queue_position: 0 }, { status: 'IN_QUEUE', queue_position: 0 });
-    fal.instead = ({ path }) => {
-      if (path.includes('/status') && fal.states.length === 1) controller.abort(new Interruption('the server stops'));
+    fal().states.push({ status: 'IN_QUEUE', queue_position: 0 }, { status: 'IN_QUEUE', queue_position: 0 });
+    fal().instead = ({ path }) => {
+      if (path.includes('/status') && fal().states.length === 1) controller.abort(new Interruption('the server stops'));
       return false;
     };
     expect(await run(job, controller.signal)).toEqual(['request-1', 0.1, 'Error']);
     expect(await run({ ...job, accepted: 'request-1' })).toEqual([result]);
-    expect([POSTS(), fal.cancelled]).toEqual([1, []]);
+    expect([posts(), fal().cancelled]).toEqual([1, []]);
   });
 
   test('with a request that fal does not know any more, and went on not to know: it may have been billed', async () => {
     expect(await run({ ...EDITED, accepted: 'lost' })).toEqual([['failed', true]]);
-    expect(POSTS()).toBe(0);
+    expect(posts()).toBe(0);
   });
 });
 
 describe('a run that is stopped', () => {
   test('is cancelled at fal', async () => {
     const controller = new AbortController();
-    const running = createFalEngine({ name: 'fal', key: 'k', url: fal.url, isPaid: true });
-    fal.states.push({ status: 'IN_PROGRESS' });
-    fal.instead = ({ path }) => {
+    const running = createFalEngine({ name: 'fal', key: 'k', url: fal().url, isPaid: true });
+    fal().states.push({ status: 'IN_PROGRESS' });
+    fal().instead = ({ path }) => {
       if (path.includes('/status')) controller.abort();
       return false;
     };
     await expect(all(running.run(EDITED, controller.signal))).rejects.toThrow('aborted');
     await running.close();
-    expect([POSTS(), fal.cancelled]).toEqual([1, ['request-1']]);
+    expect([posts(), fal().cancelled]).toEqual([1, ['request-1']]);
   });
 
   test('drops a silent connection, and a file that comes slowly', async () => {
     const controller = new AbortController();
-    fal.instead = () => {
+    fal().instead = () => {
       controller.abort();
       return true;
     };
     expect(await run(EDITED, controller.signal)).toEqual(['AbortError']);
-    await expect.poll(() => fal.provider.abandoned.length).toBe(1);
+    await expect.poll(() => fal().provider.abandoned.length).toBe(1);
     const later = new AbortController();
-    fal.files.set('slow', SVG);
-    fal.instead = ({ path }, response) => {
+    fal().files.set('slow', SVG);
+    fal().instead = ({ path }, response) => {
       if (!path.startsWith('/files')) return false;
       response.writeHead(200).write('.', () => later.abort());
       return true;
     };
     expect(await run(EDITED, later.signal)).toEqual(['request-1', 'AbortError']);
-    await expect.poll(() => fal.provider.abandoned.length).toBe(2);
-    expect(POSTS()).toBe(2);
+    await expect.poll(() => fal().provider.abandoned.length).toBe(2);
+    expect(posts()).toBe(2);
   });
 });
 
@@ -411,26 +398,26 @@ test('a large picture goes into fal’s storage, and its address into the reques
   const noise = await sharp(randomBytes(1500 * 1500 * 3), { raw })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  fal.files.set('made', await plain(8, 8));
+  fal().files.set('made', await plain(8, 8));
   await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }));
-  expect(fal.taken[0]?.input.image_url).toMatch(/^https:\/\/fal\.media\/\d+\.png$/);
-  const [put] = fal.provider.received.filter(({ method }) => method === 'PUT');
+  expect(fal().taken[0]?.input.image_url).toMatch(/^https:\/\/fal\.media\/\d+\.png$/);
+  const [put] = fal().provider.received.filter(({ method }) => method === 'PUT');
   expect([put?.headers['content-type'], put?.body.length]).toEqual(['image/png', noise.length]);
-  fal.uploadAt = 'http://127.0.0.1:9/inside';
+  fal().uploadAt = 'http://127.0.0.1:9/inside';
   expect(await run(jobOf('get_4k', { image: { type: 'image/png', bytes: new Uint8Array(noise) } }))).toEqual([
     ['unsupported', false],
   ]);
-  expect(fal.taken.length).toBe(1);
+  expect(fal().taken.length).toBe(1);
 });
 
 test('a model for printing comes as STL where the model makes it, else as GLB with a word', async () => {
   const job = jobOf('image_to_3d', { image: SHOT, stl: true });
-  fal.files.set('made', STL);
-  fal.outcome = () => ({ status: 200, body: { model_mesh: fal.addresses()[0] } });
+  fal().files.set('made', STL);
+  fal().outcome = () => ({ status: 200, body: { model_mesh: fal().addresses()[0] } });
   const rodin = { ...job, model: 'fal-ai/hyper3d/rodin/v2' };
   expect(await run(rodin)).toEqual(['request-1', ['model/stl', undefined, undefined]]);
-  fal.files.set('made', GLB);
-  fal.outcome = () => ({ status: 200, body: { model_glb: fal.addresses()[0] } });
+  fal().files.set('made', GLB);
+  fal().outcome = () => ({ status: 200, body: { model_glb: fal().addresses()[0] } });
   const [, result] = await all(engine().run(job, new AbortController().signal));
   const said = ['The model makes no STL: this is its shape as GLB, without materials.'];
   expect(result).toMatchObject({

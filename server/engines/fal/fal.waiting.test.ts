@@ -1,30 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FakeFal } from '../../../tests/fixtures/providers/fal.ts';
+import { describe, expect, test } from 'vitest';
 import { plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
 import type { EngineError, EngineJob } from '../engine.ts';
-import { all, EDITED, jobOf, playFal, VIOLATION } from './fal.fixture.ts';
+import { all, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
 
-let play: Awaited<ReturnType<typeof playFal>>;
-let fal: FakeFal;
-beforeEach(async () => {
-  play = await playFal();
-  fal = play.fal;
-});
-afterEach(async () => {
-  await fal.provider.close();
-  expect(fal.problems).toEqual([]);
-});
-const run = (job: EngineJob) => play.run(job);
-const engine = () => play.engine();
-const POSTS = () => play.posts();
+const { fal, run, engine, posts } = withFal();
 
 describe('while a request runs, and when it is done', () => {
   type Respond = (response: Parameters<typeof json>[0]) => void;
   /** Answers the next requests to addresses of a kind instead. */
   function hinder(where: string, ...answers: readonly Respond[]): void {
     const left = [...answers];
-    fal.instead = ({ path }, response) => {
+    fal().instead = ({ path }, response) => {
       const answer = path.includes(where) && !path.includes('/cancel') ? left.shift() : undefined;
       answer?.(response);
       return answer !== undefined;
@@ -47,18 +34,18 @@ describe('while a request runs, and when it is done', () => {
     ['422 that says it is refused', says(422, VIOLATION)],
     ['no state', says(200, {})],
   ])('a poll that is answered by %s is asked again, and nothing is cancelled', async (_, answer) => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     hinder('/status', says(200, { status: 'IN_PROGRESS' }), answer);
-    fal.states.push({ status: 'IN_PROGRESS' });
+    fal().states.push({ status: 'IN_PROGRESS' });
     const seen = await run(pair());
     expect(seen.filter((step) => typeof step !== 'number')).toEqual(['request-1 request-2', square, square]);
-    expect([POSTS(), fal.cancelled]).toEqual([2, []]);
+    expect([posts(), fal().cancelled]).toEqual([2, []]);
   });
 
   test('a result that is not found once is asked for again', async () => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     const missed = new Set<string>();
-    fal.instead = ({ path }, response) => {
+    fal().instead = ({ path }, response) => {
       const isFirst = /\/requests\/[^/]+$/.test(path) && !missed.has(path);
       if (isFirst) json(response, 404, { detail: 'not yet' });
       missed.add(path);
@@ -77,10 +64,10 @@ describe('while a request runs, and when it is done', () => {
     ['is a page for a moment', [(response) => response.writeHead(200).end('<html>one moment</html>')]],
     ['drops the connection', [(response) => response.destroy()]],
   ])('a file that %s is waited for: it is paid for', async (_, answers) => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...answers);
     expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
-    expect([POSTS(), fal.cancelled]).toEqual([1, []]);
+    expect([posts(), fal().cancelled]).toEqual([1, []]);
   });
 
   async function failureOf(job: EngineJob) {
@@ -90,14 +77,14 @@ describe('while a request runs, and when it is done', () => {
   }
 
   test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...Array(10_000).fill(says(503)));
     expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: true });
-    fal.instead = () => false;
+    fal().instead = () => false;
     expect(await run({ ...EDITED, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
-    fal.files.set('made', SVG);
+    fal().files.set('made', SVG);
     expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
-    fal.outcome = () => ({ status: 200, body: { images: [{ url: `${fal.url}/files/gone` }] } });
+    fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
     expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
   });
 
@@ -108,15 +95,15 @@ describe('while a request runs, and when it is done', () => {
     'https://[::ffff:10.0.0.1]/x',
     'https://2130706433/x',
   ])('an answer that leads to %s is not followed', async (url) => {
-    fal.outcome = () => ({ status: 200, body: { images: [{ url }] } });
+    fal().outcome = () => ({ status: 200, body: { images: [{ url }] } });
     expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
   });
 
   test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {
-    fal.files.set('made', await plain(20, 20));
+    fal().files.set('made', await plain(20, 20));
     const answers = [{ status: 422, body: VIOLATION }];
-    fal.outcome = () => answers.shift() ?? { status: 200, body: { images: fal.addresses() } };
+    fal().outcome = () => answers.shift() ?? { status: 200, body: { images: fal().addresses() } };
     expect(await run(pair())).toEqual(['request-1 request-2', square, ['content', false]]);
-    expect(fal.cancelled).toEqual([]);
+    expect(fal().cancelled).toEqual([]);
   });
 });

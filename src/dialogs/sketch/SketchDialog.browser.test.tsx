@@ -84,6 +84,15 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: rea
   await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
+/** Two fingers, one after the other, part until the second is at `x`. */
+async function pinch(x: number) {
+  const first: Point = [200, 200];
+  await touch('touchStart', [first]);
+  await touch('touchStart', [first, [250, 200]]);
+  await touch('touchMove', [first, [x, 200]]);
+  await touch('touchEnd', []);
+}
+
 const SHIFT = 8;
 
 /** Presses at the first point, goes through the others and lets go at the last. */
@@ -238,16 +247,7 @@ describe('tools', () => {
     const before = width();
     const hover = { button: 'none', buttons: 0, pointerType: 'pen' };
     await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...inWindow([50, 50]), ...hover } as never);
-    await touch('touchStart', [[200, 200]]);
-    await touch('touchStart', [
-      [200, 200],
-      [250, 200],
-    ]);
-    await touch('touchMove', [
-      [200, 200],
-      [350, 200],
-    ]);
-    await touch('touchEnd', []);
+    await pinch(350);
     await drag(
       [
         [50, 50],
@@ -257,16 +257,7 @@ describe('tools', () => {
     );
     await painted(1);
     expect(width()).toBeCloseTo(before, 3);
-    await touch('touchStart', [[200, 200]]);
-    await touch('touchStart', [
-      [200, 200],
-      [250, 200],
-    ]);
-    await touch('touchMove', [
-      [200, 200],
-      [300, 200],
-    ]);
-    await touch('touchEnd', []);
+    await pinch(300);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
     expect(told.drafts.at(-1)!.shapes.length).toBe(1);
   });
