@@ -3,6 +3,7 @@ import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import s from './billing.module.css';
 
+const MEGABYTE = 1e6;
 const GIGABYTE = 1e9;
 /** From this part on somebody is told that it will be full. */
 const NEARLY_FULL = 0.8;
@@ -10,13 +11,16 @@ const NEARLY_FULL = 0.8;
 /** How much somebody’s boards and files take of what their plan has. */
 export function Storage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
-  const gigabytes = (value: number) => i18n.number(value / GIGABYTE, { maximumFractionDigits: 2 });
-  if (limit === null) return <p className={s.quiet}>{t`${gigabytes(bytes)} GB of boards and files`}</p>;
+  const size = (value: number) =>
+    value < GIGABYTE
+      ? i18n.number(value / MEGABYTE, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+      : i18n.number(value / GIGABYTE, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 });
+  if (limit === null) return <p className={s.quiet}>{t`${size(bytes)} of boards and files`}</p>;
   const part = limit === 0 ? 1 : Math.min(1, bytes / limit);
   return (
     <>
       <p className={s.sum}>
-        <span>{t`${gigabytes(bytes)} of ${gigabytes(limit)} GB of boards and files`}</span>
+        <span>{t`${size(bytes)} of ${size(limit)} for boards and files`}</span>
       </p>
       <ProgressBar value={part} label={t`Used storage`} className={s.bar} />
       {part >= NEARLY_FULL && (

@@ -84,7 +84,7 @@ test('a trial says what is left, what holds a place, when it starts again, and w
   ])
     await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('18', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('2.4 of 10 GB of boards and files')).toBeVisible();
+  await expect.element(page.getByText('2.4 GB of 10 GB for boards and files')).toBeVisible();
   const bar = page.getByRole('progressbar', { name: 'Used of this month’s runs' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '82');
   expect(rows().slice(1)).toEqual([
@@ -169,13 +169,13 @@ test.each([
 
 test('without a limit only what was run is told', async () => {
   open({
-    storage: { bytes: 2.4e9, limit: null },
+    storage: { bytes: 3.44e6, limit: null },
     plan: 'unlimited',
     without: [],
     runs: { ...STATUS.runs, limit: null },
   });
   await expect.element(page.getByText('runs in November; there is no limit')).toBeVisible();
-  await expect.element(page.getByText('2.4 GB of boards and files')).toBeVisible();
+  await expect.element(page.getByText('3.4 MB of boards and files')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'With a paid plan' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
