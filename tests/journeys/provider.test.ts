@@ -53,7 +53,7 @@ test('somebody follows a link to a board, signs in with the provider, and is on 
 
 test('whoever is signed out at a board signs in with the provider there, and restores what they did', async () => {
   provider.claims = { sub: 'mina', name: 'Mina', email: 'mina@studio.example', email_verified: true };
-  const { page } = await openPage();
+  const { page, context } = await openPage();
   await page.goto(`${server.address}/physical/board?projectName=Walnut%20kettle`);
   await goOn(page);
   await board(page);
@@ -61,9 +61,12 @@ test('whoever is signed out at a board signs in with the provider there, and res
   await addNode(page, 'Text', { x: 300, y: 300 });
   await saved(page);
   const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
-  await callAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
   const words = card(page, 'Text').getByRole('textbox', { name: 'Text' });
+  // Written before the page can hear that it is signed out: the dialog would take the keyboard.
+  await context.setOffline(true);
   await words.fill('kept while signed out');
+  await callAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
+  await context.setOffline(false);
   await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Restore it' }).click();
