@@ -82,6 +82,8 @@ test('a crop flips, then turns clockwise, then cuts', async () => {
   expect(await crop({ rotation: -90 })).toEqual([GREEN, WHITE, RED, BLUE]);
   expect(await crop({ flipX: true, rotation: 90 })).toEqual([WHITE, GREEN, BLUE, RED]);
   expect(await crop({ flipY: true, rotation: 450, x: 1, width: 9 })).toEqual([BLUE, WHITE]);
+  expect(await crop({ x: -1, y: -1 })).toEqual([RED]);
+  expect(await crop({ y: -9, height: 10 })).toEqual([RED, GREEN]);
   expect(
     await refusal({ kind: 'crop', bytes, plan: { flipX: false, flipY: false, rotation: 0, ...whole, x: 2 } }),
   ).toBe('nothing_to_work_on');
