@@ -6,7 +6,8 @@ import { type Effort, MediaError, type Picture } from './protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type Drawable, drawable } from './svg/drawable.ts';
 import { bytesOf, dataAddress } from './svg/embedded.ts';
-import { anchored, declaredSize, resized, type SvgBox, viewBoxOf } from './svg/size.ts';
+import { withFilterScale } from './svg/filterScale.ts';
+import { anchored, declaredSize, resized, type SvgBox, type SvgSize, viewBoxOf } from './svg/size.ts';
 import { elementsOf, type SvgElement, writeTree } from './svg/tree.ts';
 import { withoutFilters } from './svg/withoutFilters.ts';
 
@@ -39,7 +40,8 @@ export async function rasterise(
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));
   const size = { width: pixels(natural.width), height: pixels(natural.height) };
   try {
-    const drawn = open(grounded(resized(root, shown, size), shown, drawing));
+    const picture = withFilterScale(resized(root, shown, size), unitIn(shown, size));
+    const drawn = open(grounded(picture, shown, drawing));
     const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
     const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
@@ -54,6 +56,11 @@ export async function rasterise(
   } catch (error) {
     throw undrawable(error);
   }
+}
+
+/** Pixels of one unit of a drawing that is fitted into a size. */
+function unitIn(shown: SvgBox, { width, height }: SvgSize): number {
+  return Math.min(width / shown.width, height / shown.height);
 }
 
 /** What a person should be told of a drawing; nothing where all of it is as it was. */

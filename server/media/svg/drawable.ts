@@ -3,6 +3,7 @@ import { createCascade } from './cascade.ts';
 import { type Cleaned, cleanSvg } from './clean.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
+import { groupAround, groupInside } from './groups.ts';
 import { createInstances, writtenOut } from './instances.ts';
 import { type Frame, pixelsOf } from './lengths.ts';
 import { boxOf } from './shapeBox.ts';
@@ -49,14 +50,14 @@ const VERBATIM = new Set([
   'in2',
   'values',
 ]);
+/** What is computed apart, and the size of a filter's steps, which no browser heeds. */
+const UNDRAWN = new Set(['style', 'kernelUnitLength']);
 /** Attributes that move what is painted with, where they have another name. */
 const TRANSFORMS: Readonly<Record<string, string>> = {
   linearGradient: 'gradientTransform',
   radialGradient: 'gradientTransform',
   pattern: 'patternTransform',
 };
-/** What belongs to a symbol as a whole goes to a group inside it. */
-const OF_GROUP = ['opacity', 'mix-blend-mode', 'isolation'];
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
 /** Letters of a text whose reading is remembered. */
 const LENGTH_KEPT = 200;
@@ -81,7 +82,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
       const drawn = VERBATIM.has(name) || name.startsWith('data-') ? text : value(text);
-      if (drawn !== undefined && name !== 'style') attributes.set(name, drawn);
+      if (drawn !== undefined && !UNDRAWN.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
     for (const [property, text] of said) {
@@ -101,13 +102,17 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
         computed.children.push(compute(child, { ...around, variables, family, view: viewIn(source, around.view) }));
     }
     if (isText(source)) note(family);
-    if (source.name === 'symbol') regroup(computed, style);
+    if (source.name === 'symbol') groupInside(computed, style);
     if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
+    const group =
+      source.name === 'use' && source.parent?.name !== 'clipPath' ? groupAround(computed, style) : undefined;
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
-    return shown
+    const drawn = shown
       ? writtenOut(computed, compute(shown, { ...around, variables, family, depth: around.depth + 1 }))
       : computed;
+    group?.children.push(drawn);
+    return group ?? drawn;
   }
 
   const plainValue = remembered((text) => drawnValue(text, NOTHING, frame));
@@ -180,24 +185,6 @@ function setFace(
 function isText({ name, children }: SvgElement): boolean {
   const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
   return isOne && children.some((child) => !isElement(child) && child.trim() !== '');
-}
-
-function regroup({ attributes, children }: SvgElement, style: Map<string, string>): void {
-  const moved = OF_GROUP.flatMap((name) => {
-    const value = style.get(name) ?? attributes.get(name);
-    style.delete(name);
-    attributes.delete(name);
-    return value === undefined ? [] : [`${name}:${value}`];
-  });
-  if (moved.length === 0) return;
-  const inside = [...children];
-  const group: SvgElement = {
-    name: 'g',
-    attributes: new Map([['style', moved.join(';')]]),
-    children: inside,
-    parent: undefined,
-  };
-  children.splice(0, children.length, group);
 }
 
 /** A drawing that lies in the drawing is computed like the whole. */
