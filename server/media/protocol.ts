@@ -64,6 +64,8 @@ export type MediaFault =
   | 'invalid_mask'
   | 'invalid_model'
   | 'too_many_pixels'
+  | 'nothing_visible'
+  | 'too_large'
   | 'too_complex'
   | 'nothing_to_work_on';
 

@@ -104,8 +104,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     if (isText(source)) note(family);
     if (source.name === 'symbol') groupInside(computed, style);
     if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
-    const group =
-      source.name === 'use' && source.parent?.name !== 'clipPath' ? groupAround(computed, style) : undefined;
+    const group = groupAround(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
     const drawn = shown

@@ -100,6 +100,16 @@ const EFFECTS = {
   'clip-path': '<clipPath id="e" clipPathUnits="objectBoundingBox"><rect width="1" height="1"/></clipPath>',
   mask: '<mask id="e"><rect width="100" height="100" fill="#fff"/></mask>',
 };
+/** A blue pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNQKj8DAAIkAWY+5qs1AAAAAElFTkSuQmCC';
+
+test('a filter of a group covers a picture that is moved', async () => {
+  const image = `<image width="30" height="30" transform="translate(40 40)" href="data:image/png;base64,${PICTURE}"/>`;
+  const filter = EFFECTS.filter.replace(REGION, '');
+  expect(await at(`${filter}<g filter="url(#e)">${image}</g>`, [55, 55], [35, 35])).toEqual([BLUE, NOTHING]);
+});
+
 test.each(Object.keys(TARGETS).flatMap((target) => Object.keys(EFFECTS).map((effect) => [effect, target] as const)))(
   '%s of a use covers %s',
   async (effect, target) => {

@@ -2,9 +2,9 @@ import type { SvgElement } from './tree.ts';
 
 /** What belongs to a symbol as a whole. */
 const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];
-/** What is measured by all that a use shows, in the order in which it applies. */
+/** What is measured by all that an element shows. */
 const MEASURED = ['filter', 'clip-path', 'mask'];
-const OF_USE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
+const OF_WHOLE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
 
 /** Gives what belongs to a symbol as a whole to a group inside it, where the drawing library heeds it. */
 export function groupInside({ attributes, children }: SvgElement, style: Map<string, string>): void {
@@ -13,16 +13,22 @@ export function groupInside({ attributes, children }: SvgElement, style: Map<str
 }
 
 /**
- * Gives what applies to a use as a whole to an empty group for around it; undefined where there is nothing that is measured. The
- * drawing library measures a use without the transform of what it shows, and a group as it is.
+ * Gives what applies to a use as a whole, or moves a picture, to an empty group for around it; undefined for what needs none. The
+ * drawing library measures a use without the transform of what it shows, a picture without its own, and a group as it is.
  */
-export function groupAround({ attributes }: SvgElement, style: Map<string, string>): SvgElement | undefined {
-  if (!MEASURED.some((name) => style.has(name) || attributes.has(name))) return undefined;
-  const outer = new Map([['style', taken(attributes, style, OF_USE)]]);
-  for (const name of ['id', 'transform']) {
-    const value = attributes.get(name);
-    if (value !== undefined) outer.set(name, value);
-    attributes.delete(name);
+export function groupAround(
+  { name, attributes }: SvgElement,
+  style: Map<string, string>,
+  holder: string | undefined,
+): SvgElement | undefined {
+  const isMeasured = MEASURED.some((one) => style.has(one) || attributes.has(one));
+  if (name === 'use' ? !isMeasured || holder === 'clipPath' : name !== 'image' || !attributes.has('transform'))
+    return undefined;
+  const outer = new Map([['style', taken(attributes, style, OF_WHOLE)]]);
+  for (const one of ['id', 'transform']) {
+    const value = attributes.get(one);
+    if (value !== undefined) outer.set(one, value);
+    attributes.delete(one);
   }
   return groupOf(outer, []);
 }
