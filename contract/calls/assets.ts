@@ -58,7 +58,12 @@ export const upload3d = defineCall('upload_3d', {
     model_format: z.enum(['obj', 'glb', 'stp', 'step']),
     model_file_name: z.string().check(z.maxLength(255)),
   }),
-  answer: z.object({ model_url: z.string(), object_key: objectKey }),
+  answer: z.object({
+    model_url: z.string(),
+    object_key: objectKey,
+    /** What was left out, by its keywords in the file: `l`, `curv`; missing where nothing was. */
+    left_out: z.optional(z.array(z.string())),
+  }),
 });
 
 /** A model as STL for printing. */
