@@ -1,14 +1,18 @@
 import { SVG_PROPERTIES } from './allowed.ts';
 import { createCascade } from './cascade.ts';
 import { type Cleaned, cleanSvg } from './clean.ts';
+import { measureDashes } from './dashes.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
+import { createFilterFunctions } from './filterFunctions.ts';
 import { groupAround, groupInside } from './groups.ts';
 import { createInstances, writtenOut } from './instances.ts';
 import { type Frame, pixelsOf } from './lengths.ts';
 import { boxOf } from './shapeBox.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
+import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
+import { inCase } from './text/letterCase.ts';
 import { transformOf } from './transforms.ts';
 import { isElement, type SvgElement, writeTree } from './tree.ts';
 import { drawnValue, type Variables, variablesOf } from './variables.ts';
@@ -25,6 +29,7 @@ export type Drawable = {
 type Around = {
   readonly variables: Variables;
   readonly family: string | undefined;
+  readonly letterCase: string | undefined;
   /** The viewport that it is in, from its origin on: transforms are about places in it. */
   readonly view: SvgSize;
   /** In how many uses that are written out it stands. */
@@ -61,8 +66,6 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
 /** Letters of a text whose reading is remembered. */
 const LENGTH_KEPT = 200;
-/** Pixels of text whose size nobody says. */
-const FONT_SIZE = 16;
 const UNSIZED = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
@@ -72,6 +75,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   const faces = new Map<string, Face>();
   const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? UNSIZED) };
   const frame: Frame = { width: box.width, height: box.height, rem: rootFontSize(root) };
+  const filters = createFilterFunctions();
   let ground: string | undefined;
 
   function compute(source: SvgElement, around: Around): SvgElement {
@@ -91,15 +95,23 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
     }
     const family = setFace(attributes, style, around.family);
+    const letterCase = style.get('text-transform') ?? around.letterCase;
+    for (const values of [style, attributes]) {
+      const [size, filter] = [values.get('font-size'), values.get('filter')];
+      if (size !== undefined) values.set('font-size', fontSizeOf(size));
+      if (filter !== undefined) values.set('filter', filters.valueOf(filter));
+    }
     if (source === root) ground = style.get('background-color') ?? style.get('background');
     move(source, attributes, style, around.view);
     const path = PATH.exec(style.get('d') ?? '')?.[2];
     if (path !== undefined) attributes.set('d', path);
+    measureDashes({ ...source, attributes }, style);
+    const passed = { variables, family, letterCase };
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
-      if (!isElement(child)) computed.children.push(child);
+      if (!isElement(child)) computed.children.push(inCase(child, letterCase));
       else if (child.name !== 'style')
-        computed.children.push(compute(child, { ...around, variables, family, view: viewIn(source, around.view) }));
+        computed.children.push(compute(child, { ...around, ...passed, view: viewIn(source, around.view) }));
     }
     if (isText(source)) note(family);
     if (source.name === 'symbol') groupInside(computed, style);
@@ -108,7 +120,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
     const drawn = shown
-      ? writtenOut(computed, compute(shown, { ...around, variables, family, depth: around.depth + 1 }))
+      ? writtenOut(computed, compute(shown, { ...around, ...passed, depth: around.depth + 1 }))
       : computed;
     group?.children.push(drawn);
     return group ?? drawn;
@@ -137,8 +149,16 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     attributes.delete('transform-origin');
   }
 
-  const computed = compute(root, { variables: NOTHING, family: undefined, view: frame, depth: 0 });
+  const computed = compute(root, {
+    variables: NOTHING,
+    family: undefined,
+    letterCase: undefined,
+    view: frame,
+    depth: 0,
+  });
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
+  if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
+  computed.children.push(...filters.all());
   return { root: computed, faces: [...faces.values()], ground };
 }
 
