@@ -57,7 +57,7 @@ export async function rasterise(
       height: info.height,
       raster: data,
       ...saidOf({
-        left_out: [...new Set([...cleaned.leftOut, ...lost])],
+        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...lost])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
       }),

@@ -60,7 +60,6 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
       if (isMissed(element)) note(name);
       return undefined;
     }
-    if (name === 'textPath' && hasWords(element)) note(name);
     const kept: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
     if (name === 'style') return keepSheet(element, kept);
     for (const child of element.children) {

@@ -12,6 +12,7 @@ import { boxOf } from './shapeBox.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
 import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
+import { layText } from './text/lay.ts';
 import { inCase } from './text/letterCase.ts';
 import { transformOf } from './transforms.ts';
 import { isElement, type SvgElement, writeTree } from './tree.ts';
@@ -22,6 +23,8 @@ export type Drawable = {
   readonly root: SvgElement;
   /** The faces of its text, each once. */
   readonly faces: readonly Face[];
+  /** What cannot be drawn, by name. */
+  readonly leftOut: readonly string[];
   /** What it is painted on; undefined for nothing. */
   readonly ground: string | undefined;
 };
@@ -159,7 +162,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
   if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
   computed.children.push(...filters.all());
-  return { root: computed, faces: [...faces.values()], ground };
+  return { root: computed, faces: [...faces.values()], leftOut: layText(computed), ground };
 }
 
 /** The viewport of what an element holds. */
