@@ -7,7 +7,7 @@ import { embeddedPicture } from './embedded.ts';
 import { matchesText, type Screen } from './media.ts';
 import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './sheet.ts';
 import { declaredSize } from './size.ts';
-import { isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
+import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
 import { fallbackOf, foreignIn, isWhole } from './values.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
@@ -138,9 +138,14 @@ export function sanitiseSvg(bytes: Uint8Array): string {
   return writeTree(cleanSvg(bytes).root);
 }
 
-/** Whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none. */
+/**
+ * Whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
+ * nowhere else is one of the system's.
+ */
 function isMissed(element: SvgElement): boolean {
-  return SVG_MISSED.has(element.name) && (element.name !== 'flowRoot' || hasWords(element));
+  if (element.name === 'flowRoot') return hasWords(element);
+  if (element.name === 'font-face') return [...elementsOf(element)].some(({ name }) => name === 'font-face-uri');
+  return SVG_MISSED.has(element.name);
 }
 
 function hasWords({ children }: SvgElement): boolean {

@@ -67,6 +67,9 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
   pattern: 'patternTransform',
 };
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
+/** What cuts parts of an element off, and a shape of CSS that it may cut by, which the drawing library does not know. */
+const CLIPS = ['clip-path', 'mask'];
+const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
 const LENGTH_KEPT = 200;
 const UNSIZED = { width: 300, height: 150 };
@@ -79,6 +82,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? UNSIZED) };
   const frame: Frame = { width: box.width, height: box.height, rem: rootFontSize(root) };
   const filters = createFilterFunctions();
+  const leftOut = new Set<string>();
   let ground: string | undefined;
 
   function compute(source: SvgElement, around: Around): SvgElement {
@@ -103,6 +107,10 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       const [size, filter] = [values.get('font-size'), values.get('filter')];
       if (size !== undefined) values.set('font-size', fontSizeOf(size));
       if (filter !== undefined) values.set('filter', filters.valueOf(filter));
+      for (const name of CLIPS) {
+        const [, shape] = SHAPE.exec(values.get(name) ?? '') ?? [];
+        if (shape !== undefined && values.delete(name)) leftOut.add(`${name}: ${shape.toLowerCase()}()`);
+      }
     }
     if (source === root) ground = style.get('background-color') ?? style.get('background');
     move(source, attributes, style, around.view);
@@ -162,7 +170,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
   if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
   computed.children.push(...filters.all());
-  return { root: computed, faces: [...faces.values()], leftOut: layText(computed), ground };
+  return { root: computed, faces: [...faces.values()], leftOut: [...leftOut, ...layText(computed)], ground };
 }
 
 /** The viewport of what an element holds. */

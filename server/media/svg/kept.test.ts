@@ -124,6 +124,9 @@ test.each([
   ['script', '<script/>'],
   ['video', '<video/>'],
   ['audio', '<audio/>'],
+  ['clip-path: circle()', '<rect style="clip-path:circle(10px)"/>'],
+  ['clip-path: inset()', '<rect clip-path="inset(1px)"/>'],
+  ['mask: linear-gradient()', '<rect style="mask:linear-gradient(red, blue)"/>'],
   ['link', '<link rel="stylesheet" href="http://x/a.css"/>'],
   ['image', '<image href="a.png"/>'],
   ['use', '<use href="a.svg#a"/>'],
@@ -138,6 +141,8 @@ test.each([
   '<metadata><rdf:RDF xmlns:rdf="r"><cc:Work xmlns:cc="c"/></rdf:RDF></metadata>',
   '<i:pgf xmlns:i="a">eJzs</i:pgf>',
   '<flowRoot><flowRegion><rect width="9" height="9"/></flowRegion><flowPara> </flowPara></flowRoot>',
+  '<font-face font-family="F"><font-face-src><font-face-name name="Helvetica"/></font-face-src></font-face>',
+  '<clipPath id="c"/><rect clip-path="url(#c)" style="mask:none"/>',
   '<view id="v"/><cursor/><title>a</title><desc>b</desc>',
   '<a href="http://x/"><rect/></a><use href="#gone"/><image href=""/>',
 ])('%s draws nothing anywhere, and is not named', async (inner) => {
