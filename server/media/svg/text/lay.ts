@@ -15,9 +15,10 @@ const PLACING = [
   'side',
   'method',
 ];
-/** Letters that are laid one by one in a drawing, and letters times letters of path data. */
+/** Letters that are laid one by one in a drawing. */
 const LETTERS_MAX = 5000;
-const COST_MAX = 4_000_000;
+/** Letters of a text before its spaces are counted once; a longer one is not looked into. */
+const SIZE_MAX = 50_000;
 /** Scripts whose letters change by their neighbours, or run from the right: they cannot be laid one by one. */
 const JOINED =
   /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/;
@@ -29,12 +30,14 @@ type Placed = { readonly letter: Letter; readonly x: number; readonly y: number;
  * a `textPath`, which goes, or what a text says of its letters. Changes the drawing given.
  */
 export function layText(root: SvgElement): readonly string[] {
+  const elements = [...elementsOf(root)];
+  if (!elements.some(({ name }) => name === 'text')) return [];
   const lost: string[] = [];
-  const byId = new Map([...elementsOf(root)].map((one) => [one.attributes.get('id'), one] as const).toReversed());
+  const byId = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
   let room = LETTERS_MAX;
-  let cost = COST_MAX;
 
   function visit(element: SvgElement, outer: TextStyle): void {
+    if (!element.children.some(isElement)) return;
     const style = textStyleOf(element, outer);
     element.children.forEach((child, index) => {
       if (!isElement(child)) return;
@@ -46,11 +49,14 @@ export function layText(root: SvgElement): readonly string[] {
   function laid(text: SvgElement, outer: TextStyle): SvgElement {
     const reason = reasonOf(text, outer);
     if (reason === undefined) return text;
+    if (sizeOf(text) > SIZE_MAX) {
+      lost.push(reason);
+      return text;
+    }
     const letters = lettersOf(text, outer, (id) => byId.get(id));
     room -= letters.length;
-    cost -= letters.reduce((sum, { along }) => sum + (along?.cost ?? 0), 0);
     const isJoined = letters.some(({ text: letter, style }) => JOINED.test(letter) || !style.isPlain);
-    if (isJoined || room < 0 || cost < 0) {
+    if (isJoined || room < 0) {
       lost.push(reason);
       return text;
     }
@@ -59,6 +65,10 @@ export function layText(root: SvgElement): readonly string[] {
 
   visit(root, INITIAL);
   return [...new Set(lost)];
+}
+
+function sizeOf({ children }: SvgElement): number {
+  return children.reduce((sum, child) => sum + (isElement(child) ? sizeOf(child) : child.length), 0);
 }
 
 /** Why the letters of a text have to be laid one by one, as a person is told where they cannot be. */
