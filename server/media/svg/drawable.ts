@@ -11,6 +11,7 @@ import { type Frame, pixelsOf } from './lengths.ts';
 import { boxOf } from './shapeBox.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
+import { lettersInBoxes } from './text/boxes.ts';
 import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
 import { layText } from './text/lay.ts';
 import { inCase } from './text/letterCase.ts';
@@ -170,7 +171,12 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
   if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
   computed.children.push(...filters.all());
-  return { root: computed, faces: [...faces.values()], leftOut: [...leftOut, ...layText(computed)], ground };
+  return {
+    root: computed,
+    faces: [...faces.values()],
+    leftOut: [...leftOut, ...lettersInBoxes(computed), ...layText(computed)],
+    ground,
+  };
 }
 
 /** The viewport of what an element holds. */

@@ -28,7 +28,7 @@ describe('letters stand where a text says', () => {
     ['lists that end', 'x="5, 40" y="20"', 'abc', ['5,20', '40,20', `${40 + STEP},20`]],
     ['steps', 'x="5" y="20" dx="0 10 10" dy="0 5"', 'abc', ['5,20', `${15 + STEP},25`, `${25 + 2 * STEP},25`]],
     ['spaces that are shown once', 'x="5 30 60" y="20"', ' a\n b', ['5,20', undefined, '60,20']],
-    ['letters of two code units', 'x="5 50" y="30"', '𝄞b', ['5,30', '50,30']],
+    ['letters of two code units', 'x="5 50" y="30"', '😀b', ['5,30', '50,30']],
   ])('%s', async (_, says, words, places) => {
     const letters = [...words.replace(/\s+/g, ' ').trim()];
     const single = places.map((place, index) => {
@@ -152,8 +152,15 @@ test.each([
   ['textPath', `<path id="p" d="M0 50H90"/><text><textPath href="#p">${'a'.repeat(6000)}</textPath></text>`],
   ['textLength', '<text y="20" direction="rtl" textLength="50">abc</text>'],
   ['rotate', '<text y="20" style="writing-mode:vertical-rl" rotate="10">abc</text>'],
-  ['x', '<text x="5 10" y="20">नमस्ते</text>'],
+  ['x', '<text x="5 10" y="20">مرحبا</text>'],
   ['word-spacing', '<text y="20" word-spacing="9">שלום עולם</text>'],
 ])('%s is named where letters cannot be laid one by one', async (name, inner) => {
+  expect((await draw(inner)).drawing?.left_out).toEqual([name]);
+});
+
+test.each([
+  ['text: 🙂한', '<text y="20">a🙂水한🙂あ</text>'],
+  ['text: कถ', '<g font-family="Anton"><text y="20">क<tspan>ถЖΩ→✓★∞€①½▶שق</tspan></text></g>'],
+])('%s has no face here, and is named', async (name, inner) => {
   expect((await draw(inner)).drawing?.left_out).toEqual([name]);
 });

@@ -9,6 +9,9 @@ const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', i
 const RENAMED: Readonly<Record<string, string>> = { 'dejavu-sans-mono': 'dejavu-mono' };
 /** The face that comes next for letters that a face lacks. */
 const BEHIND = 'DejaVu Sans';
+const CHINESE = 'noto-sans-sc';
+/** Faces that have many more letters than Latin ones. */
+const STANDING_IN = [BEHIND, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libertinus Serif'];
 /** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
@@ -21,6 +24,8 @@ export type FaceStyle = { readonly family: string; readonly weight: number; read
 
 const fonts = new Map<string, readonly Font[]>();
 const widths = new Map<string, number>();
+const drawable = new Map<string, boolean>();
+let ranges: readonly (readonly [name: string, list: string])[] | undefined;
 
 /** How far a letter takes the pen, in parts of the size of its text. */
 export function advanceOf(letter: string, style: FaceStyle): number {
@@ -30,6 +35,46 @@ export function advanceOf(letter: string, style: FaceStyle): number {
   const width = widthIn(letter, style) ?? (WIDE.test(letter) ? 1 : widthIn(letter, { ...style, family: BEHIND }));
   widths.set(key, width ?? UNKNOWN);
   return width ?? UNKNOWN;
+}
+
+/** Whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
+export function isDrawable(letter: string, family: string): boolean {
+  const known = drawable.get(letter);
+  if (known !== undefined) return known;
+  const style = { weight: 400, isItalic: false };
+  const has = [family, ...STANDING_IN].some((name) => widthIn(letter, { ...style, family: name }) !== undefined);
+  const answer = has || isChinese(letter);
+  drawable.set(letter, answer);
+  return answer;
+}
+
+/** Whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
+function isChinese(letter: string): boolean {
+  const code = letter.codePointAt(0)!;
+  ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));
+  return ranges
+    .filter(([, list]) => list.split(',').some((range) => isIn(code, range)))
+    .some(([name]) => {
+      const file = join(PACKAGES, CHINESE, 'files', `${CHINESE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`);
+      if (!existsSync(file)) return false;
+      const font = fonts.get(file)?.[0] ?? readFont(file);
+      fonts.set(file, [font]);
+      return font.charToGlyphIndex(letter) > 0;
+    });
+}
+
+function isIn(code: number, range: string): boolean {
+  const [from = 0, to = from] = range
+    .trim()
+    .replace(/^U\+/i, '')
+    .split('-')
+    .map((digits) => Number.parseInt(digits, 16));
+  return code >= from && code <= to;
+}
+
+function readFont(path: string): Font {
+  const { buffer, byteOffset, byteLength } = openTypeOf(readFileSync(path));
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
 }
 
 function widthIn(letter: string, style: FaceStyle): number | undefined {
@@ -46,14 +91,11 @@ function fontsOf({ family, weight, isItalic }: FaceStyle): readonly Font[] {
   const known = fonts.get(key);
   if (known) return known;
   // Chinese letters are all as wide as they are high, and lie in a hundred files.
-  const files = existsSync(folder) && name !== 'noto-sans-sc' ? readdirSync(folder) : [];
+  const files = existsSync(folder) && name !== CHINESE ? readdirSync(folder) : [];
   const kind = kinds.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
   const read = files
     .filter((file) => kind !== undefined && file.endsWith(`-${kind}.woff`))
-    .map((file) => {
-      const { buffer, byteOffset, byteLength } = openTypeOf(readFileSync(join(folder, file)));
-      return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
-    });
+    .map((file) => readFont(join(folder, file)));
   fonts.set(key, read);
   return read;
 }
