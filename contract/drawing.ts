@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person should be told of a drawing that was brought; missing where all of it is as it was. */
+/** What a person should be told of a drawing or image that was brought; missing where all of it is as it was. */
 export const Drawing = z.object({
   /** What was left out, by its names in the file: `foreignObject`, `@import`, `fill: url()`. */
   left_out: z.array(z.string()),
@@ -8,5 +8,7 @@ export const Drawing = z.object({
   faces: z.array(z.object({ asked: z.string(), drawn: z.string() })),
   /** How its picture was drawn, where that took too long at first: smaller than usual, or without filters. */
   effort: z.optional(z.enum(['smaller', 'plain'])),
+  /** How many frames an animated image has; only the first is used. */
+  frames: z.optional(z.int().check(z.minimum(2))),
 });
 export type Drawing = z.infer<typeof Drawing>;

@@ -62,7 +62,7 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
     composedFrom: { objectKey: 'k' },
   },
   generateVideoNode: { prompt: 'p' },
-  upload3DNode: { ...model, modelObjectKey: 'm.glb' },
+  upload3DNode: { ...model, modelObjectKey: 'm.glb', leftOut: ['l'] },
   modifyNode: { ...masked, prompt: 'p', mode: 'fill', bg_mode: false, svgModel: 'binary' },
   removeBackgroundNode: { title: 't' },
   describeImageNode: { title: 't' },

@@ -239,6 +239,8 @@ export const NODE_DATA = {
     modelObjectKey: optionalText,
     modelFormat: optionalText,
     modelType: optionalText,
+    /** What of the file was left out, by its keywords there. */
+    leftOut: ifRight(z.array(z.string())),
   }),
   textImageNode: z.looseObject({
     ...common,

@@ -20,6 +20,8 @@ export const PROBLEM_STATUS = {
   invalid_body: 400,
   /** The file is no readable image of a format that is taken. */
   invalid_image: 400,
+  /** There is nothing to be seen in the drawing. */
+  nothing_visible: 400,
   /** The file is no readable 3D model. */
   invalid_model: 400,
   /** The mask does not fit its image. */

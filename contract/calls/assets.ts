@@ -14,16 +14,15 @@ export const saveImage = defineCall('save_image', {
   answer: pictureAnswer,
 });
 
-const offset = z.int().check(z.minimum(0));
 const extent = z.int().check(z.positive());
-/** Crops an image, in pixels of the image after flipping and then rotating clockwise, in that order; what lies beyond its edge is left out. */
+/** Crops an image, in pixels of the image after flipping and then rotating clockwise, in that order; what lies beyond any of its edges is left out. */
 export const cropImage = defineCall('crop_image', {
   path: '/api/crop_image/',
   body: z.object({
     image_url: imageUrl,
     object_key: objectKey,
-    crop_x: offset,
-    crop_y: offset,
+    crop_x: z.int(),
+    crop_y: z.int(),
     crop_width: extent,
     crop_height: extent,
     flip_x: z.optional(z.boolean()),
@@ -59,7 +58,12 @@ export const upload3d = defineCall('upload_3d', {
     model_format: z.enum(['obj', 'glb', 'stp', 'step']),
     model_file_name: z.string().check(z.maxLength(255)),
   }),
-  answer: z.object({ model_url: z.string(), object_key: objectKey }),
+  answer: z.object({
+    model_url: z.string(),
+    object_key: objectKey,
+    /** What was left out, by its keywords in the file: `l`, `curv`; missing where nothing was. */
+    left_out: z.optional(z.array(z.string())),
+  }),
 });
 
 /** A model as STL for printing. */

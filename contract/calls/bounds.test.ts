@@ -28,7 +28,7 @@ describe('the bounds of a body', () => {
     ['image_to_image', 'strength', EVOLVE, [0.25, 1], [0.24, 1.01, undefined]],
     ['image_to_image', 'image_influence', EVOLVE, [undefined, 0, 2], [-0.01, 2.01]],
     ['instruct_edit', 'prompt', { object_key: KEY }, [text(1), text(4000)], ['', text(4001)]],
-    ['crop_image', 'crop_x', CROP, [0, 9], [-1, 0.5]],
+    ['crop_image', 'crop_x', CROP, [0, 9, -1], [0.5, -(2 ** 53)]],
     ['crop_image', 'crop_width', CROP, [1], [0, -1, 1.5]],
     ['crop_image', 'rotation', CROP, [undefined, -90, 0, 270], [45, 1]],
     ['crop_image', 'image_url', CROP, [undefined, text(4000)], [text(4001)]],

@@ -128,6 +128,8 @@ test('a crop is a picture of its own', async () => {
     400,
     'nothing_to_work_on',
   ]);
+  const corner = await ann.call(calls.cropImage, { object_key, image_url, ...plan, crop_x: -6, crop_y: -96 });
+  expect([corner.image_width, corner.image_height]).toEqual([4, 4]);
 });
 
 test('a snapshot of a 3D view is a picture', async () => {

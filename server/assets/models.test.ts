@@ -34,6 +34,17 @@ test('an OBJ, a GLB and a STEP are kept as GLB, and exported as STL', async () =
   }
 });
 
+test('what of a file is no face is said', async () => {
+  const uploaded = async (lines: string) =>
+    ann.call(calls.upload3d, {
+      model_b64: base64(`${cubeObj([1, 1, 1])}\n${lines}`),
+      model_format: 'obj',
+      model_file_name: 'a.obj',
+    });
+  expect((await uploaded('l 1 2\nf 1 2')).left_out).toEqual(['l', 'f']);
+  expect(await uploaded('')).not.toHaveProperty('left_out');
+});
+
 test('an STL is its own export', async () => {
   const { object_key } = await upload('obj', base64(cubeObj([1, 1, 1])));
   const { stl_url } = await ann.call(calls.exportStl, { object_key });

@@ -47,7 +47,8 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
     const task = { kind: 'model', bytes: checkModel(bytes), format } as const;
     const converted = await assets.convert(task, { person: user.id });
     const object_key = await assets.add(user.id, converted);
-    return { model_url: assets.addresses.of(object_key), object_key };
+    const left_out = converted.left_out && [...converted.left_out];
+    return { model_url: assets.addresses.of(object_key), object_key, ...(left_out && { left_out }) };
   });
 }
 

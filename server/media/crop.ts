@@ -24,11 +24,12 @@ export function turnedSize({ width, height }: Size, rotation: number): Size {
 
 /** The part of a plan's cut that lies on the turned picture; undefined when none does. */
 export function cutOf({ x, y, width, height }: CropPlan, turned: Size): Box | undefined {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
   const box = {
-    left: x,
-    top: y,
-    width: Math.min(width, turned.width - x),
-    height: Math.min(height, turned.height - y),
+    left,
+    top,
+    width: Math.min(x + width, turned.width) - left,
+    height: Math.min(y + height, turned.height) - top,
   };
   return box.width > 0 && box.height > 0 ? box : undefined;
 }

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMedia, type Media } from './media.ts';
-import type { Picture } from './protocol.ts';
-import { svgOf, whole } from './svg/drawn.fixture.ts';
+import { inkOf, svgOf, whole } from './svg/drawn.fixture.ts';
 
 const ANN = { person: 'Ann', isResult: true };
 const bring = (media: Media, inner: string) => media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
@@ -51,22 +49,6 @@ describe('text', () => {
   afterAll(() => media.close());
   const text = (style: string, words = 'Kettle') =>
     bring(media, `<text x="5" y="60" font-size="24" style="${style}">${words}</text>`);
-  /** Where letters are, in units: their left, top, right and bottom. */
-  async function inkOf({ raster }: Picture): Promise<readonly number[]> {
-    const { data, info } = await sharp(raster)
-      .ensureAlpha()
-      .extractChannel(3)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const inked = [...data.keys()].filter((index) => data[index]! > 128);
-    const [xs, ys] = [inked.map((index) => index % info.width), inked.map((index) => Math.floor(index / info.width))];
-    const ends = [xs, ys].map((values) => [
-      values.reduce((a, b) => Math.min(a, b)),
-      values.reduce((a, b) => Math.max(a, b)),
-    ]);
-    return [ends[0]![0]!, ends[1]![0]!, ends[0]![1]!, ends[1]![1]!].map((pixel) => (pixel * 100) / info.width);
-  }
-
   test.each([
     ['Arial, Helvetica', 'Arial', 'Arimo'],
     ['Poppins', 'Poppins', 'Tinos'],

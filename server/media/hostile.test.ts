@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { createMedia } from './media.ts';
 import { chunkOf } from './pngColour.ts';
 import { MediaError } from './protocol.ts';
@@ -130,12 +131,38 @@ describe('a vector', () => {
   });
 
   test.each([
-    ['width="1e9" height="1"', 'too_many_pixels'],
-    ['width="7080" height="7080"', 'too_many_pixels'],
-    ['viewBox="0 0 1e300 1e300"', 'too_many_pixels'],
-    ['viewBox="0 0 1e-300 1e300"', 'too_many_pixels'],
-  ])('of the size %s is refused unread', async (head, fault) => {
-    expect(await refusal(svg('<rect width="9" height="9"/>', head))).toBe(fault);
+    [
+      'letters without end, on lines without end',
+      `<text textLength="9" x="${'1 '.repeat(50_000)}">${'a'.repeat(400_000)}</text><path id="p" d="M0 0${'c1 1 2 2 3 3'.repeat(1600)}"/>${'<text><textPath href="#p">abc</textPath></text>'.repeat(2000)}`,
+    ],
+    ['dashes of endless lines', '<path d="M0 0h1e300v1e300" pathLength="1e-300" stroke="red" stroke-dasharray="1"/>'],
+    [
+      'a light for each size',
+      `<filter id="f"><feDiffuseLighting><feDistantLight/></feDiffuseLighting></filter>${Array.from(
+        { length: 300 },
+        (_, index) => `<rect width="1" height="1" transform="scale(${1 + index / 99})" filter="url(#f)"/>`,
+      ).join('')}`,
+    ],
+    [
+      'uses that lead to each other under a light',
+      `<filter id="f"><feDiffuseLighting><feDistantLight/></feDiffuseLighting></filter><g id="a">${'<use href="#a" filter="url(#f)"/>'.repeat(9)}</g>`,
+    ],
+  ])('with %s ends in time too', async (_, inner) => {
+    expect(BOUNDED).toContain(await refusal(svg(inner)));
+  });
+
+  test.each([
+    'width="1e9" height="1"',
+    'width="7080" height="7080"',
+    'viewBox="0 0 1e300 1e300"',
+    'viewBox="0 0 1e-300 1e300"',
+  ])('of the size %s is drawn no larger than a picture may be', async (head) => {
+    const { width, height } = await media.perform(
+      { kind: 'import', bytes: svg('<rect width="9" height="9"/>', head), alpha: true },
+      ANN,
+    );
+    expect(width * height).toBeLessThanOrEqual(SERVER_LIMITS.picturePixels);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTurns } from '../turns.ts';
 import { fontsFile } from './fonts.ts';
+import { isPacked } from './packed.ts';
 import {
   type Effort,
   type MediaAnswer,
@@ -101,7 +102,7 @@ export function createMedia({
   const thumbnailTurn = (person: string): Turn => ({ person, waitingMax: WAITING_MAX.thumbnails, urgent: true });
   return {
     perform(task, client) {
-      if (task.kind !== 'import' || sniff(task.bytes) !== 'svg')
+      if (task.kind !== 'import' || !(isPacked(task.bytes) || sniff(task.bytes) === 'svg'))
         return pictures.perform(async () => [task], pictureLimit(rasterMs), turnOf(client));
       const tasks = EFFORTS.map((effort) => ({ ...task, effort }));
       return vectors.perform(async () => tasks, vectorLimit, turnOf(client));

@@ -78,7 +78,8 @@ function primariesOf(body: Uint8Array | undefined): Primaries | undefined {
   return values.every((value) => value > 0 && value < 1) && Math.abs(area) > 0.01 ? values : undefined;
 }
 
-function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
+/** The chunks of a PNG that come before the first of a kind, as far as it goes. */
+export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
   const found: Chunk[] = [];
   for (let start = SIGNATURE; start + 12 <= bytes.length; ) {
     const length = uintAt(bytes, start);

@@ -44,6 +44,8 @@ export type Model = {
   readonly bytes: Uint8Array;
   /** Of an STL: whether its surface has no open edge, so that it can be printed as it is. */
   readonly closed?: boolean;
+  /** What of a model that was brought was left out, by its names in the file; missing where nothing was. */
+  readonly left_out?: readonly string[];
 };
 
 export type RasterType = 'png' | 'jpg' | 'webp';
@@ -64,6 +66,8 @@ export type MediaFault =
   | 'invalid_mask'
   | 'invalid_model'
   | 'too_many_pixels'
+  | 'nothing_visible'
+  | 'too_large'
   | 'too_complex'
   | 'nothing_to_work_on';
 

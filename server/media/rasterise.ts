@@ -5,20 +5,24 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { type Effort, MediaError, type Picture } from './protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type Drawable, drawable } from './svg/drawable.ts';
-import { bytesOf, dataAddress } from './svg/embedded.ts';
-import { anchored, declaredSize, resized, type SvgBox, viewBoxOf } from './svg/size.ts';
-import { elementsOf, type SvgElement, writeTree } from './svg/tree.ts';
+import { withFilterScale } from './svg/filterScale.ts';
+import { makePicturesPlain } from './svg/pictures.ts';
+import { anchored, declaredSize, resized, type SvgBox, type SvgSize, viewBoxOf } from './svg/size.ts';
+import { type SvgElement, writeTree } from './svg/tree.ts';
 import { withoutFilters } from './svg/withoutFilters.ts';
 
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;
 /** Longer side in pixels that a vector's picture has at least, so that engines see what a person sees; one that takes long has less. */
 const RASTER_SIDE: Readonly<Record<Effort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
-const LIMITS = { limitInputPixels: SERVER_LIMITS.picturePixels };
-/** Longer side beyond which a vector is refused: sharp's own limit for drawing it. */
+/** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
+/** How much less than a whole number still counts as one. */
+const NEAR = 1e-6;
+/** How many times as large a drawing without a size is drawn to be measured, one after the other: as it is, a tiny one, a huge one. */
+const SCALES = [1, 100, 0.001];
 /** Where an anchor lies for finding how far a drawing reaches to the left and up: beyond what anybody draws. */
-const FAR = -100_000;
+const FAR = -2_000_000;
 
 /** A vector freed of everything that does not draw, with its picture as PNG beside it. */
 export async function rasterise(
@@ -27,19 +31,22 @@ export async function rasterise(
 ): Promise<Picture & { readonly raster: Uint8Array }> {
   const cleaned = cleanSvg(bytes);
   const drawing = drawable(cleaned);
-  const root = await withPlainPictures(effort === 'plain' ? withoutFilters(drawing.root) : drawing.root);
+  const root = effort === 'plain' ? withoutFilters(drawing.root) : drawing.root;
+  const lost = await makePicturesPlain(root);
   const declared = declaredSize(root);
   const shown = viewBoxOf(root.attributes) ?? (declared ? { x: 0, y: 0, ...declared } : await reachOf(root));
   const natural = declared ?? shown;
   const side = Math.max(natural.width, natural.height);
-  if (side > SIDE_MAX || natural.width * natural.height > SERVER_LIMITS.picturePixels)
-    throw new MediaError('too_many_pixels', 'This picture has too many pixels; 50 million are the most.');
   const least = RASTER_SIDE[effort];
-  const scale = effort === 'smaller' ? least / side : Math.max(1, least / side);
-  const pixels = (length: number) => Math.max(1, Math.round(length * scale));
+  const most = Math.min(SIDE_MAX / side, Math.sqrt(SERVER_LIMITS.picturePixels / natural.width / natural.height));
+  const scale = effort === 'smaller' ? least / side : Math.min(most, Math.max(1, least / side));
+  const isMost = scale === most;
+  const pixels = (length: number) =>
+    Math.max(1, isMost ? Math.floor(length * scale + NEAR) : Math.round(length * scale));
   const size = { width: pixels(natural.width), height: pixels(natural.height) };
   try {
-    const drawn = open(grounded(resized(root, shown, size), shown, drawing));
+    const picture = withFilterScale(resized(root, shown, size), unitIn(shown, size));
+    const drawn = open(grounded(picture, shown, drawing));
     const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
     const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
@@ -49,11 +56,20 @@ export async function rasterise(
       width: info.width,
       height: info.height,
       raster: data,
-      ...saidOf({ left_out: [...cleaned.leftOut], faces: [...drawing.faces], ...(effort !== 'whole' && { effort }) }),
+      ...saidOf({
+        left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...lost])],
+        faces: [...drawing.faces],
+        ...(effort !== 'whole' && { effort }),
+      }),
     };
   } catch (error) {
     throw undrawable(error);
   }
+}
+
+/** Pixels of one unit of a drawing that is fitted into a size. */
+function unitIn(shown: SvgBox, { width, height }: SvgSize): number {
+  return Math.min(width / shown.width, height / shown.height);
 }
 
 /** What a person should be told of a drawing; nothing where all of it is as it was. */
@@ -72,39 +88,30 @@ function grounded(root: SvgElement, shown: SvgBox, { ground }: Drawable): SvgEle
   return { ...root, children: [{ name: 'rect', attributes, children: [], parent: root }, ...root.children] };
 }
 
-/** A drawing whose pictures are of kinds that the drawing library reads, animations their first frame, and have a size. */
-async function withPlainPictures(root: SvgElement): Promise<SvgElement> {
-  for (const { name, attributes } of elementsOf(root)) {
-    const key = attributes.has('href') ? 'href' : 'xlink:href';
-    const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
-    const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : bytesOf(address);
-    if (!address || !bytes) continue;
-    const picture = sharp(bytes, LIMITS);
-    const size = await picture.metadata().catch(() => undefined);
-    if (!size) continue;
-    if (name === 'image') setSize(attributes, size);
-    if (!/^data:image\/(?:png|jpeg);/.test(address))
-      attributes.set(key, dataAddress('png', await picture.png().toBuffer()));
-  }
-  return root;
-}
-
-/** A picture that says one side or none has the other in its own ratio. */
-function setSize(attributes: Map<string, string>, { width, height }: { width: number; height: number }): void {
-  const [w, h] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? '') || undefined);
-  if (/%/.test(`${attributes.get('width')}${attributes.get('height')}`)) return;
-  if (!w) attributes.set('width', String(h ? (h * width) / height : width));
-  if (!h) attributes.set('height', String(w ? (w * height) / width : height));
-}
-
-/** How far what a drawing draws reaches, its origin always within. */
+/** How far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
 async function reachOf(root: SvgElement): Promise<SvgBox> {
+  for (const scale of SCALES) {
+    const reach = await reachAt(root, scale);
+    if (reach) return reach;
+  }
+  throw new MediaError('nothing_visible', 'There is nothing to be seen in this drawing.');
+}
+
+async function reachAt(root: SvgElement, scale: number): Promise<SvgBox | undefined> {
+  const [own, far] = [await extentOf(anchored(root, 0, scale)), await extentOf(anchored(root, FAR, scale))];
+  if (!own || !far) return undefined;
+  // A drawing reaches as far from its left edge as it is wide, and from far away as far as its right edge lies.
+  const [x, y] = [far.width + FAR - own.width, far.height + FAR - own.height];
+  const units = (length: number) => length / scale;
+  return { x: units(Math.min(0, x)), y: units(Math.min(0, y)), width: units(own.width), height: units(own.height) };
+}
+
+/** How wide and high what a drawing draws is; undefined where that is less than a pixel, or more than can be counted. */
+async function extentOf(root: SvgElement): Promise<SvgSize | undefined> {
   try {
-    const [own, far] = [await open(anchored(root, 0)).metadata(), await open(anchored(root, FAR)).metadata()];
-    // A drawing reaches as far from its left edge as it is wide, and from far away as far as its right edge lies.
-    const [x, y] = [far.width + FAR - own.width, far.height + FAR - own.height];
-    return { x: Math.min(0, x), y: Math.min(0, y), width: own.width, height: own.height };
+    return await open(root).metadata();
   } catch (error) {
+    if (error instanceof Error && error.message.includes('bad dimensions')) return undefined;
     throw undrawable(error);
   }
 }

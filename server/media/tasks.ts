@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { cutOf, quarterTurns, turnedSize } from './crop.ts';
+import { framesOf } from './frames.ts';
+import { isPacked, unpack } from './packed.ts';
 import { withColourProfile } from './pngColour.ts';
 import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
 import { rasterise } from './rasterise.ts';
@@ -28,7 +30,9 @@ export async function perform(task: MediaTask): Promise<Picture> {
   }
 }
 
-async function importPicture({ bytes, alpha, as, effort }: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
+async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Promise<Picture> {
+  const { alpha, as, effort } = task;
+  const bytes = isPacked(task.bytes) ? drawingIn(task.bytes) : task.bytes;
   const type = sniff(bytes);
   if (type === undefined)
     throw new MediaError(
@@ -49,9 +53,20 @@ async function importPicture({ bytes, alpha, as, effort }: Extract<MediaTask, { 
   return decoding(async () => {
     const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
     const kept = alpha ? source : source.flatten({ background: WHITE });
-    if ((as ?? type) !== 'webp' || !isLossless(bytes)) return encode(kept, as ?? type);
-    return written(kept.webp(LOSSLESS), 'webp');
+    const isKept = (as ?? type) === 'webp' && isLossless(bytes);
+    const picture = await (isKept ? written(kept.webp(LOSSLESS), 'webp') : encode(kept, as ?? type));
+    const frames = await framesOf(bytes);
+    return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
+}
+
+/** The drawing that an SVGZ holds. Throws MediaError for one that is broken, too large or no drawing. */
+function drawingIn(packed: Uint8Array): Uint8Array {
+  const bytes = unpack(packed, SERVER_LIMITS.pictureBytes);
+  if (bytes === 'too large') throw new MediaError('too_large', 'Unpacked, this drawing is larger than 40 MB.');
+  if (bytes === 'broken' || sniff(bytes) !== 'svg')
+    throw new MediaError('invalid_image', 'This packed file holds no SVG drawing.');
+  return bytes;
 }
 
 async function crop({ bytes, plan }: Extract<MediaTask, { kind: 'crop' }>): Promise<Picture> {

@@ -105,6 +105,7 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
   ...({
     invalid_image: msg`The file is damaged, or not an image at all.`,
+    nothing_visible: msg`There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.`,
     too_large: msg`The file is larger than 40 MB.`,
     too_many_pixels: msg`The image has more than 50 million pixels.`,
     too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
@@ -114,6 +115,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   no_answer: UNANSWERED.more,
   // The server's own sentence, which says more than its code.
   'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
+  'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
 const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { NodeUpload } from '../machines/nodeUpload.ts';
 
-/** Endings of picture files that can be uploaded, in any case (spec section 5). */
-export const PICTURE_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'svg'];
+/** Endings of picture files that can be uploaded, in any case (spec section 5), and of a packed SVG. */
+export const PICTURE_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'svgz'];
 
 /** What to say of a file that is no picture of a kind that can be uploaded (spec section 5). */
 export const WRONG_FORMAT = msg`Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.`;

@@ -5,6 +5,7 @@ import { writeGltf } from './gltf.ts';
 import { settleGlb } from './join.ts';
 import { ModelError } from './modelError.ts';
 import { readObj } from './obj.ts';
+import { textOf } from './objText.ts';
 import type { Piece } from './piece.ts';
 import { readGlb } from './readGlb.ts';
 import { readStep } from './step.ts';
@@ -15,26 +16,32 @@ const STEP_MAGIC = 'ISO-10303-21';
 const GLB_MAGIC = 'glTF';
 const HEAD = 2048;
 
+/** Is told what of a model is left out, by its name in the file. */
+type Note = (name: string) => void;
+
+const ignore: Note = () => {};
+
 /** A model in any format that we take as GLB; a GLB keeps its materials and pictures. Throws ModelError. */
-export async function toGlb(bytes: Uint8Array, format: ModelFormat): Promise<Uint8Array> {
-  if (format !== 'glb') return writeGlb(await readPieces(bytes, format));
+export async function toGlb(bytes: Uint8Array, format: ModelFormat, note = ignore): Promise<Uint8Array> {
+  if (format !== 'glb') return writeGlb(await readPieces(bytes, format, note));
   return writeGltf(settleGlb(await readGlb(bytes)));
 }
 
 /** A model's triangles as binary STL. Throws ModelError. */
 export async function toStl(bytes: Uint8Array, format: ModelFormat | 'stl'): Promise<Uint8Array> {
   if (format === 'stl') return bytes;
-  if (format !== 'glb') return writeStl(await readPieces(bytes, format));
+  if (format !== 'glb') return writeStl(await readPieces(bytes, format, ignore));
   return writeStl(flattenGlb(await readGlb(bytes)));
 }
 
-async function readPieces(bytes: Uint8Array, format: 'obj' | 'step'): Promise<Piece[]> {
+async function readPieces(bytes: Uint8Array, format: 'obj' | 'step', note: Note): Promise<Piece[]> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD));
   const isStep = head.includes(STEP_MAGIC);
   if (format === 'step') {
     if (!isStep) throw new ModelError('This is not a STEP file.');
     return readStep(bytes);
   }
-  if (isStep || head.startsWith(GLB_MAGIC) || head.includes('\0')) throw new ModelError('This is not an OBJ file.');
-  return readObj(bytes);
+  const text = isStep || head.startsWith(GLB_MAGIC) ? undefined : textOf(bytes);
+  if (text === undefined) throw new ModelError('This is not an OBJ file.');
+  return readObj(text, note);
 }

@@ -112,12 +112,33 @@ describe('models that are taken', () => {
     }
   });
 
+  const named = `${square}usemtl 黄铜\nf 1 2 3`;
+  const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
   test.each([
-    ['UTF-8', bytesOf(`${square}usemtl 黄铜\nf 1 2 3`)],
+    ['UTF-8', bytesOf(named)],
+    ['UTF-8 with a mark', bytesOf(`\uFEFF${named}`)],
+    ['UTF-8 with zeros behind it', bytesOf(`${named}\n\0\0`)],
+    ['UTF-16', Buffer.from(`\uFEFF${named}`, 'utf16le')],
+    ['UTF-16, its bytes the other way', swapped(`\uFEFF${named}`)],
+    ['UTF-16 without a mark', Buffer.from(named, 'utf16le')],
+    ['UTF-16 without a mark, its bytes the other way', swapped(named)],
     ['GB18030', Uint8Array.of(...bytesOf(`${square}usemtl `), 0xbb, 0xc6, 0xcd, 0xad, ...bytesOf('\nf 1 2 3'))],
   ])('a Chinese name of an OBJ is read as %s', async (_name, bytes) => {
     const document = await new NodeIO().readBinary(await toGlb(bytes, 'obj'));
     expect(document.getRoot().listMaterials()[0].getName()).toBe('黄铜');
+  });
+
+  test.each([
+    ['a face without corners', 'f', ['f']],
+    ['faces of one and two corners', 'f 1\nf 1 2\nf 1/1 2/2', ['f']],
+    ['points and lines', 'p 1\nl 1 2\nl 2 3', ['p', 'l']],
+    ['curves and surfaces', 'vp 0 1\ncstype bezier\ncurv 0 1 1 2\nsurf 0 1 0 1 1 2 3\nend', ['curv', 'surf']],
+    ['nothing but triangles', '# f 1\ng a\ns 1\nmtllib a.mtl\nvt 0 0\nlod 1', []],
+  ])('%s of an OBJ are said to be left out', async (_name, lines, names) => {
+    const noted = new Set<string>();
+    const glb = await toGlb(bytesOf(`${square}${lines}\nf 1 2 3`), 'obj', (name) => noted.add(name));
+    expect([[...noted], await trianglesIn(glb)]).toEqual([names, 1]);
   });
 
   test('colours of an OBJ that counts them in bytes are those bytes', async () => {
@@ -194,6 +215,7 @@ describe('models that are refused', () => {
       'v 0,5 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3',
       'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.',
     ],
+    ['zeros among its words', 'v 0 0 0\0\nf 1 1 1', 'This is not an OBJ file.'],
     ['a GLB', 'glTF\u0002\u0000\u0000\u0000', 'This is not an OBJ file.'],
     ['a STEP file', 'ISO-10303-21;\nHEADER;', 'This is not an OBJ file.'],
   ])('as OBJ: %s', async (_name, text, reason) => {

@@ -1,6 +1,6 @@
 import { toLinear } from './linear.ts';
 import { ModelError, requireBearable } from './modelError.ts';
-import { linesOf, textOf } from './objText.ts';
+import { linesOf } from './objText.ts';
 import type { Piece, PieceMaterial } from './piece.ts';
 import { trianglesOf } from './polygon.ts';
 
@@ -38,15 +38,19 @@ type Group = {
   readonly normals: number[];
   readonly colours: number[];
   readonly triangles: number[];
-  isSmooth: boolean;
+  /** Whether it has corners with a normal, and corners without one. */
+  hasNormals: boolean;
+  hasBare: boolean;
 };
+
+/** What has a shape that is no polygon: points, lines, curves and surfaces by formula, and what older files call those. */
+const SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
 
 /**
  * Reads a Wavefront OBJ file: polygons with their normals and vertex colours. What other programs write a little beside the rules is
- * taken as they mean it; points and lines are left out. Throws ModelError.
+ * taken as they mean it; what has a shape and is no polygon is noted by its keyword. Throws ModelError.
  */
-export function readObj(bytes: Uint8Array): Piece[] {
-  const text = textOf(bytes);
+export function readObj(text: string, note: (keyword: string) => void): Piece[] {
   const sheet: Sheet = { places: [], normals: [], colours: [], coloured: false, brightest: 1 };
   const groups = new Map<string, Group>();
   const early: Face[] = [];
@@ -57,9 +61,15 @@ export function readObj(bytes: Uint8Array): Piece[] {
     const keyword = words[0].toLowerCase();
     if (keyword === 'v') addVertex(sheet, words);
     else if (keyword === 'vn') sheet.normals.push(...normalIn(words));
-    else if (keyword === 'usemtl') group = groupOf(groups, words.slice(1).join(' ').slice(0, 100) || CLAY.name);
+    else if (keyword === 'usemtl')
+      group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || CLAY.name);
+    else if (SHAPES.has(keyword)) note(keyword);
     else if (keyword === 'f' || keyword === 'fo') {
-      count += Math.max(0, words.length - 3);
+      if (words.length < 4) {
+        note(keyword);
+        continue;
+      }
+      count += words.length - 3;
       requireBearable(count);
       const face = { group, words, placesBefore: sheet.places.length / 3, normalsBefore: sheet.normals.length / 3 };
       if (!addFace(face, sheet, false)) early.push(face);
@@ -108,7 +118,8 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
     normals: [],
     colours: [],
     triangles: [],
-    isSmooth: true,
+    hasNormals: false,
+    hasBare: false,
   };
   groups.set(name, group);
   if (groups.size > MOST_MATERIALS) throw new ModelError(`This OBJ file has more than ${MOST_MATERIALS} materials.`);
@@ -120,7 +131,6 @@ function addFace({ group, words, placesBefore, normalsBefore }: Face, sheet: She
   const corners = words.slice(1);
   if (corners.length > MOST_CORNERS)
     throw new ModelError(`This OBJ file has a face with more than ${MOST_CORNERS} corners.`);
-  if (corners.length < 3) return true;
   const own: number[] = [];
   const met = corners.map((word) => {
     const [place, , normal] = word.split('/');
@@ -141,11 +151,12 @@ function addFace({ group, words, placesBefore, normalsBefore }: Face, sheet: She
 /** The number of the normal of a corner that has none. */
 const BARE = -1;
 
-/** A corner is told by its place and its normal; one without a normal makes the group flat. */
+/** A corner is told by its place and its normal. */
 function addCorner(group: Group, sheet: Sheet, at: number, up: number): number {
   const [x, y, z] = [0, 1, 2].map((k) => (up === BARE ? 0 : sheet.normals[up * 3 + k]));
   const isBare = x === 0 && y === 0 && z === 0;
-  if (isBare) group.isSmooth = false;
+  if (isBare) group.hasBare = true;
+  else group.hasNormals = true;
   const key = at * NORMALS_MOST + (isBare ? 0 : up + 1);
   const known = group.known.get(key);
   if (known !== undefined) return known;
@@ -172,13 +183,37 @@ function indexOf(text: string, before: number, count: number): number | undefine
 function finish(groups: readonly Group[], { coloured, brightest }: Sheet): Piece[] {
   return groups
     .filter(({ triangles }) => triangles.length > 0)
-    .map(({ name, places: own, normals, colours, triangles, isSmooth }) => ({
-      positions: Float32Array.from(own, (value) => value * MILLIMETRE),
-      triangles: Uint32Array.from(triangles),
-      ...(isSmooth ? { normals: unitVectors(normals) } : {}),
-      ...(coloured ? { colours: linearColours(colours, brightest > BYTES_FROM ? 255 : 1) } : {}),
-      material: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
-    }));
+    .map((group) => {
+      if (group.hasNormals && group.hasBare) standUp(group);
+      const { name, places: own, normals, colours, triangles, hasNormals } = group;
+      return {
+        positions: Float32Array.from(own, (value) => value * MILLIMETRE),
+        triangles: Uint32Array.from(triangles),
+        ...(hasNormals ? { normals: unitVectors(normals) } : {}),
+        ...(coloured ? { colours: linearColours(colours, brightest > BYTES_FROM ? 255 : 1) } : {}),
+        material: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
+      };
+    });
+}
+
+/** Gives the corners without a normal that of their triangle, each to itself, where others have normals. */
+function standUp({ places, normals, colours, triangles }: Group): void {
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    const side = (from: number, to: number) => [0, 1, 2].map((k) => places[to + k] - places[from + k]);
+    const [[ux, uy, uz], [vx, vy, vz]] = [side(a, b), side(a, c)];
+    const up = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    for (let corner = t; corner < t + 3; corner++) {
+      const at = triangles[corner] * 3;
+      if (normals[at] !== 0 || normals[at + 1] !== 0 || normals[at + 2] !== 0) continue;
+      triangles[corner] = places.length / 3;
+      for (let k = 0; k < 3; k++) {
+        places.push(places[at + k]);
+        colours.push(colours[at + k]);
+        normals.push(up[k]);
+      }
+    }
+  }
 }
 
 /** A colour beyond this is counted in bytes: some programs overshoot 1 a little. */
@@ -188,7 +223,9 @@ function unitVectors(values: readonly number[]): Float32Array {
   const out = Float32Array.from(values);
   for (let i = 0; i < out.length; i += 3) {
     const length = Math.hypot(out[i], out[i + 1], out[i + 2]);
-    for (let k = 0; k < 3; k++) out[i + k] /= length;
+    // What has no area stands up.
+    if (length === 0) out[i + 2] = 1;
+    else for (let k = 0; k < 3; k++) out[i + k] /= length;
   }
   return out;
 }

@@ -1,5 +1,23 @@
-/** A file's words: UTF-8 where it is that, else as Chinese programs write them, which ASCII is a part of as well. */
-export function textOf(bytes: Uint8Array): string {
+/** How a text begins in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
+const SIXTEEN_BITS = [
+  ['utf-16le', /^(?:\xff\xfe|[^\0]\0[^\0]\0)/],
+  ['utf-16be', /^(?:\xfe\xff|\0[^\0]\0[^\0])/],
+] as const;
+
+/**
+ * A file's words: by its byte order mark, UTF-8 where it is that, else as Chinese programs write them, which ASCII is a part of as
+ * well. Undefined for what is no text; zeros at its end are none of it.
+ */
+export function textOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const encoding = SIXTEEN_BITS.find(([, begins]) => begins.test(start))?.[0];
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : narrowText(bytes);
+  const zero = text.indexOf('\0');
+  if (zero < 0) return text;
+  return /[^\0]/.test(text.slice(zero)) ? undefined : text.slice(0, zero);
+}
+
+function narrowText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -22,7 +22,11 @@ async function perform(task: ModelTask | StillTask): Promise<Model | Picture> {
     const { bytes, format, side } = task;
     return { type: 'webp', bytes: await drawStill(bytes, format, side), width: side, height: side };
   }
-  if (task.kind === 'model') return { type: 'glb', bytes: await toGlb(task.bytes, task.format) };
+  if (task.kind === 'model') {
+    const names = new Set<string>();
+    const bytes = await toGlb(task.bytes, task.format, (name) => names.add(name));
+    return { type: 'glb', bytes, ...(names.size > 0 && { left_out: [...names] }) };
+  }
   const stl = await toStl(task.bytes, task.format);
   return { type: 'stl', bytes: stl, closed: isClosed(stl) };
 }

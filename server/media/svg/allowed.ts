@@ -8,9 +8,14 @@ export const SVG_ELEMENTS = words(`
   feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
   feTurbulence`);
 
-/** Elements that go and that somebody misses: they draw, move or do something in a browser. */
+/**
+ * Elements that go and that somebody misses: they draw, move or do something in a browser, or in the program that wrote them.
+ * Those of namespaces with a prefix, and whatever else is unknown, draw nothing anywhere.
+ */
 export const SVG_MISSED = words(`
-  foreignObject script animate animateColor animateMotion animateTransform set discard video audio iframe canvas tref altGlyph`);
+  foreignObject script animate animateColor animateMotion animateTransform set discard video audio iframe canvas embed object
+  tref altGlyph glyphRef font font-face mesh meshgradient meshGradient hatch solidcolor solidColor link handler listener
+  flowRoot textArea multiImage`);
 
 /** Attributes that place, shape and paint. None can run anything or load anything, once `href` and values are looked at. */
 const GEOMETRY = words(`

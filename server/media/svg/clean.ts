@@ -7,7 +7,7 @@ import { embeddedPicture } from './embedded.ts';
 import { matchesText, type Screen } from './media.ts';
 import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './sheet.ts';
 import { declaredSize } from './size.ts';
-import { isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
+import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
 import { fallbackOf, foreignIn, isWhole } from './values.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
@@ -32,6 +32,8 @@ const UNSAID: Screen = { width: 300, height: 150 };
 /** What XML 1.0 allows nowhere in a document. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const NO_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
+/** Comments, instructions and the beginning of elements. */
+const BEFORE_ROOT = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<[^?!]/g;
 const NAMESPACES = [
   ['xmlns', 'http://www.w3.org/2000/svg'],
   ['xmlns:xlink', 'http://www.w3.org/1999/xlink'],
@@ -55,7 +57,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
     if (!isChosen(element)) return undefined;
     const name = element.name === 'a' || element.name === 'switch' ? groupIn(parent) : element.name;
     if (!SVG_ELEMENTS.has(name)) {
-      if (SVG_MISSED.has(name)) note(name);
+      if (isMissed(element)) note(name);
       return undefined;
     }
     const kept: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
@@ -107,7 +109,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
     if (address.startsWith('#')) return address;
     const isPicture = element === 'image' || element === 'feImage';
     const picture = isPicture ? embeddedPicture(address, (nested) => inner(nested, depth)) : undefined;
-    if (picture === undefined && (isPicture || element === 'use') && address !== '') note(element);
+    if (picture === undefined && element !== 'a' && address !== '') note(element);
     return picture;
   }
 
@@ -125,6 +127,7 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
     }
   }
 
+  if (asksForSheet(text)) note('xml-stylesheet');
   const root = keep(source, undefined);
   if (root === undefined) throw malformed();
   return { root, rules, leftOut: [...names] };
@@ -133,6 +136,29 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
 /** The text of a cleaned drawing. */
 export function sanitiseSvg(bytes: Uint8Array): string {
   return writeTree(cleanSvg(bytes).root);
+}
+
+/**
+ * Whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
+ * nowhere else is one of the system's.
+ */
+function isMissed(element: SvgElement): boolean {
+  if (element.name === 'flowRoot') return hasWords(element);
+  if (element.name === 'font-face') return [...elementsOf(element)].some(({ name }) => name === 'font-face-uri');
+  return SVG_MISSED.has(element.name);
+}
+
+function hasWords({ children }: SvgElement): boolean {
+  return children.some((child) => (isElement(child) ? hasWords(child) : child.trim() !== ''));
+}
+
+/** Whether a style sheet that lies elsewhere is asked for before the root element. */
+function asksForSheet(text: string): boolean {
+  for (const [part] of text.matchAll(BEFORE_ROOT))
+    if (part.startsWith('<?xml-stylesheet')) {
+      if (!/\shref\s*=\s*["']\s*#/.test(part)) return true;
+    } else if (/^<[^?!]/.test(part)) return false;
+  return false;
 }
 
 /** What a link or a choice becomes: it may paint and move what it holds. */

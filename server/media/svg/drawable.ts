@@ -1,13 +1,20 @@
 import { SVG_PROPERTIES } from './allowed.ts';
 import { createCascade } from './cascade.ts';
 import { type Cleaned, cleanSvg } from './clean.ts';
+import { measureDashes } from './dashes.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
+import { createFilterFunctions } from './filterFunctions.ts';
+import { groupAround, groupInside } from './groups.ts';
 import { createInstances, writtenOut } from './instances.ts';
 import { type Frame, pixelsOf } from './lengths.ts';
 import { boxOf } from './shapeBox.ts';
 import { readDeclarations, type StyleDeclaration } from './sheet.ts';
 import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
+import { lettersInBoxes } from './text/boxes.ts';
+import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
+import { layText } from './text/lay.ts';
+import { inCase } from './text/letterCase.ts';
 import { transformOf } from './transforms.ts';
 import { isElement, type SvgElement, writeTree } from './tree.ts';
 import { drawnValue, type Variables, variablesOf } from './variables.ts';
@@ -17,6 +24,8 @@ export type Drawable = {
   readonly root: SvgElement;
   /** The faces of its text, each once. */
   readonly faces: readonly Face[];
+  /** What cannot be drawn, by name. */
+  readonly leftOut: readonly string[];
   /** What it is painted on; undefined for nothing. */
   readonly ground: string | undefined;
 };
@@ -24,6 +33,7 @@ export type Drawable = {
 type Around = {
   readonly variables: Variables;
   readonly family: string | undefined;
+  readonly letterCase: string | undefined;
   /** The viewport that it is in, from its origin on: transforms are about places in it. */
   readonly view: SvgSize;
   /** In how many uses that are written out it stands. */
@@ -49,19 +59,20 @@ const VERBATIM = new Set([
   'in2',
   'values',
 ]);
+/** What is computed apart, and the size of a filter's steps, which no browser heeds. */
+const UNDRAWN = new Set(['style', 'kernelUnitLength']);
 /** Attributes that move what is painted with, where they have another name. */
 const TRANSFORMS: Readonly<Record<string, string>> = {
   linearGradient: 'gradientTransform',
   radialGradient: 'gradientTransform',
   pattern: 'patternTransform',
 };
-/** What belongs to a symbol as a whole goes to a group inside it. */
-const OF_GROUP = ['opacity', 'mix-blend-mode', 'isolation'];
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
+/** What cuts parts of an element off, and a shape of CSS that it may cut by, which the drawing library does not know. */
+const CLIPS = ['clip-path', 'mask'];
+const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
 const LENGTH_KEPT = 200;
-/** Pixels of text whose size nobody says. */
-const FONT_SIZE = 16;
 const UNSIZED = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
@@ -71,6 +82,8 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   const faces = new Map<string, Face>();
   const box = viewBoxOf(root.attributes) ?? { x: 0, y: 0, ...(declaredSize(root) ?? UNSIZED) };
   const frame: Frame = { width: box.width, height: box.height, rem: rootFontSize(root) };
+  const filters = createFilterFunctions();
+  const leftOut = new Set<string>();
   let ground: string | undefined;
 
   function compute(source: SvgElement, around: Around): SvgElement {
@@ -81,7 +94,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     const attributes = new Map<string, string>();
     for (const [name, text] of source.attributes) {
       const drawn = VERBATIM.has(name) || name.startsWith('data-') ? text : value(text);
-      if (drawn !== undefined && name !== 'style') attributes.set(name, drawn);
+      if (drawn !== undefined && !UNDRAWN.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
     for (const [property, text] of said) {
@@ -90,24 +103,39 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
     }
     const family = setFace(attributes, style, around.family);
+    const letterCase = style.get('text-transform') ?? around.letterCase;
+    for (const values of [style, attributes]) {
+      const [size, filter] = [values.get('font-size'), values.get('filter')];
+      if (size !== undefined) values.set('font-size', fontSizeOf(size));
+      if (filter !== undefined) values.set('filter', filters.valueOf(filter));
+      for (const name of CLIPS) {
+        const [, shape] = SHAPE.exec(values.get(name) ?? '') ?? [];
+        if (shape !== undefined && values.delete(name)) leftOut.add(`${name}: ${shape.toLowerCase()}()`);
+      }
+    }
     if (source === root) ground = style.get('background-color') ?? style.get('background');
     move(source, attributes, style, around.view);
     const path = PATH.exec(style.get('d') ?? '')?.[2];
     if (path !== undefined) attributes.set('d', path);
+    measureDashes({ ...source, attributes }, style);
+    const passed = { variables, family, letterCase };
     const computed: SvgElement = { name: source.name, attributes, children: [], parent: undefined };
     for (const child of source.children) {
-      if (!isElement(child)) computed.children.push(child);
+      if (!isElement(child)) computed.children.push(inCase(child, letterCase));
       else if (child.name !== 'style')
-        computed.children.push(compute(child, { ...around, variables, family, view: viewIn(source, around.view) }));
+        computed.children.push(compute(child, { ...around, ...passed, view: viewIn(source, around.view) }));
     }
     if (isText(source)) note(family);
-    if (source.name === 'symbol') regroup(computed, style);
+    if (source.name === 'symbol') groupInside(computed, style);
     if (source.name === 'image' || source.name === 'feImage') redraw(attributes);
+    const group = groupAround(computed, style, source.parent?.name);
     if (style.size > 0) attributes.set('style', [...style].map(([name, text]) => `${name}:${text}`).join(';'));
     const shown = variables.size > 0 ? instances.targetOf(source, around.depth) : undefined;
-    return shown
-      ? writtenOut(computed, compute(shown, { ...around, variables, family, depth: around.depth + 1 }))
+    const drawn = shown
+      ? writtenOut(computed, compute(shown, { ...around, ...passed, depth: around.depth + 1 }))
       : computed;
+    group?.children.push(drawn);
+    return group ?? drawn;
   }
 
   const plainValue = remembered((text) => drawnValue(text, NOTHING, frame));
@@ -133,9 +161,22 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
     attributes.delete('transform-origin');
   }
 
-  const computed = compute(root, { variables: NOTHING, family: undefined, view: frame, depth: 0 });
+  const computed = compute(root, {
+    variables: NOTHING,
+    family: undefined,
+    letterCase: undefined,
+    view: frame,
+    depth: 0,
+  });
   if (!computed.attributes.has('font-family')) computed.attributes.set('font-family', familyOf(faceOf(undefined)));
-  return { root: computed, faces: [...faces.values()], ground };
+  if (!computed.attributes.has('font-size')) computed.attributes.set('font-size', `${FONT_SIZE}px`);
+  computed.children.push(...filters.all());
+  return {
+    root: computed,
+    faces: [...faces.values()],
+    leftOut: [...leftOut, ...lettersInBoxes(computed), ...layText(computed)],
+    ground,
+  };
 }
 
 /** The viewport of what an element holds. */
@@ -180,24 +221,6 @@ function setFace(
 function isText({ name, children }: SvgElement): boolean {
   const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
   return isOne && children.some((child) => !isElement(child) && child.trim() !== '');
-}
-
-function regroup({ attributes, children }: SvgElement, style: Map<string, string>): void {
-  const moved = OF_GROUP.flatMap((name) => {
-    const value = style.get(name) ?? attributes.get(name);
-    style.delete(name);
-    attributes.delete(name);
-    return value === undefined ? [] : [`${name}:${value}`];
-  });
-  if (moved.length === 0) return;
-  const inside = [...children];
-  const group: SvgElement = {
-    name: 'g',
-    attributes: new Map([['style', moved.join(';')]]),
-    children: inside,
-    parent: undefined,
-  };
-  children.splice(0, children.length, group);
 }
 
 /** A drawing that lies in the drawing is computed like the whole. */

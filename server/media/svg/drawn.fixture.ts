@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Drawing } from '../../../contract/drawing.ts';
+import type { Picture } from '../protocol.ts';
 import { perform } from '../tasks.ts';
 
 /** Side of the drawings here, in their own units. */
@@ -37,4 +38,19 @@ export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
       return [...data.subarray(start, start + 4)];
     },
   };
+}
+
+/** Where a picture of a drawing has ink, in units: its left, top, right and bottom. */
+export async function inkOf({ raster }: Pick<Picture, 'raster'>): Promise<readonly [number, number, number, number]> {
+  const { data, info } = await sharp(raster)
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const inked = [...data.keys()].filter((index) => data[index]! > 128);
+  const [xs, ys] = [inked.map((index) => index % info.width), inked.map((index) => Math.floor(index / info.width))];
+  const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b));
+  const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b));
+  const units = (pixels: number) => (pixels * SIDE) / info.width;
+  return [units(least(xs)), units(least(ys)), units(most(xs)), units(most(ys))];
 }

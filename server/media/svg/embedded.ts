@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { isPacked, unpack } from '../packed.ts';
 import { sniff } from '../sniff.ts';
 
 const DATA = /^data:([^,]{0,200}),/i;
@@ -25,12 +25,8 @@ export function embeddedPicture(
 
 /** A drawing that was packed (SVGZ) as it was before; undefined for one that is broken or much too large. */
 function unpacked(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX });
-  } catch {
-    return undefined;
-  }
+  const plain = isPacked(bytes) ? unpack(bytes, UNPACKED_MAX) : bytes;
+  return typeof plain === 'string' ? undefined : plain;
 }
 
 /** The bytes of a data address; undefined for any other. */

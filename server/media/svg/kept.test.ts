@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { perform } from '../tasks.ts';
 import { drawn, svgOf, whole } from './drawn.fixture.ts';
 
 const BLUE = [34, 119, 204, 255];
@@ -99,6 +100,85 @@ test('what was left out is named once, in the order in which it stood; what nobo
     <use href="http://x/#a"/><inkscape:path xmlns:inkscape="i"/>`,
   );
   expect(drawing).toEqual({ left_out: ['script', 'foreignObject', 'animate', 'use'], faces: [] });
+});
+
+test.each([
+  ['tref', '<text><tref href="#a"/></text>'],
+  ['altGlyph', '<text><altGlyph>a</altGlyph></text>'],
+  ['font', '<font horiz-adv-x="9"><font-face font-family="F"/><glyph unicode="a" d="M0 0h9"/></font>'],
+  [
+    'font-face',
+    '<font-face font-family="F"><font-face-src><font-face-uri href="a.svg#F"/></font-face-src></font-face>',
+  ],
+  ['mesh', '<mesh href="#m"/>'],
+  ['meshgradient', '<meshgradient id="m"><meshrow/></meshgradient>'],
+  ['meshGradient', '<meshGradient id="m"/>'],
+  ['hatch', '<hatch id="h"><hatchpath/></hatch>'],
+  ['solidcolor', '<solidcolor id="s" solid-color="red"/>'],
+  ['solidColor', '<solidColor id="s"/>'],
+  ['flowRoot', '<flowRoot><flowRegion><rect width="9" height="9"/></flowRegion><flowPara>Words</flowPara></flowRoot>'],
+  ['animate', '<rect><animate attributeName="x"/></rect>'],
+  ['animateMotion', '<rect><animateMotion><mpath href="#p"/></animateMotion></rect>'],
+  ['animateTransform', '<rect><animateTransform/></rect>'],
+  ['set', '<rect><set attributeName="x"/></rect>'],
+  ['script', '<script/>'],
+  ['video', '<video/>'],
+  ['audio', '<audio/>'],
+  ['clip-path: circle()', '<rect style="clip-path:circle(10px)"/>'],
+  ['clip-path: inset()', '<rect clip-path="inset(1px)"/>'],
+  ['mask: linear-gradient()', '<rect style="mask:linear-gradient(red, blue)"/>'],
+  ['link', '<link rel="stylesheet" href="http://x/a.css"/>'],
+  ['image', '<image href="a.png"/>'],
+  ['use', '<use href="a.svg#a"/>'],
+  ['linearGradient', '<linearGradient href="a.svg#a"/>'],
+  ['pattern', '<pattern xlink:href="http://x/a.svg#a"/>'],
+])('%s is named', async (name, inner) => {
+  expect((await drawn(inner + whole(''))).drawing?.left_out).toEqual([name]);
+});
+
+test.each([
+  '<sodipodi:namedview xmlns:sodipodi="s"><inkscape:grid xmlns:inkscape="i"/></sodipodi:namedview>',
+  '<metadata><rdf:RDF xmlns:rdf="r"><cc:Work xmlns:cc="c"/></rdf:RDF></metadata>',
+  '<i:pgf xmlns:i="a">eJzs</i:pgf>',
+  '<flowRoot><flowRegion><rect width="9" height="9"/></flowRegion><flowPara> </flowPara></flowRoot>',
+  '<font-face font-family="F"><font-face-src><font-face-name name="Helvetica"/></font-face-src></font-face>',
+  '<clipPath id="c"/><rect clip-path="url(#c)" style="mask:none"/>',
+  '<view id="v"/><cursor/><title>a</title><desc>b</desc>',
+  '<a href="http://x/"><rect/></a><use href="#gone"/><image href=""/>',
+])('%s draws nothing anywhere, and is not named', async (inner) => {
+  expect((await drawn(inner + whole(''))).drawing).toBe(undefined);
+});
+
+test.each([
+  ['<?xml-stylesheet type="text/css" href="a.css"?>', ['xml-stylesheet']],
+  ['<?xml version="1.0"?><!-- a --><?xml-stylesheet href=\'http://x/a.css\' type="text/css"?>', ['xml-stylesheet']],
+  ['<!-- <?xml-stylesheet href="a.css"?> -->', undefined],
+  ['<?xml-stylesheet type="text/css" href="#own"?>', undefined],
+])('a style sheet elsewhere, asked for by %s, is named', async (head, names) => {
+  const bytes = Buffer.concat([Buffer.from(head), svgOf('<!-- <?xml-stylesheet href="b.css"?> -->')]);
+  const { drawing } = await perform({ kind: 'import', bytes, alpha: true });
+  expect(drawing?.left_out).toEqual(names);
+});
+
+test('a picture inside that cannot be read is named, and the rest is drawn', async () => {
+  const webp = await plain().webp().toBuffer();
+  const address = `data:image/webp;base64,${webp.subarray(0, 20).toString('base64')}`;
+  const { drawing, at } = await drawn(`${whole(PAINT)}<image width="9" height="9" href="${address}"/>`);
+  expect([drawing?.left_out, at(50, 50)]).toEqual([['image'], BLUE]);
+});
+
+test('a photograph inside stands upright', async () => {
+  const bands = Buffer.from([34, 119, 204, 255, 0, 0]);
+  const photograph = await sharp(bands, { raw: { width: 2, height: 1, channels: 3 } })
+    .resize(64, 32, { kernel: 'nearest' })
+    .withMetadata({ orientation: 3 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const address = `data:image/jpeg;base64,${photograph.toString('base64')}`;
+  const { at } = await drawn(`<image width="100" height="50" href="${address}"/>`);
+  at(80, 25).forEach((value, channel) => {
+    expect(Math.abs(value - BLUE[channel]!)).toBeLessThan(6);
+  });
 });
 
 test('names of one’s own stay where a style sheet asks for them, and nowhere else', async () => {

@@ -43,8 +43,8 @@ export function resized(root: SvgElement, shown: SvgBox, { width, height }: SvgS
   return { ...root, attributes: attributes.set('width', String(width)).set('height', String(height)) };
 }
 
-/** A drawing with something to draw at a place, so that what it draws reaches from there. */
-export function anchored(root: SvgElement, at: number): SvgElement {
+/** A drawing so many times as large, with something to draw at a place, so that what it draws reaches from there. */
+export function anchored(root: SvgElement, at: number, scale: number): SvgElement {
   const anchor = new Map(['x', 'y'].map((name) => [name, String(at)]));
   const dot: SvgElement = {
     name: 'rect',
@@ -52,7 +52,8 @@ export function anchored(root: SvgElement, at: number): SvgElement {
     children: [],
     parent: root,
   };
-  return { ...root, children: [dot, ...root.children] };
+  const attributes = new Map([['transform', `scale(${scale})`]]);
+  return { ...root, children: [dot, { name: 'g', attributes, children: root.children, parent: root }] };
 }
 
 /** The part of its plane that a drawing says it shows; undefined where it says none that can be shown. */

@@ -43,8 +43,8 @@ export const STORES: Record<UploadCall, Store> = {
       model_format: endingOf(file) as CallBody<'upload_3d'>['model_format'],
       model_file_name: file.name.slice(-FILE_NAME_LENGTH),
     };
-    const { model_url, object_key } = await api.upload('upload_3d', fields, file, options);
-    return { url: model_url, objectKey: object_key };
+    const { model_url, object_key, left_out } = await api.upload('upload_3d', fields, file, options);
+    return { url: model_url, objectKey: object_key, leftOut: left_out };
   },
 };
 

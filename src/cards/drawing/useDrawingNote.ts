@@ -11,7 +11,7 @@ export function useDrawingNote(drawing: Drawing | undefined): CardState | undefi
   return sentences.length > 0 ? { tone: 'note', icon: Info, words: t`Remark`, more: sentences } : undefined;
 }
 
-function useDrawingSentences({ left_out, faces, effort }: Drawing = { left_out: [], faces: [] }): string[] {
+function useDrawingSentences({ left_out, faces, effort, frames }: Drawing = { left_out: [], faces: [] }): string[] {
   const { t } = useLingui();
   const sentences: string[] = [];
   if (left_out.length > 0) {
@@ -22,6 +22,7 @@ function useDrawingSentences({ left_out, faces, effort }: Drawing = { left_out: 
     });
     sentences.push(t`${count}: ${names}.`);
   }
+  if (frames) sentences.push(t`This image is animated. Only the first of its ${frames} frames is used.`);
   if (faces.length > 0) {
     const list = faces.map(({ asked, drawn }) => (asked && asked !== drawn ? t`${drawn} for ${asked}` : drawn));
     const names = [...new Set(list)].join(', ');

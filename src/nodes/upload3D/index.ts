@@ -22,7 +22,7 @@ export const upload3D = defineNode({
   resize: { along: 'width', ...CARD_SIZES.generating },
   pictureOf: modelOf,
   passes: { 'out.3d.3d': modelOf },
-  upload: { ...MODEL_UPLOAD, toData: (stored, format) => modelData(stored, format) },
+  upload: { ...MODEL_UPLOAD, toData: (stored, format) => ({ ...modelData(stored, format), leftOut: stored.leftOut }) },
   view: () => import('./upload3D.view.tsx'),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
 import type { BoardEmitted } from '../../machines/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
@@ -52,6 +52,19 @@ test('a file that was stored is the card’s model, and can be viewed, replaced,
   expect(dataOf('u')).toEqual({});
   actor.send({ type: 'undo.pressed' });
   await expect.element(picture).toBeVisible();
+});
+
+test('what was left out of a file is said in its head, until it is removed', async () => {
+  const { choose, uploads, dataOf } = await open();
+  choose('bracket.obj');
+  uploads[0]?.answer({ ...STORED, leftOut: ['l', 'curv'] });
+  await button('Remark').click();
+  await said('2 kinds of parts of this model were left out: l, curv.');
+  expect(dataOf('u')).toEqual({ ...DATA, modelFormat: 'obj', leftOut: ['l', 'curv'] });
+  await userEvent.keyboard('{Escape}');
+  await button('Remove model').click();
+  await expect.element(button('Remark')).not.toBeInTheDocument();
+  expect(dataOf('u')).toEqual({});
 });
 
 test('a file of 20,971,520 bytes is sent, one of a byte more is not', async () => {

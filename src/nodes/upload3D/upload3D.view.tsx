@@ -7,6 +7,7 @@ import { Foot, FootNote } from '../../cards/Foot.tsx';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
 import { modelReason } from '../../cards/model/modelReason.ts';
 import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
+import { useModelNote } from '../../cards/model/useModelNote.ts';
 import { modelOf, NO_MODEL, storedFormat } from '../../cards/model.ts';
 import { MODEL_UPLOAD } from '../../cards/modelUpload.ts';
 import { EMPTY_RATIO } from '../../cards/pictureCard.ts';
@@ -26,6 +27,8 @@ import type { UploadProblem as UploadProblemOf } from '../../machines/upload.eve
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
+const REMOVED = { ...NO_MODEL, leftOut: undefined };
+
 /** Why a file could not be read; other causes are the same for every upload. */
 function reasonOf(problem: UploadProblemOf) {
   return problem.message && problem.cause === 'invalid_model' ? modelReason(problem.detail) : undefined;
@@ -42,13 +45,14 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const label = t`Upload 3D Model`;
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
+  const note = useModelNote(data.leftOut);
   const isBusy = isOnItsWay(upload);
   const choose = () => actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: node.id });
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'viewer3D', nodeId: node.id });
   const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
 
   return (
-    <Card node={node} icon={FileBox} label={label} docs="/docs/nodes/upload_3D" state={useUploadState(upload)}>
+    <Card node={node} icon={FileBox} label={label} docs="/docs/nodes/upload_3D" state={useUploadState(upload) ?? note}>
       <ModelArea
         model={model}
         format={storedFormat(model ?? {})}
@@ -75,7 +79,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
               {model && !locked && (
                 <>
                   <ReplaceFile onChoose={choose} />
-                  <RemoveFile id={node.id} label={t`Remove model`} fields={NO_MODEL} />
+                  <RemoveFile id={node.id} label={t`Remove model`} fields={REMOVED} />
                 </>
               )}
             </>

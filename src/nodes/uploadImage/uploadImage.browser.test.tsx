@@ -69,6 +69,7 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
       { asked: '', drawn: 'Arimo' },
     ],
     effort: 'plain' as const,
+    frames: 24,
   };
   upload.answer({ ...STORED, drawing });
   await button('Remark').click();
@@ -77,6 +78,7 @@ test('what was left out of a drawing, its faces and how it was drawn are said in
     '2 parts of this drawing were left out: foreignObject, @import.',
     'Its text is not outlined, so other devices may show other faces. Its image is set in: Tinos for Poppins, Arimo.',
     'This drawing takes too long to draw, so its image lacks its filters.',
+    'This image is animated. Only the first of its 24 frames is used.',
   ])
     await expect.element(remarks.getByText(sentence, { exact: true })).toBeVisible();
   expect(dataOf('u')).toEqual({ ...DATA, drawing });
@@ -98,6 +100,13 @@ const FAILED = 'Error uploading image: Please try again with a valid PNG or JPG 
 test.each([
   [403, 'inappropriate_content', 'Inappropriate content detected. Please try another image.', undefined, false],
   [400, 'invalid_image', FAILED, 'The file is damaged, or not an image at all.', false],
+  [
+    400,
+    'nothing_visible',
+    FAILED,
+    'There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.',
+    false,
+  ],
   [413, 'too_large', FAILED, 'The file is larger than 40 MB.', false],
   [413, 'too_many_pixels', FAILED, 'The image has more than 50 million pixels.', false],
   [

@@ -39,9 +39,9 @@ function filesIn(...files: File[]): DataTransfer {
 test('pictures become Upload Image nodes where they were dropped, in a row, selected, each sent: one undo step', async () => {
   const { actor, laid, names } = await openBoard();
   (document.activeElement as HTMLElement).blur();
-  expect(drop(filesIn(png('one.png'), png('two.webp')))).toEqual([true, true]);
+  expect(drop(filesIn(png('one.png'), png('two.SVGZ')))).toEqual([true, true]);
   expect(document.activeElement).toBe(stage());
-  await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.webp']));
+  await vi.waitFor(() => expect(names()).toEqual(['one.png', 'two.SVGZ']));
   // The pointer is at 1280, 800 of the board.
   expect(laid()).toEqual([
     { id: 'new-id-1', position: { x: 1100, y: 656 } },

@@ -1,0 +1,12 @@
+import sharp from 'sharp';
+import { chunksBefore } from './pngColour.ts';
+import { sniff } from './sniff.ts';
+
+/** How many frames a picture has: an animated WEBP or PNG has more than one, of which the first is kept. */
+export async function framesOf(bytes: Uint8Array): Promise<number> {
+  if (sniff(bytes) === 'png') {
+    const control = chunksBefore(bytes, 'IDAT').find(({ type }) => type === 'acTL')?.body;
+    return control && control.length >= 4 ? Buffer.from(control).readUInt32BE(0) : 1;
+  }
+  return (await sharp(bytes).metadata()).pages ?? 1;
+}

@@ -1,0 +1,24 @@
+import { lengthOf, outlineOf } from './outline.ts';
+import type { SvgElement } from './tree.ts';
+
+const DASHES = ['stroke-dasharray', 'stroke-dashoffset'];
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
+
+/** Measures the dashes of a shape by its true length, where it says another: the drawing library does not heed `pathLength`. */
+export function measureDashes(shape: SvgElement, style: Map<string, string>): void {
+  const { attributes } = shape;
+  const said = Number(attributes.get('pathLength'));
+  if (!(said > 0) || !DASHES.some((name) => style.has(name) || attributes.has(name))) return;
+  const outline = outlineOf(shape);
+  if (outline === undefined) return;
+  const factor = lengthOf(outline) / said;
+  for (const name of DASHES)
+    for (const values of [style, attributes]) {
+      const value = values.get(name);
+      if (value !== undefined)
+        values.set(
+          name,
+          value.replace(NUMBER, (number) => String(Number(number) * factor)),
+        );
+    }
+}

@@ -1,0 +1,50 @@
+import type { SvgElement } from './tree.ts';
+
+/** What belongs to a symbol as a whole. */
+const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];
+/** What is measured by all that an element shows. */
+const MEASURED = ['filter', 'clip-path', 'mask'];
+const OF_WHOLE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
+
+/** Gives what belongs to a symbol as a whole to a group inside it, where the drawing library heeds it. */
+export function groupInside({ attributes, children }: SvgElement, style: Map<string, string>): void {
+  const moved = taken(attributes, style, OF_SYMBOL);
+  if (moved !== '') children.splice(0, children.length, groupOf(new Map([['style', moved]]), [...children]));
+}
+
+/**
+ * Gives what applies to a use as a whole, or moves a picture, to an empty group for around it; undefined for what needs none. The
+ * drawing library measures a use without the transform of what it shows, a picture without its own, and a group as it is.
+ */
+export function groupAround(
+  { name, attributes }: SvgElement,
+  style: Map<string, string>,
+  holder: string | undefined,
+): SvgElement | undefined {
+  const isMeasured = MEASURED.some((one) => style.has(one) || attributes.has(one));
+  if (name === 'use' ? !isMeasured || holder === 'clipPath' : name !== 'image' || !attributes.has('transform'))
+    return undefined;
+  const outer = new Map([['style', taken(attributes, style, OF_WHOLE)]]);
+  for (const one of ['id', 'transform']) {
+    const value = attributes.get(one);
+    if (value !== undefined) outer.set(one, value);
+    attributes.delete(one);
+  }
+  return groupOf(outer, []);
+}
+
+/** Takes properties away from an element; what they said, as the text of a `style` attribute. */
+function taken(attributes: Map<string, string>, style: Map<string, string>, names: readonly string[]): string {
+  return names
+    .flatMap((name) => {
+      const value = style.get(name) ?? attributes.get(name);
+      style.delete(name);
+      attributes.delete(name);
+      return value === undefined ? [] : [`${name}:${value}`];
+    })
+    .join(';');
+}
+
+function groupOf(attributes: Map<string, string>, children: SvgElement['children']): SvgElement {
+  return { name: 'g', attributes, children, parent: undefined };
+}

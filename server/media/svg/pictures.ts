@@ -1,0 +1,50 @@
+import sharp, { type Metadata } from 'sharp';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { withColourProfile } from '../pngColour.ts';
+import { bytesOf, dataAddress } from './embedded.ts';
+import { elementsOf, type SvgElement } from './tree.ts';
+
+const READING = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;
+/** They are read once, right away. */
+const QUICK = { compressionLevel: 1 };
+
+/**
+ * Makes the pictures of a drawing such as the drawing library reads: upright, in sRGB, animations their first frame, each with a
+ * size. Answers the elements whose picture cannot be read; they lose it, as in a browser. Changes the drawing given.
+ */
+export async function makePicturesPlain(root: SvgElement): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for (const { name, attributes } of elementsOf(root)) {
+    const key = attributes.has('href') ? 'href' : 'xlink:href';
+    const address = name === 'image' || name === 'feImage' ? attributes.get(key) : undefined;
+    const bytes = address === undefined || address.startsWith('data:image/svg') ? undefined : bytesOf(address);
+    if (!bytes) continue;
+    try {
+      const size = await sharp(bytes, READING).metadata();
+      if (name === 'image') setSize(attributes, size.autoOrient);
+      if (!isPlain(size)) attributes.set(key, dataAddress('png', await plain(bytes)));
+    } catch {
+      // What is no picture after all is missing from its drawing, and said to be.
+      attributes.delete(key);
+      lost.push(name);
+    }
+  }
+  return lost;
+}
+
+/** Whether it can stay as it is. A photograph would be many times as long in another form. */
+function isPlain({ format, space, icc, orientation = 1, depth }: Metadata): boolean {
+  return format === 'jpeg' && space === 'srgb' && icc === undefined && orientation === 1 && depth === 'uchar';
+}
+
+function plain(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(withColourProfile(bytes), READING).autoOrient().toColourspace('srgb').png(QUICK).toBuffer();
+}
+
+/** A picture that says one side or none has the other in its own ratio. */
+function setSize(attributes: Map<string, string>, { width, height }: { width: number; height: number }): void {
+  const [w, h] = ['width', 'height'].map((name) => Number.parseFloat(attributes.get(name) ?? '') || undefined);
+  if (/%/.test(`${attributes.get('width')}${attributes.get('height')}`)) return;
+  if (!w) attributes.set('width', String(h ? (h * width) / height : width));
+  if (!h) attributes.set('height', String(w ? (w * height) / width : height));
+}

@@ -1,0 +1,72 @@
+import { viewBoxOf } from './size.ts';
+import { isElement, type SvgElement } from './tree.ts';
+
+/** How deep uses are followed, and parts of a drawing that are looked at: sprites are used many thousand times. */
+const DEPTH_MAX = 20;
+const PARTS_MAX = 200_000;
+/** What is drawn only where something else uses it. */
+const UNSHOWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
+const FUNCTION = /(scale|matrix)\s*\(([^)]*)\)/gi;
+
+/**
+ * How many pixels one unit of each element's own is, where it is drawn first; `pixels` is what one of the root's is.
+ */
+export function scalesOf(root: SvgElement, pixels: number): ReadonlyMap<SvgElement, number> {
+  const scales = new Map<SvgElement, number>();
+  const byId = new Map<string, SvgElement>();
+  index(root);
+  let count = 0;
+  let isShown = true;
+
+  function index(element: SvgElement): void {
+    const id = element.attributes.get('id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    for (const child of element.children) if (isElement(child)) index(child);
+  }
+
+  function visit(element: SvgElement, outer: number, depth: number): void {
+    if (isShown && UNSHOWN.has(element.name) && depth === 0) return;
+    count += 1;
+    if (count > PARTS_MAX || depth > DEPTH_MAX) return;
+    const own = outer * growthOf(element.attributes.get('transform') ?? '');
+    if (!scales.has(element)) scales.set(element, own);
+    const { name, attributes, children } = element;
+    if (name === 'use') {
+      const shown = byId.get((attributes.get('href') ?? attributes.get('xlink:href') ?? '').slice(1));
+      if (shown) visit(shown, own * fitOf(shown, attributes), depth + 1);
+    }
+    const inner = name === 'svg' && element !== root ? own * fitOf(element, attributes) : own;
+    for (const child of children) if (isElement(child)) visit(child, inner, depth);
+  }
+
+  // What is drawn comes first; patterns, markers and the like are drawn where somebody paints with them.
+  visit(root, pixels, 0);
+  isShown = false;
+  visit(root, pixels, 0);
+  return scales;
+}
+
+/** How much a transform enlarges lengths, on the mean of all directions. */
+function growthOf(transform: string): number {
+  let area = 1;
+  for (const [, name = '', list = ''] of transform.matchAll(FUNCTION)) {
+    const [a = 1, b = name === 'scale' ? a : 0, c = 0, d = 1] = list
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    area *= name.toLowerCase() === 'scale' ? a * b : a * d - b * c;
+  }
+  return Number.isFinite(area) ? Math.sqrt(Math.abs(area)) : 1;
+}
+
+/** How much a drawing within the drawing, or a symbol, is enlarged to fit where it is shown. */
+function fitOf({ name, attributes }: SvgElement, where: ReadonlyMap<string, string>): number {
+  const box = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
+  if (!box) return 1;
+  const [width, height] = (['width', 'height'] as const).map((side) => {
+    const said = where.get(side) ?? attributes.get(side) ?? '';
+    return said.endsWith('%') ? 0 : Number.parseFloat(said);
+  });
+  const ratios = [width! / box.width, height! / box.height].filter((ratio) => ratio > 0);
+  return ratios.length > 0 ? Math.min(...ratios) : 1;
+}

@@ -1,0 +1,196 @@
+import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree.ts';
+import { type Letter, lettersOf } from './letters.ts';
+import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
+
+/** What says where single letters stand, which the drawing library does not heed. */
+const LISTS = ['x', 'y', 'dx', 'dy'];
+const PLACING = [
+  ...LISTS,
+  'rotate',
+  'textLength',
+  'lengthAdjust',
+  'href',
+  'xlink:href',
+  'startOffset',
+  'side',
+  'method',
+];
+/** Letters that are laid one by one in a drawing. */
+const LETTERS_MAX = 5000;
+/** Letters of a text before its spaces are counted once; a longer one is not looked into. */
+const SIZE_MAX = 50_000;
+/** Scripts whose letters change by their neighbours, or run from the right: they cannot be laid one by one. */
+const JOINED =
+  /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/;
+
+type Placed = { readonly letter: Letter; readonly x: number; readonly y: number; readonly angle: number };
+
+/**
+ * Lays the letters of texts that run along a line, are turned or stand where lists say, one by one. Answers what could not be laid:
+ * a `textPath`, which goes, or what a text says of its letters. Changes the drawing given.
+ */
+export function layText(root: SvgElement): readonly string[] {
+  const elements = [...elementsOf(root)];
+  if (!elements.some(({ name }) => name === 'text')) return [];
+  const lost: string[] = [];
+  const byId = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
+  let room = LETTERS_MAX;
+
+  function visit(element: SvgElement, outer: TextStyle): void {
+    if (!element.children.some(isElement)) return;
+    const style = textStyleOf(element, outer);
+    element.children.forEach((child, index) => {
+      if (!isElement(child)) return;
+      if (child.name === 'text') element.children[index] = laid(child, style);
+      else visit(child, style);
+    });
+  }
+
+  function laid(text: SvgElement, outer: TextStyle): SvgElement {
+    const reason = reasonOf(text, outer);
+    if (reason === undefined) return text;
+    if (sizeOf(text) > SIZE_MAX) {
+      lost.push(reason);
+      return text;
+    }
+    const letters = lettersOf(text, outer, (id) => byId.get(id));
+    room -= letters.length;
+    const isJoined = letters.some(({ text: letter, style }) => JOINED.test(letter) || !style.isPlain);
+    if (isJoined || room < 0) {
+      lost.push(reason);
+      return text;
+    }
+    return drawn(text, placed(letters));
+  }
+
+  visit(root, INITIAL);
+  return [...new Set(lost)];
+}
+
+function sizeOf({ children }: SvgElement): number {
+  return children.reduce((sum, child) => sum + (isElement(child) ? sizeOf(child) : child.length), 0);
+}
+
+/** Why the letters of a text have to be laid one by one, as a person is told where they cannot be. */
+function reasonOf(text: SvgElement, outer: TextStyle): string | undefined {
+  const parts = [...elementsOf(text)];
+  if (parts.some(({ name }) => name === 'textPath')) return 'textPath';
+  for (const { attributes } of parts) {
+    if (attributes.has('textLength')) return 'textLength';
+    if (/[1-9]/.test(attributes.get('rotate') ?? '')) return 'rotate';
+    const list = LISTS.find((name) => /\S[\s,]+\S/.test(attributes.get(name) ?? ''));
+    if (list !== undefined) return list;
+  }
+  let style = outer;
+  for (const part of parts) style = textStyleOf(part, style);
+  return style.wordSpacing === 0 ? undefined : 'word-spacing';
+}
+
+/** Where letters stand: in rows that begin where a place is said, each before, around or behind it; or along a line. */
+function placed(letters: readonly Letter[]): Placed[] {
+  const out: Placed[] = [];
+  let [x, y] = [0, 0];
+  for (let from = 0; from < letters.length; ) {
+    const first = letters[from]!;
+    const beyond = letters.findIndex((letter, index) => index > from && isRowStart(letter, letters[index - 1]!));
+    const row = letters.slice(from, beyond < 0 ? letters.length : beyond);
+    from += row.length;
+    const length = row.reduce((sum, { advance, dx }) => sum + dx + advance, 0);
+    const back = first.style.anchor === 'middle' ? length / 2 : first.style.anchor === 'end' ? length : 0;
+    if (first.along) {
+      const { along } = first;
+      let [at, away] = [along.start - back, 0];
+      for (const letter of row) {
+        at += letter.dx;
+        away += letter.dy;
+        const half = (letter.advance - letter.style.letterSpacing) / 2;
+        const middle = at + half;
+        const on = along.at(middle);
+        const turned = (on.angle * Math.PI) / 180;
+        const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
+        const place = {
+          x: on.x - half * cos - away * sin,
+          y: on.y - half * sin + away * cos,
+        };
+        if (middle >= 0 && middle <= along.length) out.push({ letter, ...place, angle: on.angle + letter.rotate });
+        at += letter.advance;
+      }
+      ({ x, y } = along.at(Math.min(along.length, at)));
+      continue;
+    }
+    x = (first.x ?? x) - back;
+    y = first.y ?? y;
+    for (const letter of row) {
+      x += letter.dx;
+      y += letter.dy;
+      out.push({ letter, x, y, angle: letter.rotate });
+      x += letter.advance;
+    }
+  }
+  return out;
+}
+
+function isRowStart({ x, y, along }: Letter, before: Letter): boolean {
+  return along === undefined
+    ? x !== undefined || y !== undefined || before.along !== undefined
+    : along !== before.along;
+}
+
+/** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */
+function drawn(text: SvgElement, letters: readonly Placed[]): SvgElement {
+  const isOne = letters.every(({ letter, angle }) => angle === 0 && letter.stretch === 1);
+  const children: SvgNode[] = [];
+  for (let from = 0; from < letters.length; ) {
+    const { letter, x, y, angle } = letters[from]!;
+    const isTurned = angle !== 0 || letter.stretch !== 1;
+    const beyond = letters.findIndex(
+      ({ letter: next }, index) =>
+        index > from && (isTurned || !next.follows || next.along || next.rotate || !isSame(next, letter)),
+    );
+    const run = letters.slice(from, beyond < 0 ? letters.length : beyond);
+    from += run.length;
+    const place = isOne
+      ? { x, y }
+      : { transform: `translate(${x} ${y}) rotate(${angle}) scale(${letter.stretch} 1)`, x: 0, y: 0 };
+    const attributes = new Map(Object.entries(place).map(([name, value]) => [name, String(value)]));
+    attributes.set('text-anchor', 'start').set('xml:space', 'preserve');
+    const decoration = decorationOf([text, ...letter.holders]);
+    if (decoration !== undefined) attributes.set('text-decoration', decoration);
+    let part: SvgElement = elementOf(isOne ? 'tspan' : 'text', attributes, [
+      run.map(({ letter: one }) => one.text).join(''),
+    ]);
+    for (const holder of letter.holders.toReversed())
+      part = elementOf(isOne ? 'tspan' : 'g', unplaced(holder, isOne), [part]);
+    children.push(part);
+  }
+  return elementOf(isOne ? 'text' : 'g', unplaced(text, true), children);
+}
+
+/** The line under or through letters, which parts of a text do not take from what they are in. */
+function decorationOf(holders: readonly SvgElement[]): string | undefined {
+  const said = holders.map(
+    ({ attributes }) =>
+      /(?:^|;)text-decoration(?:-line)?:([^;]*)/.exec(attributes.get('style') ?? '')?.[1] ??
+      attributes.get('text-decoration'),
+  );
+  return said.findLast((one) => one !== undefined && one !== 'none');
+}
+
+function isSame(one: Letter, other: Letter): boolean {
+  return (
+    one.holders.length === other.holders.length && one.holders.every((each, index) => each === other.holders[index])
+  );
+}
+
+/** What an element says beside where its letters stand; its name only once. */
+function unplaced({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
+  const kept = new Map([...attributes].filter(([name]) => !PLACING.includes(name) && (keepsId || name !== 'id')));
+  const style = kept.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');
+  if (style !== undefined) kept.set('style', style);
+  kept.delete('text-anchor');
+  return kept;
+}
+
+function elementOf(name: string, attributes: Map<string, string>, children: SvgNode[]): SvgElement {
+  return { name, attributes, children, parent: undefined };
+}

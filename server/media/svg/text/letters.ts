@@ -1,0 +1,116 @@
+import { isElement, type SvgElement } from '../tree.ts';
+import { type Along, alongOf } from './along.ts';
+import { advanceOf } from './metrics.ts';
+import { lengthOf, type TextStyle, textStyleOf } from './style.ts';
+
+/** A letter of a text, and what is said of where it stands. */
+export type Letter = {
+  readonly text: string;
+  readonly style: TextStyle;
+  /** The elements that it is in, within its text, from the outermost on. */
+  readonly holders: readonly SvgElement[];
+  readonly x: number | undefined;
+  readonly y: number | undefined;
+  readonly dx: number;
+  readonly dy: number;
+  readonly rotate: number;
+  readonly along: Along | undefined;
+  /** How far it takes the pen, and how much wider it is drawn. */
+  advance: number;
+  stretch: number;
+  /** Whether it stands right behind the letter before it, as text runs. */
+  follows: boolean;
+};
+
+type Lists = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', readonly (number | undefined)[]>>;
+type Holder = { readonly lists: Lists; readonly from: number };
+/** Where it is in the text: what it is in, and how that is set. */
+type Inside = {
+  readonly style: TextStyle;
+  readonly holders: readonly SvgElement[];
+  readonly placing: readonly Holder[];
+  readonly along: Along | undefined;
+};
+
+const PLACING = ['x', 'y', 'dx', 'dy', 'rotate'] as const;
+
+/** The letters of a text in order, spaces as they are shown; `shapeOf` finds what a `textPath` runs along. */
+export function lettersOf(
+  text: SvgElement,
+  outer: TextStyle,
+  shapeOf: (address: string) => SvgElement | undefined,
+): readonly Letter[] {
+  const letters: Letter[] = [];
+
+  function visit(element: SvgElement, inside: Inside): void {
+    const style = textStyleOf(element, inside.style);
+    if (!style.isShown) return;
+    const from = letters.length;
+    let along = inside.along;
+    if (element.name === 'textPath') {
+      const address = element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '';
+      const shape = shapeOf(address.trim().slice(1));
+      along = shape && alongOf(element, shape, style.size);
+      if (!along) return;
+    }
+    const isRoot = element === text;
+    const within: Inside = {
+      style,
+      holders: isRoot ? [] : [...inside.holders, element],
+      placing: [...inside.placing, { lists: listsOf(element, style.size), from }],
+      along,
+    };
+    for (const child of element.children) {
+      if (isElement(child)) visit(child, within);
+      else for (const letter of child.replaceAll(/\r\n?|[\n\t]/g, ' ')) add(letter, within);
+    }
+    spread(letters.slice(from), element, style.size);
+  }
+
+  function add(letter: string, { style, holders, placing, along }: Inside): void {
+    const before = letters.at(-1);
+    if (letter === ' ' && !style.keepsSpace && (!before || before.text === ' ')) return;
+    const said = (name: (typeof PLACING)[number]) =>
+      placing.reduce<number | undefined>((outer, { lists, from }) => {
+        const list = lists[name];
+        return list[letters.length - from] ?? (name === 'rotate' ? list.at(-1) : undefined) ?? outer;
+      }, undefined);
+    const [x, y, dx, dy, rotate] = PLACING.map(said);
+    const spaces = style.letterSpacing + (letter === ' ' ? style.wordSpacing : 0);
+    letters.push({
+      ...{ text: letter, style, holders, x, y, dx: dx ?? 0, dy: dy ?? 0, rotate: rotate ?? 0, along },
+      advance: advanceOf(letter, style) * style.size + spaces,
+      stretch: 1,
+      follows:
+        x === undefined && y === undefined && !dx && !dy && !(before?.text === ' ' && before.style.wordSpacing !== 0),
+    });
+  }
+
+  visit(text, { style: outer, holders: [], placing: [], along: undefined });
+  while (letters.at(-1)?.text === ' ' && !letters.at(-1)!.style.keepsSpace) letters.pop();
+  return letters;
+}
+
+/** Makes letters as long together as an element says with `textLength`. */
+function spread(letters: readonly Letter[], { attributes }: SvgElement, size: number): void {
+  const wished = lengthOf(attributes.get('textLength'), size);
+  const length = letters.reduce((sum, { advance, dx }) => sum + advance + dx, 0);
+  if (wished === undefined || letters.length === 0 || !(length > 0)) return;
+  const isStretched = attributes.get('lengthAdjust') === 'spacingAndGlyphs';
+  for (const [index, letter] of letters.entries()) {
+    if (index > 0) letter.follows = false;
+    if (isStretched) {
+      letter.stretch *= wished / length;
+      letter.advance *= wished / length;
+    } else if (index < letters.length - 1) letter.advance += (wished - length) / (letters.length - 1);
+  }
+}
+
+function listsOf({ attributes, name }: SvgElement, size: number): Lists {
+  const listOf = (key: (typeof PLACING)[number]) => {
+    const words = (attributes.get(key) ?? '').trim();
+    if (words === '' || (name === 'textPath' && key !== 'rotate')) return [];
+    return words.split(/[\s,]+/).map((word) => lengthOf(word, size));
+  };
+  return { x: listOf('x'), y: listOf('y'), dx: listOf('dx'), dy: listOf('dy'), rotate: listOf('rotate') };
+}

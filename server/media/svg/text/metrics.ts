@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import opentype, { type Font } from 'opentype.js';
+import { openTypeOf } from '../../woff.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
+/** Packages whose name is not that of their face. */
+const RENAMED: Readonly<Record<string, string>> = { 'dejavu-sans-mono': 'dejavu-mono' };
+/** The face that comes next for letters that a face lacks. */
+const BEHIND = 'DejaVu Sans';
+const CHINESE = 'noto-sans-sc';
+/** Faces that have many more letters than Latin ones. */
+const STANDING_IN = [BEHIND, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libertinus Serif'];
+/** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+/** How wide what no face has is. */
+const UNKNOWN = 0.6;
+const BOLD_FROM = 600;
+
+/** A face as it is set: its name, how heavy it is, and whether it leans. */
+export type FaceStyle = { readonly family: string; readonly weight: number; readonly isItalic: boolean };
+
+const fonts = new Map<string, readonly Font[]>();
+const widths = new Map<string, number>();
+const drawable = new Map<string, boolean>();
+let ranges: readonly (readonly [name: string, list: string])[] | undefined;
+
+/** How far a letter takes the pen, in parts of the size of its text. */
+export function advanceOf(letter: string, style: FaceStyle): number {
+  const key = `${style.family}/${style.weight}/${style.isItalic}/${letter}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const width = widthIn(letter, style) ?? (WIDE.test(letter) ? 1 : widthIn(letter, { ...style, family: BEHIND }));
+  widths.set(key, width ?? UNKNOWN);
+  return width ?? UNKNOWN;
+}
+
+/** Whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
+export function isDrawable(letter: string, family: string): boolean {
+  const known = drawable.get(letter);
+  if (known !== undefined) return known;
+  const style = { weight: 400, isItalic: false };
+  const has = [family, ...STANDING_IN].some((name) => widthIn(letter, { ...style, family: name }) !== undefined);
+  const answer = has || isChinese(letter);
+  drawable.set(letter, answer);
+  return answer;
+}
+
+/** Whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
+function isChinese(letter: string): boolean {
+  const code = letter.codePointAt(0)!;
+  ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));
+  return ranges
+    .filter(([, list]) => list.split(',').some((range) => isIn(code, range)))
+    .some(([name]) => {
+      const file = join(PACKAGES, CHINESE, 'files', `${CHINESE}-${name.replace(/[[\]]/g, '')}-400-normal.woff`);
+      if (!existsSync(file)) return false;
+      const font = fonts.get(file)?.[0] ?? readFont(file);
+      fonts.set(file, [font]);
+      return font.charToGlyphIndex(letter) > 0;
+    });
+}
+
+function isIn(code: number, range: string): boolean {
+  const [from = 0, to = from] = range
+    .trim()
+    .replace(/^U\+/i, '')
+    .split('-')
+    .map((digits) => Number.parseInt(digits, 16));
+  return code >= from && code <= to;
+}
+
+function readFont(path: string): Font {
+  const { buffer, byteOffset, byteLength } = openTypeOf(readFileSync(path));
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+}
+
+function widthIn(letter: string, style: FaceStyle): number | undefined {
+  const font = fontsOf(style).find((one) => one.charToGlyphIndex(letter) > 0);
+  return font && (font.charToGlyph(letter).advanceWidth ?? 0) / font.unitsPerEm;
+}
+
+/** The files of a face, of all its letters; the drawing library makes bold and leaning ones of it where it has none. */
+function fontsOf({ family, weight, isItalic }: FaceStyle): readonly Font[] {
+  const name = family.toLowerCase().replaceAll(' ', '-');
+  const folder = join(PACKAGES, RENAMED[name] ?? name, 'files');
+  const kinds = [`${weight >= BOLD_FROM ? 700 : 400}-${isItalic ? 'italic' : 'normal'}`, '400-normal'];
+  const key = `${name}/${kinds[0]}`;
+  const known = fonts.get(key);
+  if (known) return known;
+  // Chinese letters are all as wide as they are high, and lie in a hundred files.
+  const files = existsSync(folder) && name !== CHINESE ? readdirSync(folder) : [];
+  const kind = kinds.find((one) => files.some((file) => file.endsWith(`-${one}.woff`)));
+  const read = files
+    .filter((file) => kind !== undefined && file.endsWith(`-${kind}.woff`))
+    .map((file) => readFont(join(folder, file)));
+  fonts.set(key, read);
+  return read;
+}

@@ -1,0 +1,88 @@
+import type { SvgElement } from '../tree.ts';
+import { FONT_SIZE } from './fontSize.ts';
+import type { FaceStyle } from './metrics.ts';
+
+/** How a text is set, as far as it says where letters stand. */
+export type TextStyle = FaceStyle & {
+  /** All in units of the drawing. */
+  readonly size: number;
+  readonly letterSpacing: number;
+  readonly wordSpacing: number;
+  readonly anchor: string;
+  readonly keepsSpace: boolean;
+  /** Whether it runs as Latin does: from left to right, in lines. */
+  readonly isPlain: boolean;
+  readonly isShown: boolean;
+};
+
+/** Of what nobody says. */
+export const INITIAL: TextStyle = {
+  family: 'Tinos',
+  weight: 400,
+  isItalic: false,
+  size: FONT_SIZE,
+  letterSpacing: 0,
+  wordSpacing: 0,
+  anchor: 'start',
+  keepsSpace: false,
+  isPlain: true,
+  isShown: true,
+};
+
+const SHORTHAND = /^(.*?)([\d.]+(?:px|em|%))(?:\/\S+)?\s+(.+)$/;
+
+/** How an element of a computed drawing sets text, within one that sets it as `outer` does. */
+export function textStyleOf({ attributes }: SvgElement, outer: TextStyle): TextStyle {
+  const style = declarationsOf(attributes.get('style') ?? '');
+  const says = (name: string) => style.get(name) ?? attributes.get(name);
+  const [, before, shortSize, shortFamily] = SHORTHAND.exec(style.get('font') ?? '') ?? [];
+  const size = sizeOf(says('font-size') ?? shortSize, outer.size);
+  const length = (name: string, inherited: number) => lengthOf(says(name), size) ?? inherited;
+  const family = says('font-family') ?? shortFamily;
+  const weight = says('font-weight') ?? before;
+  const slant = says('font-style') ?? before;
+  const space = says('white-space') ?? attributes.get('xml:space');
+  const direction = says('direction');
+  const mode = says('writing-mode');
+  return {
+    family: family === undefined ? outer.family : (/^'([^']*)'/.exec(family)?.[1] ?? family.split(',')[0]!.trim()),
+    weight: weight === undefined ? outer.weight : weightOf(weight, outer.weight),
+    isItalic: slant === undefined ? outer.isItalic : /italic|oblique/.test(slant),
+    size,
+    letterSpacing: length('letter-spacing', outer.letterSpacing),
+    wordSpacing: length('word-spacing', outer.wordSpacing),
+    anchor: says('text-anchor') ?? outer.anchor,
+    keepsSpace: space === undefined ? outer.keepsSpace : /^(?:pre|preserve|break-spaces)/.test(space),
+    isPlain: outer.isPlain && direction !== 'rtl' && !/^(?:tb|vertical|sideways)/.test(mode ?? ''),
+    isShown: outer.isShown && says('display') !== 'none',
+  };
+}
+
+/** A length in units of the drawing; undefined for what is none, or a share of something. */
+export function lengthOf(value: string | undefined, size: number): number | undefined {
+  const [, digits, unit] = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|em|ex|)\s*$/i.exec(value ?? '') ?? [];
+  if (digits === undefined) return undefined;
+  return Number(digits) * (unit === 'em' ? size : unit === 'ex' ? size / 2 : 1);
+}
+
+function sizeOf(value: string | undefined, outer: number): number {
+  const share = /^\s*([\d.]+)%\s*$/.exec(value ?? '')?.[1];
+  if (share !== undefined) return (Number(share) / 100) * outer;
+  if (value === 'larger') return outer * 1.2;
+  return value === 'smaller' ? outer / 1.2 : (lengthOf(value, outer) ?? outer);
+}
+
+function weightOf(value: string, outer: number): number {
+  const [word = ''] = /bolder|bold|lighter|normal|\b[1-9]00\b/.exec(value) ?? [];
+  if (word === 'bold' || word === 'bolder') return 700;
+  return word === 'normal' || word === 'lighter' ? 400 : Number(word) || outer;
+}
+
+function declarationsOf(style: string): ReadonlyMap<string, string> {
+  return new Map(
+    style.split(';').map((one) => {
+      const colon = one.indexOf(':');
+      return [one.slice(0, colon).trim(), one.slice(colon + 1).trim()] as const;
+    }),
+  );
+}

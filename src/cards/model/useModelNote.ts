@@ -1,0 +1,16 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Info } from 'lucide-react';
+import type { CardState } from '../Head.tsx';
+
+/** What the head of a card says of the file that its model came from; undefined where all of it is there. */
+export function useModelNote(leftOut: readonly string[] = []): CardState | undefined {
+  const { t } = useLingui();
+  if (leftOut.length === 0) return undefined;
+  const names = leftOut.join(', ');
+  const count = plural(leftOut.length, {
+    one: '# kind of part of this model was left out',
+    other: '# kinds of parts of this model were left out',
+  });
+  return { tone: 'note', icon: Info, words: t`Remark`, more: [t`${count}: ${names}.`] };
+}
