@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
-import { type Engine, EngineError, type EngineJob, type Fault, type Recipe, type Step } from './engine.ts';
+import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Recipe, type Step } from './engine.ts';
 import { BUILT_IN } from './models.ts';
 import { sayAfter, sayLeft, sayStandIn } from './notes.ts';
 
@@ -171,6 +171,7 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
   const clock = startClock(route.queueSeconds);
   let leave: (() => void) | undefined;
   let steps = 0;
+  let results = 0;
   try {
     const both = AbortSignal.any([signal, clock.signal]);
     leave = await route.enter?.(both);
@@ -178,12 +179,14 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
     for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
       if (steps === 0) clock.set(route.seconds);
       steps += 1;
+      if (step.kind === 'result') results += 1;
       if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...madeBy(route, step.recipe.cost) } };
       else if (step.kind === 'accepted') yield { ...step, route: route.id };
       else yield step;
     }
   } catch (error) {
-    throw named(error, { signal, clock: clock.signal, isPaid: route.engine.isPaid === true });
+    const isPaid = route.engine.isPaid === true;
+    throw named(error, { signal, clock: clock.signal, isPaid, route, missing: job.count - results });
   } finally {
     leave?.();
     clock.stop();
@@ -226,10 +229,17 @@ function startClock(seconds: number) {
   };
 }
 
-type Ends = { readonly signal: AbortSignal; readonly clock: AbortSignal; readonly isPaid: boolean };
+type Ends = {
+  readonly signal: AbortSignal;
+  readonly clock: AbortSignal;
+  readonly isPaid: boolean;
+  readonly route: Route;
+  /** How many results were asked for and did not come. */
+  readonly missing: number;
+};
 
 /** What went wrong, told apart by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
-function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
+function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
   const found = clock.aborted
     ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
@@ -237,8 +247,22 @@ function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
   if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
-  const { isMade, isLeft, message } = found;
-  return new EngineError(isMade ? 'billed' : 'doubtful', message, { spent: true, isMade, isLeft, cause: found });
+  const { isMade, isLeft, lost, message } = found;
+  const bill = billFor(route, Math.min(lost, missing), missing);
+  return new EngineError(isMade ? 'billed' : 'doubtful', message, {
+    spent: true,
+    isMade,
+    isLeft,
+    lost,
+    bill,
+    cause: found,
+  });
+}
+
+/** What results that were made and lost surely cost; undefined where nobody knows a price. */
+function billFor({ price }: Route, lost: number, missing: number): Bill | undefined {
+  if (price === undefined || lost === 0) return undefined;
+  return { least: price * lost, isWhole: lost === missing };
 }
 
 async function waited(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -73,7 +73,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price }),
       );
       run = id;
-      const done = await resultWhenDone(generation.jobs, id, reply);
+      const done = await resultWhenDone(generation, id, reply);
       if (done === undefined) return reply;
       const { object_key, text } = done.result;
       return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
