@@ -30,6 +30,17 @@ const LastFault = z.object({
   reason: z.nullable(z.string()),
 });
 
+/** A try that failed, for the list of the newest. */
+const FaultEntry = z.object({
+  route: z.string(),
+  operation: Operation,
+  fault: z.string(),
+  at: z.string(),
+  /** As above. */
+  reason: z.nullable(z.string()),
+});
+export type FaultEntry = z.infer<typeof FaultEntry>;
+
 /** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
 const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
 
@@ -59,6 +70,8 @@ export const engineStatus = defineCall('engine_status', {
         last_fault: z.nullable(LastFault),
       }),
     ),
+    /** The newest of each provider, the newest first. */
+    faults: z.array(FaultEntry),
     use: z.array(
       z.object({
         day: z.string(),

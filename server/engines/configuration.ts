@@ -113,6 +113,12 @@ const OF_ENVIRONMENT: Readonly<
   comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', label: 'ComfyUI', url: '$COMFYUI_URL' } },
 };
 
+/** What people call the providers whose names say which they are. */
+const PROPER_NAMES: Readonly<Record<string, string>> = {
+  comfyui: 'ComfyUI',
+  ...Object.fromEntries(Object.entries(OF_ENVIRONMENT).map(([name, { entry }]) => [name, entry.label ?? name])),
+};
+
 /** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
 export function withoutKeys(env: Environment): Record<string, string> {
   const keys = new Set(['ENGINES_FILE', 'OPENAI_BASE_URL', ...Object.values(OF_ENVIRONMENT).map(({ needs }) => needs)]);
@@ -192,7 +198,7 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
   refuseUnusable(name, read(entry.url));
   return {
     name,
-    label: entry.label ?? name,
+    label: entry.label ?? PROPER_NAMES[name] ?? name,
     kind: entry.kind,
     variable: variableOf(entry.key) ?? variableOf(entry.url),
     key: read(entry.key),

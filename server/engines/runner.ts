@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
-import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Recipe, type Step } from './engine.ts';
+import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
 import { BUILT_IN } from './models.ts';
-import { sayAfter, sayLeft, sayStandIn } from './notes.ts';
+import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
@@ -103,9 +103,7 @@ export async function* perform(
         for await (const step of stepsOf(route, job, signal)) {
           if (step.kind === 'result') results += 1;
           if (step.kind === 'accepted') isMarked = true;
-          yield step.kind === 'result'
-            ? { ...step, recipe: remarked(step.recipe, route, { failed, left }, job) }
-            : step;
+          yield step.kind === 'result' ? remarked(step, route, { failed, left }, job) : step;
         }
         return;
       } catch (error) {
@@ -131,11 +129,24 @@ function after(failed: Failed | undefined, { id, name }: Route, error: EngineErr
 
 type Instead = { readonly failed: Failed | undefined; readonly left: Route | undefined };
 
-/** A recipe that says of which engine the result stands in the place: what was chosen did not make it. */
-function remarked(recipe: Recipe, { id, name }: Route, { failed, left }: Instead, job: EngineJob): Recipe {
-  const other = id === BUILT_IN ? undefined : name;
-  const note = failed ? sayStandIn(failed.route.name, other, job) : left && sayLeft(left.name, other, job);
-  return note === undefined ? recipe : { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] };
+type ResultStep = Extract<Step, { kind: 'result' }>;
+
+/** A result that says of which engine it stands in the place: what was chosen did not make it. */
+function remarked(step: ResultStep, { id, name }: Route, instead: Instead, job: EngineJob): ResultStep {
+  const { recipe, isPlaceholder = false } = step;
+  const note = noteOf(instead, id === BUILT_IN ? undefined : name, isPlaceholder, job);
+  return note === undefined ? step : { ...step, recipe: { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] } };
+}
+
+/** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
+function noteOf({ failed, left }: Instead, other: string | undefined, isVain: boolean, job: EngineJob) {
+  if (failed) {
+    const { route, error } = failed;
+    return isVain
+      ? sayInVain({ name: route.name, fault: error.fault }, other, job)
+      : sayStandIn(route.name, other, job);
+  }
+  return left && (isVain ? sayLeftInVain : sayLeft)(left.name, other, job);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */

@@ -12,7 +12,15 @@ import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
-import { lastFaultOf, lastFaults, providersOf, routeChoices, useByDay, useInAll } from './engineStatus.ts';
+import {
+  lastFaultOf,
+  lastFaults,
+  newestFaults,
+  providersOf,
+  routeChoices,
+  useByDay,
+  useInAll,
+} from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
@@ -45,6 +53,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         last_test: lastTests.get(operation) ?? null,
         last_fault: faults.get(operation) ?? null,
       })),
+      faults: await newestFaults(db),
       use: await useByDay(db),
       spending: await spendingOf(db, config.engines.limits, user),
       use_in_all: await useInAll(db),
