@@ -1,4 +1,4 @@
-import { idempotencyKey } from '../../contract/calls/jobs.ts';
+import { cancelJob, idempotencyKey } from '../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
@@ -166,6 +166,14 @@ export function failureWithoutWords(context: GenerationContext): RunFailure {
 export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
   const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
+}
+
+/** What Stop means, by what the server answered: nothing, but that the run may still be billed. */
+export function failureOfStop(context: GenerationContext, answer: unknown): RunFailure | null {
+  const { bill } = cancelJob.answer.safeParse(answer).data ?? {};
+  const [call = 'generate_image'] = runOf(context).calls;
+  const status = PROBLEM_STATUS.run_cancelled;
+  return bill ? { call, status, failure: failureFor(call, status), code: 'run_cancelled', bill } : null;
 }
 
 /**

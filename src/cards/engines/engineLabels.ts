@@ -46,6 +46,14 @@ export function engineLabels(i18n: I18n) {
     name,
     price,
     row,
+    /** What one of several ways costs: all that is known of them, from the least to the most. */
+    range(ways: readonly NodeEngine[]): string {
+      const [least, ...others] = [...ways].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
+      const most = others.at(-1) ?? least;
+      if (!least || !most || ways.some(({ cost }) => cost === null)) return cost(null);
+      const [from, to] = [price(least.cost, least.now), price(most.cost, most.now)];
+      return from === to ? from : i18n._(msg`${from} to ${to}`);
+    },
     /** By which engine something runs, and for how much. */
     way: ({ now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
     /** Where it runs. */

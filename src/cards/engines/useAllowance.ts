@@ -3,11 +3,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
+import type { Operation } from '../../../contract/operations.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { useBoardActor } from '../board.tsx';
-import { useCardServices } from '../services.ts';
+import { type CardServices, useCardServices } from '../services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
+
+/** What the person’s plan does not have, once that is known. */
+export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
+  useEffect(() => {
+    if (isWanted) allowance.bring().catch((error) => console.error('get_plan', error));
+  }, [allowance, isWanted]);
+  return useSyncExternalStore(allowance.subscribe, allowance.get)?.without ?? NOTHING;
+}
+
+const NOTHING: readonly Operation[] = [];
 
 /** Whether the node runs, which takes one of the runs, and whether that may be billed. */
 type Going = { readonly busy: boolean; readonly isPaid: boolean };

@@ -18,11 +18,12 @@ import {
   Send,
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import { BUILT_IN, engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { BUILT_IN, engineFor, isToBeSaid, type NodeEngine } from '../../../cards/engines/engine.ts';
 import { engineLabels } from '../../../cards/engines/engineLabels.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
@@ -80,12 +81,14 @@ type ActionsOptions = {
   readonly onMade?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly routes?: RouteTable | undefined;
+  /** What the person’s plan does not have. */
+  readonly without?: readonly Operation[] | undefined;
 };
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onMade = () => {}, routes = {} }: ActionsOptions = {},
+  { onMade = () => {}, routes = {}, without = [] }: ActionsOptions = {},
 ): NodeActions {
   const { actor, pictures, notices } = session;
 
@@ -126,8 +129,12 @@ export function pictureActions(
     });
   }
 
-  /** Says of an action by which engine it goes, and for how much. */
+  /** Says of an action by which engine it goes, and for how much, or that it needs a plan. */
   function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
+    if (without.some((operation) => operation === call)) {
+      const lack = i18n._(msg`Needs a plan`);
+      return { ...item, aside: { face: lack, words: lack } };
+    }
     const engine = engineFor(routes, call, data);
     if (!engine || !isToBeSaid(engine)) return item;
     const words = engineLabels(i18n);
@@ -145,10 +152,19 @@ export function pictureActions(
       label: i18n._(label),
       icon,
       checked: data.route === route,
+      ...waysSaid(calls.flatMap((call) => engineFor(routes, call, { ...data, route }) ?? [])),
       onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
     });
     const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];
     return [{ id: 'engine', label: i18n._(msg`Engine`), icon: Cpu, items }];
+  }
+
+  /** By which engines several actions go, and from how much to how much. */
+  function waysSaid(ways: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
+    const words = engineLabels(i18n);
+    const price = words.range(ways);
+    const names = new Set(ways.map(({ now }) => words.name(now)));
+    return { hint: words.row([...names]), aside: { face: price, words: price } };
   }
 
   function quick(node: BoardNode, lines: readonly QuickRun[]): MenuItem[] {
