@@ -1,5 +1,6 @@
 import type { RunBill } from '../../contract/bill.ts';
 import { isInDoubt } from '../../contract/failures.ts';
+import { routeName } from '../../contract/providerNames.ts';
 import type { Routes } from '../engines/runner.ts';
 import { Request, readResults } from '../jobs/request.ts';
 import type { JobRow } from '../jobs/store.ts';
@@ -16,7 +17,7 @@ export function billOf(job: JobRow, routes: Routes): RunBill | undefined {
   if (missing <= 0) return undefined;
   const route = routes(operation).find(({ id }) => id === asked_route);
   return {
-    engine: route?.name ?? asked_route,
+    engine: route?.name ?? routeName(asked_route),
     cost: route?.price === undefined ? null : route.price * missing,
     ...(route?.isEstimate && { estimate: true }),
     ...(state === 'failed' && accepted !== null && { left: true }),

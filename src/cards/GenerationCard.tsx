@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { EngineRow } from './engines/EngineRow.tsx';
+import { isToBeSaid } from './engines/engine.ts';
 import { useAllowance } from './engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from './engines/useEngine.ts';
 import { Foot, FootNote, Go, Settings } from './Foot.tsx';
@@ -75,7 +76,6 @@ export function GenerationCard(props: GenerationCardProps) {
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
   const engineName = engine && engineLabels.name(engine.now);
-  const isOther = hasChoice && engine.now.kind !== 'built-in';
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(field: string, value: string) {
@@ -110,9 +110,12 @@ export function GenerationCard(props: GenerationCardProps) {
       <Foot
         end={
           <>
-            {!locked && engine && engine.cost !== 0 && (
+            {!locked && engine && isToBeSaid(engine) && (
               <FootNote>
-                {engineLabels.row([engineLabels.price(engine.cost, engine.now), engineLabels.time(engine.now.seconds)])}
+                {engineLabels.row([
+                  engineLabels.priceOf(engine, { busy: run.busy }),
+                  engineLabels.time(engine.now.seconds),
+                ])}
               </FootNote>
             )}
             {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}
@@ -132,10 +135,7 @@ export function GenerationCard(props: GenerationCardProps) {
         }
       >
         {(settings || hasChoice) && (
-          <Settings
-            summary={engineLabels.row([isOther || !settings ? engineName : undefined, settings?.summary])}
-            locked={locked}
-          >
+          <Settings summary={engineLabels.row([hasChoice ? engineName : undefined, settings?.summary])} locked={locked}>
             {hasChoice && <EngineRow id={node.id} engine={engine} />}
             {settings?.controls}
           </Settings>

@@ -95,6 +95,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   const table = useRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
   const engine = table && engineFor(table, operation, { ...data, ...(repeats && { route: repeats.body.route }) });
+  const way = engine && isToBeSaid(engine) ? words.way(engine) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
@@ -120,7 +121,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
       {isOpen && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
       {state === 'failed' && node_id && action && (
         <IconButton
-          label={engine && isToBeSaid(engine) ? t`Run again, ${words.way(engine)}` : t`Run again`}
+          label={way ? t`Run again, ${way}` : t`Run again`}
           icon={Play}
           offReason={off ? t`It cannot run now` : undefined}
           onClick={() =>
