@@ -5,5 +5,5 @@ import type { NoticeText } from '../../ui/notices.ts';
 
 /** That a run was stopped which may still be billed, where nothing else is left to say it. */
 export function stoppedNotice(bill: RunBill): NoticeText {
-  return { key: 'run stopped', title: t`The run was stopped`, text: failureLine('run_cancelled', bill) };
+  return { key: 'run stopped', stays: true, title: t`The run was stopped`, text: failureLine('run_cancelled', bill) };
 }

@@ -94,10 +94,14 @@ test('providers stand there with their state and their variable', async () => {
 test('an operation has its ways in order, its last test and its last fault in plain words', async () => {
   open();
   const design = rowOf(/^Generate Design/);
-  const ways = ['OpenAI x$0.04 an image, $0.08 a run of 2, about 14 s', 'Built-in engineFree, about 3 s', '13.8 sOpenAI x'];
+  const ways = [
+    'OpenAI x$0.04 an image, $0.08 a run of 2, about 14 s',
+    'Built-in engineFree, about 3 s',
+    '13.8 sOpenAI x',
+  ];
   for (const words of ways) await expect.poll(() => design.element().textContent).toContain(words);
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
-  const why = /openai:x: the model cannot do this/;
+  const why = /OpenAI x: the model cannot do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
