@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunBill } from '../bill.ts';
 import { Operation } from '../operations.ts';
 import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
@@ -19,6 +20,8 @@ export const LastTest = z.object({
   fault: z.nullable(z.string()),
   /** Why it failed, as the engine says; for whoever runs the server. */
   reason: z.nullable(z.string()),
+  /** What was billed for it without a result, or may be. */
+  bill: z.optional(RunBill),
 });
 
 const LastFault = z.object({

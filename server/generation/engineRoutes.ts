@@ -8,7 +8,7 @@ import type { User } from '../accounts/user.ts';
 import type { Media } from '../engines/engine.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError, problemBody } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
@@ -87,8 +87,11 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       const { object_key, text } = done.result;
       return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
     } catch (error) {
-      if (error instanceof ProblemError)
-        keep({ ...none, code: error.code, ...(run !== undefined && (await lastFaultOf(db, run))) });
+      if (error instanceof ProblemError) {
+        const { bill } = problemBody(error);
+        const failed = run === undefined ? {} : await lastFaultOf(db, run);
+        keep({ ...none, code: error.code, ...failed, ...(bill && { bill }) });
+      }
       throw error;
     }
   });

@@ -11,7 +11,7 @@ import { EngineRow } from './engines/EngineRow.tsx';
 import { isToBeSaid } from './engines/engine.ts';
 import { useAllowance } from './engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from './engines/useEngine.ts';
-import { Foot, FootNote, Go, Settings } from './Foot.tsx';
+import { Foot, FootNote, FootPrice, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
 import { useAwaitedSource } from './prompts.ts';
@@ -75,6 +75,8 @@ export function GenerationCard(props: GenerationCardProps) {
   const maker = useMaker(madeOn);
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
+  // What is left is read before how long it takes.
+  const isNear = selected && allowance !== undefined;
   const engineName = engine && engineLabels.name(engine.now);
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
@@ -111,14 +113,12 @@ export function GenerationCard(props: GenerationCardProps) {
         end={
           <>
             {!locked && engine && isToBeSaid(engine) && (
-              <FootNote>
-                {engineLabels.row([
-                  engineLabels.priceOf(engine, { busy: run.busy }),
-                  engineLabels.time(engine.now.seconds),
-                ])}
-              </FootNote>
+              <FootPrice
+                price={engineLabels.priceOf(engine, { busy: run.busy })}
+                time={isNear ? undefined : engineLabels.time(engine.now.seconds)}
+              />
             )}
-            {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}
+            {!locked && isNear && <FootNote isSpare>{allowance}</FootNote>}
             {actions}
             {!locked && isMissing && (
               <IconButton

@@ -48,8 +48,9 @@ export function engineLabels(i18n: I18n) {
     row,
     /** What a run costs; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
     priceOf({ now, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
-      const known = price(dollars, now);
-      return busy && dollars ? i18n._(msg`at most ${known}`) : known;
+      if (!busy || !dollars) return price(dollars, now);
+      const most = cost(dollars);
+      return i18n._(msg`up to ${most}`);
     },
     /** What a result costs, and a run where that gives more than one. */
     prices(choice: RouteChoice, call: string): string {

@@ -56,7 +56,7 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   await go.click();
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
   // Another engine may stand in, for nothing.
-  await said('at most $0.08, about 14 s');
+  await said('up to $0.08, about 14 s');
   expect(asked).toBe(1);
 });
 

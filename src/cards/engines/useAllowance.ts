@@ -48,8 +48,9 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
   if (known.without.some((operation) => operation === call)) return t`Needs a plan`;
   const { left, money } = known;
   if (money && isPaid) {
+    // It stands after the price.
     const dollars = engineLabels(i18n).dollars(money.left);
-    return money.per === 'day' ? t`${dollars} left to spend today` : t`${dollars} left to spend this month`;
+    return money.per === 'day' ? t`of ${dollars} left today` : t`of ${dollars} left this month`;
   }
   return left === null ? undefined : t`${plural(left, { one: '# run left', other: '# runs left' })}`;
 }

@@ -109,6 +109,14 @@ test('an operation has its ways in order, its last test and its last fault in pl
   await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
 });
 
+test('a test that may have been billed says by whom, and how much', async () => {
+  const [design] = STATUS.operations;
+  const bill = { engine: 'OpenAI x', cost: 0.04 };
+  const failed = { ...design!.last_test!, image_url: null, code: 'maybe_billed', fault: 'doubtful', bill };
+  open({ ...STATUS, operations: [{ ...design!, last_test: failed }] });
+  await expect.element(rowOf(/^Generate Design/).getByText(/This may have been billed: \$0\.04/)).toBeVisible();
+});
+
 test('what stands after the built-in engine is there to be chosen, and takes over from none', async () => {
   const [design] = STATUS.operations;
   open({ ...STATUS, operations: [{ ...design!, routes: [...design!.routes].reverse() }] });

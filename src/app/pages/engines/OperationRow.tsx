@@ -6,7 +6,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations.ts';
 import { routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { failureCause } from '../../../cards/messages.ts';
+import { failureCause, failureLine } from '../../../cards/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -144,7 +144,7 @@ function Test({ test, name, routes }: TestProps) {
         </span>
       )}
       <span>
-        {test.code === null ? t`${seconds} s` : i18n._(failed)}
+        {test.code === null ? t`${seconds} s` : test.bill ? failureLine(test.code, test.bill) : i18n._(failed)}
         {choice && <small>{words.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}
