@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
-import { wear } from '../app/gallery/drawn.fixture.ts';
+import { showLanguage, withTexts } from '../locales/language.ts';
 import { edge, node, nodeId } from '../nodes/board.fixture.tsx';
 import { photo } from '../nodes/gallery/pictures.ts';
 import { openCard } from '../nodes/openCard.fixture.tsx';
@@ -20,7 +20,7 @@ const services = {
   allowance: createApart(async () => ({ left: 3, without: [], money: { left: 0.12, per: 'month' as const } })),
 };
 
-afterAll(() => wear({ theme: 'light', language: 'english' }));
+afterAll(() => showLanguage('english'));
 
 const LEAST = 320;
 const TYPES = ['generateSketchesNode', 'instructEditNode', 'removeBackgroundNode'];
@@ -33,7 +33,8 @@ const CASES = TYPES.flatMap((type) =>
 test.each(CASES)(
   'near a spending limit all of the foot lies in its card, engine and Go can be pressed, the price is read: $type, $language, $tier, $width',
   async ({ type, language, tier, width }) => {
-    await wear({ theme: 'light', language });
+    await showLanguage(language);
+    await withTexts(Promise.resolve());
     const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
     const own = { ...node('n', type, { prompt: 'kettle' }), size: { width, height: 400 } };
     const edges = type === 'generateSketchesNode' ? [] : [edge('s', 'n', 'out.image.image', 'in.image.image')];
