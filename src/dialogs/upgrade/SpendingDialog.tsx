@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import s from './spending.module.css';
 
 type SpendingDialogProps = {
   open: boolean;
@@ -30,17 +31,19 @@ export function SpendingDialog({ open, onClose, onUsage, onBuiltIn }: SpendingDi
         </>
       }
     >
-      <p>
-        <Trans>
-          Nothing was run and nothing was billed. Plan and usage says when it starts again; whoever runs this server
-          sets the limit. Everything on your board is kept as it is.
-        </Trans>
-      </p>
-      {onBuiltIn && (
+      <div className={s.text}>
         <p>
-          <Trans>The built-in engine is free: this node then goes by it, until you choose another.</Trans>
+          <Trans>
+            Nothing was run and nothing was billed. Plan and usage says when it starts again; whoever runs this server
+            sets the limit. Everything on your board is kept as it is.
+          </Trans>
         </p>
-      )}
+        {onBuiltIn && (
+          <p>
+            <Trans>The built-in engine is free: this node then goes by it, until you choose another.</Trans>
+          </p>
+        )}
+      </div>
     </Dialog>
   );
 }

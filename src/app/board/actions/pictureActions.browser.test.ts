@@ -103,8 +103,8 @@ test('the built-in engine can be chosen for the actions of a picture, and is the
 test('each choice of an engine says which engines it means, and from how much to how much', () => {
   const { said } = saidOf();
   expect([said('as-is'), said(FREE.route)]).toEqual([
-    ['fal cut, Built-in engine, fal trace, fal up', 'Cost not known'],
-    ['Built-in engine', 'Free'],
+    ['fal cut, On this server, no network, fal trace, fal up', 'Cost not known'],
+    ['On this server, no network', 'Free'],
   ]);
   const { remove_background: _, ...known } = ROUTES;
   open();

@@ -163,7 +163,7 @@ export function pictureActions(
   function waysSaid(ways: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
     const words = engineLabels(i18n);
     const price = words.range(ways);
-    const names = new Set(ways.map(({ now }) => words.name(now)));
+    const names = new Set(ways.map(({ now }) => (now.kind === BUILT_IN ? words.place(now) : words.name(now))));
     return { hint: words.row([...names]), aside: { face: price, words: price } };
   }
 
