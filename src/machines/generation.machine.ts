@@ -123,7 +123,12 @@ export const generationMachine = setup({
     ),
     endRun: sendTo(
       ({ context }) => context.board,
-      ({ context }) => ({ type: 'run.ended', id: context.nodeId, retain: rules.mustRetain(context) }),
+      ({ context }) => ({
+        type: 'run.ended',
+        id: context.nodeId,
+        retain: rules.mustRetain(context),
+        bill: rules.billOfStop(context),
+      }),
     ),
     noteRenewed: assign(({ event }) => {
       assertEvent(event, 'call.renewed');

@@ -1,3 +1,4 @@
+import type { RunBill } from '../../contract/bill.ts';
 import { cancelJob, idempotencyKey } from '../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
@@ -91,6 +92,11 @@ function runName({ sent, followed }: GenerationContext): string {
 /** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
 export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
   return sent !== null || failed !== null || message !== null;
+}
+
+/** What may still be billed for a run that was stopped. */
+export function billOfStop({ failed }: GenerationContext): RunBill | undefined {
+  return failed && wasStopped(failed) ? failed.bill : undefined;
 }
 
 /** Reads an answer by the node's own rule. */
