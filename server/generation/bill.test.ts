@@ -3,42 +3,25 @@ import { generateImage, imageToSvg, removeBackground } from '../../contract/call
 import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
 import { engineStatus } from '../../contract/calls/operator.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { readEngineSettings } from '../engines/configuration.ts';
+import { json } from '../../tests/fixtures/providers/provider.ts';
 import { newBoard } from '../testing/boards.ts';
-import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
-import { plainPng, savedPicture } from '../testing/pictures.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
+import { savedPicture } from '../testing/pictures.ts';
+import type { Person } from '../testing/testServer.ts';
 
 const NO_PICTURE = { type: 'image/png', base64: Buffer.from('this is no picture').toString('base64') };
 
-let provider: FakeProvider;
-let server: TestServer;
+let paid: PaidServer;
 let ann: Person;
-let picture: object;
 
 beforeAll(async () => {
-  picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
-  provider = await startProvider(() => undefined);
-  const work = {
-    ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: undefined, key: undefined, width: 4 },
-    ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined },
-    models: { remove_background: 'cut', generate_image: 'draw', image_to_svg: 'trace' },
-  };
-  const settings = readEngineSettings({}, '/nowhere');
-  const engines = { ...settings, providers: [work], prices: { 'work:cut': 0.25, 'work:draw': 0.04 } };
-  server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
-  ann = await server.person('Ann');
+  const models = { remove_background: 'cut', generate_image: 'draw', image_to_svg: 'trace' };
+  paid = await startPaidServer({ models, prices: { cut: 0.25, draw: 0.04 } });
+  ann = await paid.server.person('Ann');
 });
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
-beforeEach(async () => {
-  provider.answer = (_, response) => json(response, 200, { results: [picture] });
-  await server.database.db.deleteFrom('ledger').execute();
-});
+afterAll(() => paid.close());
+beforeEach(() => paid.reset());
 
 const DESIGN = { prompt: 'a kettle', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
 const CUT = { engine: 'At work cut', cost: 0.25 };
@@ -54,20 +37,20 @@ async function hung() {
   const key = idempotencyKey(board, NodeId.parse('n'), 'r');
   const body = { object_key: (await savedPicture(ann)).object_key };
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  provider.answer = () => resolve();
-  const calling = postWith(server, ann, removeBackground, body, { 'idempotency-key': key });
+  paid.provider.answer = () => resolve();
+  const calling = postWith(paid.server, ann, removeBackground, body, { 'idempotency-key': key });
   await asked;
   return { board, key, calling };
 }
 
 test('a run that a provider broke off says who may have billed it, and how much', async () => {
-  provider.answer = (_, response) => json(response, 500, { message: 'oh' });
+  paid.provider.answer = (_, response) => json(response, 500, { message: 'oh' });
   expect(await cut()).toMatchObject({ code: 'maybe_billed', bill: CUT });
   expect(await use()).toEqual({ runs: 1, cost: 0, unknown: 1 });
 });
 
 test('what was made in vain is billed at its price, and counted so; nothing is promised that cannot be fetched', async () => {
-  provider.answer = (_, response) => json(response, 200, { results: [NO_PICTURE] });
+  paid.provider.answer = (_, response) => json(response, 200, { results: [NO_PICTURE] });
   expect(await cut()).toMatchObject({
     code: 'was_billed',
     detail: 'This was billed, but the result could not be fetched. Run again?',
@@ -78,10 +61,10 @@ test('what was made in vain is billed at its price, and counted so; nothing is p
 
 test('of two designs in one answer both were billed, whichever cannot be read', async () => {
   for (const results of [
-    [picture, NO_PICTURE],
-    [NO_PICTURE, picture],
+    [paid.picture, NO_PICTURE],
+    [NO_PICTURE, paid.picture],
   ]) {
-    provider.answer = (_, response) => json(response, 200, { results });
+    paid.provider.answer = (_, response) => json(response, 200, { results });
     await ann.post(generateImage, DESIGN);
   }
   expect(await use()).toEqual({ runs: 2, cost: 0.16, unknown: 0 });
@@ -89,7 +72,7 @@ test('of two designs in one answer both were billed, whichever cannot be read', 
 
 test('a queue may have it still: that it is fetched first is said there alone', async () => {
   const state = { state: 'done', results: [NO_PICTURE] };
-  provider.answer = ({ method }, response) =>
+  paid.provider.answer = ({ method }, response) =>
     method === 'POST' ? json(response, 202, { request: 'q1' }) : json(response, 200, state);
   expect(await cut()).toMatchObject({
     code: 'was_billed',
@@ -99,14 +82,14 @@ test('a queue may have it still: that it is fetched first is said there alone', 
 });
 
 test('a price that nobody knows is said not to be known', async () => {
-  provider.answer = (_, response) => json(response, 500, {});
+  paid.provider.answer = (_, response) => json(response, 500, {});
   const { object_key } = await savedPicture(ann);
   const answer = await ann.post(imageToSvg, { object_key, model: 'color' });
   expect(answer.json().bill).toEqual({ engine: 'At work trace', cost: null });
 });
 
 test('a stream says it of all that it did not give', async () => {
-  provider.answer = (_, response) => json(response, 500, {});
+  paid.provider.answer = (_, response) => json(response, 500, {});
   const events = eventsIn((await ann.post(generateImage, DESIGN)).body);
   const bill = { engine: 'At work draw', cost: 0.08 };
   expect(events[1]).toEqual({
@@ -127,10 +110,10 @@ test('Stop says what may still be billed, by the key and to the call that waits;
 });
 
 test('a later visit reads it from the list of runs', async () => {
-  provider.answer = (_, response) => json(response, 500, {});
+  paid.provider.answer = (_, response) => json(response, 500, {});
   const board_id = await newBoard(ann);
   const headers = { 'idempotency-key': idempotencyKey(board_id, NodeId.parse('n'), 'r') };
-  await postWith(server, ann, removeBackground, { object_key: (await savedPicture(ann)).object_key }, headers);
+  await postWith(paid.server, ann, removeBackground, { object_key: (await savedPicture(ann)).object_key }, headers);
   const told = [await ann.call(listJobs, { board_id }), await ann.call(jobHistory, { board_id })];
   expect(told.map(({ jobs }) => jobs[0]?.bill)).toEqual([CUT, CUT]);
 });
