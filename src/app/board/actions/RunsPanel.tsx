@@ -8,7 +8,6 @@ import { AssetImage } from '../../../cards/AssetImage.tsx';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
-import { failureLine } from '../../../cards/messages.ts';
 import { useRun } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
@@ -25,6 +24,7 @@ import type { BoardSession } from '../session.ts';
 import { stoppedNotice } from '../stoppedNotice.ts';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
+import { useJobWords } from './useJobWords.ts';
 import type { PlanActor } from './usePlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
@@ -141,32 +141,6 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
 /** The engine that a run was to go by, where the person chose one. */
 function routeIn({ route }: Readonly<Record<string, unknown>> = {}) {
   return typeof route === 'string' ? { route } : {};
-}
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-/** How a run stands, how long it took, and how long ago that was. */
-function useJobWords({ state, fraction, code, bill, created_at, ended_at }: JobRecord): string {
-  const { t, i18n } = useLingui();
-  const ended = ended_at === null ? Date.now() : Date.parse(ended_at);
-  const took = i18n.number((ended - Date.parse(created_at)) / SECOND, { maximumFractionDigits: 0 });
-  const minutes = Math.round((Date.now() - ended) / MINUTE);
-  const ago = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  const when = minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour');
-  const percent = Math.floor(fraction * 100);
-  switch (state) {
-    case 'queued':
-      return t`Waits`;
-    case 'running':
-      return fraction > 0 ? t`Busy, ${percent}%` : t`Busy`;
-    case 'done':
-      return t`Done in ${took} s, ${when}`;
-    case 'cancelled':
-      return bill ? `${failureLine('run_cancelled', bill)} ${when}` : t`Stopped, ${when}`;
-    case 'failed':
-      return failureLine(code, bill);
-  }
 }
 
 type LineProps = {
