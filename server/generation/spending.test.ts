@@ -3,9 +3,9 @@ import { describeImage, removeBackground } from '../../contract/calls/generation
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { getPlan } from '../../contract/calls/plans.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
-import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import type { Person, TestServer } from '../testing/testServer.ts';
+import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
 // A cut-out costs 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };

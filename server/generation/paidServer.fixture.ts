@@ -2,9 +2,9 @@ import type { Operation } from '../../contract/operations.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';
 import type { SpendingLimits } from '../jobs/spending.ts';
-import { createFakeEngine } from './fakeEngine.ts';
-import { plainPng } from './pictures.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { createFakeEngine } from '../testing/fakeEngine.ts';
+import { plainPng } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 type Asked = {
   readonly models: Readonly<Partial<Record<Operation, string>>>;
