@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunBill } from './bill.ts';
 
 /** The body of every refusal: RFC 9457's fields and a stable code for programs. */
 export const Problem = z.looseObject({
@@ -7,6 +8,8 @@ export const Problem = z.looseObject({
   code: z.string(),
   /** A sentence for the person. */
   detail: z.string(),
+  /** Of a run that was billed, or may be. */
+  bill: z.optional(RunBill),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunBill } from '../bill.ts';
 import { Drawing } from '../drawing.ts';
 import { failureInDetail } from '../failures.ts';
 import { ASPECT_RATIOS, INFLUENCE_SENT_TIMES, STRENGTH } from '../limits.ts';
@@ -14,7 +15,10 @@ export const GenerateEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('prepared'), data: z.looseObject({ job_id: z.optional(z.string()) }) }),
   z.object({ event: z.literal('image'), data: z.looseObject({ ...pictureAnswer.shape, index: z.optional(z.int()) }) }),
   z.object({ event: z.literal('done'), data: z.looseObject({}) }),
-  z.object({ event: z.literal('error'), data: z.looseObject({ detail: z.string(), code: z.optional(z.string()) }) }),
+  z.object({
+    event: z.literal('error'),
+    data: z.looseObject({ detail: z.string(), code: z.optional(z.string()), bill: z.optional(RunBill) }),
+  }),
 ]);
 export type GenerateEvent = z.infer<typeof GenerateEvent>;
 
@@ -25,7 +29,11 @@ const namesLimit = (detail: string) => failureInDetail(detail).kind === 'upgrade
 const LimitEvent = z.pipe(
   z.object({
     event: z.string(),
-    data: z.looseObject({ detail: z.string().check(z.refine(namesLimit)), code: z.optional(z.string()) }),
+    data: z.looseObject({
+      detail: z.string().check(z.refine(namesLimit)),
+      code: z.optional(z.string()),
+      bill: z.optional(RunBill),
+    }),
   }),
   z.transform(({ data }) => ({ event: 'error' as const, data })),
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunBill } from '../bill.ts';
 import { BoardId, JobId, NodeId } from '../ids.ts';
 import { Operation } from '../operations.ts';
 import { defineCall } from './call.ts';
@@ -19,6 +20,8 @@ export const JobSummary = z.object({
   results: z.array(z.record(z.string(), z.unknown())),
   status: z.nullable(z.int()),
   code: z.nullable(z.string()),
+  /** Of one that failed or was stopped: what was billed for it, or may be. */
+  bill: z.optional(RunBill),
 });
 export type JobSummary = z.infer<typeof JobSummary>;
 
@@ -40,6 +43,8 @@ export const JobRecord = z.object({
   state: JobState,
   fraction: z.number(),
   code: z.nullable(z.string()),
+  /** As above. */
+  bill: z.optional(RunBill),
   request: z.optional(JobRequest),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
@@ -57,7 +62,7 @@ export const jobHistory = defineCall('job_history', {
 export const KEY_MAX = 2500;
 /**
  * Stops a run, named by its job, or by the key of its call where no job of it is known yet: a call that comes with that key
- * later, having been on its way, finds the run stopped.
+ * later, having been on its way, finds the run stopped. Answers what may still be billed for it.
  */
 export const cancelJob = defineCall('cancel_job', {
   path: '/api/cancel_job/',
@@ -65,7 +70,7 @@ export const cancelJob = defineCall('cancel_job', {
     z.object({ job_id: JobId }),
     z.object({ idempotency_key: z.string().check(z.minLength(1), z.maxLength(KEY_MAX)) }),
   ]),
-  answer: nothing,
+  answer: z.object({ bill: z.optional(RunBill) }),
 });
 
 /** A client-side hit of the word list, for the server's log; the prompt itself is not sent. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RunBill } from '../bill.ts';
 import { Operation } from '../operations.ts';
 import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
@@ -19,6 +20,8 @@ export const LastTest = z.object({
   fault: z.nullable(z.string()),
   /** Why it failed, as the engine says; for whoever runs the server. */
   reason: z.nullable(z.string()),
+  /** What was billed for it without a result, or may be. */
+  bill: z.optional(RunBill),
 });
 
 const LastFault = z.object({
@@ -29,6 +32,17 @@ const LastFault = z.object({
   /** As above; null of faults that were kept before reasons were. */
   reason: z.nullable(z.string()),
 });
+
+/** A try that failed, for the list of the newest. */
+const FaultEntry = z.object({
+  route: z.string(),
+  operation: Operation,
+  fault: z.string(),
+  at: z.string(),
+  /** As above. */
+  reason: z.nullable(z.string()),
+});
+export type FaultEntry = z.infer<typeof FaultEntry>;
 
 /** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
 const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
@@ -59,6 +73,8 @@ export const engineStatus = defineCall('engine_status', {
         last_fault: z.nullable(LastFault),
       }),
     ),
+    /** The newest of each provider, the newest first. */
+    faults: z.array(FaultEntry),
     use: z.array(
       z.object({
         day: z.string(),

@@ -53,7 +53,7 @@ export async function assetRoutes(app: FastifyInstance, services: Services): Pro
       printingJob(generation.routes, user.id, printed),
       await planFor(services, user, 'image_to_3d'),
     );
-    const done = await resultWhenDone(generation.jobs, id, reply);
+    const done = await resultWhenDone(generation, id, reply);
     if (done === undefined) return reply;
     return exportAsIs(user.id, await readableAsset(db, user.id, done.result.object_key ?? ''));
   });

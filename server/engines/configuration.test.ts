@@ -116,6 +116,15 @@ describe('a file', () => {
     expect(routeIds(settings, 'image_to_svg')).toEqual(['built-in']);
   });
 
+  test('gives a provider its proper name where it goes by it and has no label', () => {
+    const entry = { kind: 'http' as const, url: 'http://gpu' };
+    const names = ['openai', 'google', 'fal', 'comfy', 'comfyui', 'studio'];
+    const settings = read({ providers: Object.fromEntries(names.map((name) => [name, entry])) });
+    expect(settings.providers.map(({ label }) => label)).toEqual([
+      ...['OpenAI', 'Google', 'fal', 'ComfyUI', 'ComfyUI', 'studio'],
+    ]);
+  });
+
   test('may put the built-in engine first: the others are there to be chosen, and that is said', () => {
     const models = { get_4k: 'big' };
     const settings = read({

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations.ts';
+import { providerName } from '../../contract/providerNames.ts';
 import type { SpendingLimits } from '../jobs/spending.ts';
 import { BUILT_IN, DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
 import { defaultPrice } from './prices.ts';
@@ -104,13 +105,13 @@ export class EnginesFileError extends Error {}
 const OF_ENVIRONMENT: Readonly<
   Record<string, { readonly needs: string; readonly entry: z.infer<typeof ProviderEntry> }>
 > = {
-  openai: { needs: 'OPENAI_API_KEY', entry: { kind: 'openai', label: 'OpenAI', key: '$OPENAI_API_KEY' } },
+  openai: { needs: 'OPENAI_API_KEY', entry: { kind: 'openai', key: '$OPENAI_API_KEY' } },
   google: {
     needs: 'GOOGLE_GENERATIVE_AI_API_KEY',
-    entry: { kind: 'google', label: 'Google', key: '$GOOGLE_GENERATIVE_AI_API_KEY' },
+    entry: { kind: 'google', key: '$GOOGLE_GENERATIVE_AI_API_KEY' },
   },
-  fal: { needs: 'FAL_KEY', entry: { kind: 'fal', label: 'fal', key: '$FAL_KEY' } },
-  comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', label: 'ComfyUI', url: '$COMFYUI_URL' } },
+  fal: { needs: 'FAL_KEY', entry: { kind: 'fal', key: '$FAL_KEY' } },
+  comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', url: '$COMFYUI_URL' } },
 };
 
 /** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
@@ -192,7 +193,7 @@ function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env,
   refuseUnusable(name, read(entry.url));
   return {
     name,
-    label: entry.label ?? name,
+    label: entry.label ?? providerName(name),
     kind: entry.kind,
     variable: variableOf(entry.key) ?? variableOf(entry.url),
     key: read(entry.key),

@@ -147,6 +147,10 @@ export class EngineError extends Error {
   readonly spent: boolean;
   readonly isMade: boolean;
   readonly isLeft: boolean;
+  /** How many results were made and lost, where that is known. */
+  readonly lost: number;
+  /** What of that was surely billed; filled in by the runner. */
+  readonly bill: Bill | undefined;
   /** Milliseconds to wait before another try. */
   readonly after: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
@@ -154,7 +158,16 @@ export class EngineError extends Error {
   constructor(
     fault: Fault,
     message: string,
-    { isLeft = false, isMade = isLeft, spent = isMade, after = 0, told, cause }: Partial<Facts> = {},
+    {
+      isLeft = false,
+      isMade = isLeft,
+      spent = isMade,
+      lost = isMade ? 1 : 0,
+      bill,
+      after = 0,
+      told,
+      cause,
+    }: Partial<Facts> = {},
   ) {
     super(message, { cause });
     this.name = 'EngineError';
@@ -162,9 +175,14 @@ export class EngineError extends Error {
     this.spent = spent;
     this.isMade = isMade;
     this.isLeft = isLeft;
+    this.lost = lost;
+    this.bill = bill;
     this.after = after;
     this.told = told;
   }
 }
 
-type Facts = Pick<EngineError, 'spent' | 'isMade' | 'isLeft' | 'after' | 'told' | 'cause'>;
+type Facts = Pick<EngineError, 'spent' | 'isMade' | 'isLeft' | 'lost' | 'bill' | 'after' | 'told' | 'cause'>;
+
+/** US dollars that a run without its results surely cost, and whether that is all of it. */
+export type Bill = { readonly least: number; readonly isWhole: boolean };

@@ -12,10 +12,7 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
   unreachable: { code: 'engine_failed', detail: 'The engine cannot be reached. Whoever runs this server can see why.' },
   key: { code: 'engine_failed', detail: 'The engine refused its key. Whoever runs this server can see why.' },
   doubtful: { code: 'maybe_billed', detail: 'This may have been billed. Run again?' },
-  billed: {
-    code: 'was_billed',
-    detail: 'This was billed, but the result could not be fetched. Run again? What is still there is fetched first.',
-  },
+  billed: { code: 'was_billed', detail: 'This was billed, but the result could not be fetched. Run again?' },
   unsupported: {
     code: 'engine_unable',
     detail: 'The engine cannot do this as it is set up. Whoever runs this server can see why.',
@@ -32,6 +29,11 @@ export function faultOf({ fault, told, after }: EngineError): { readonly code: P
   const { code, detail } = FAULTS[fault];
   if (fault === 'rate' && after > 0) return { code, detail: busyFor(Math.ceil(after / 1000)) };
   return { code, detail: told === undefined || told.includes('429') ? detail : told };
+}
+
+/** The same of a run whose provider may still have what it made. */
+export function sayLeftThere(code: ProblemCode, detail: string): string {
+  return code === 'was_billed' ? `${detail} What is still there is fetched first.` : detail;
 }
 
 function busyFor(seconds: number): string {

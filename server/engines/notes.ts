@@ -109,6 +109,24 @@ export function sayLeft(chosen: string, other: string | undefined, job: EngineJo
   return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
+/** That another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
+export function sayInVain(first: FirstTried, other: string | undefined, job: EngineJob): string {
+  const isZh = languageFor(job) === 'zh';
+  const why = whyOf(first)[isZh ? 1 : 0];
+  return isZh
+    ? `${first.name} ${why}，改由${other ?? '内置引擎'}处理。`
+    : `${first.name} ${why}, so ${other ?? 'the built-in engine'} was asked.`;
+}
+
+/** That a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
+export function sayLeftInVain(chosen: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
+  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
+}
+
+/** An engine that was of no use, and why. */
+type FirstTried = { readonly name: string; readonly fault: Fault };
+
 /** Why an engine was not of use, after its name. */
 const WHY: { readonly [fault in Fault]?: readonly [string, string] } = {
   key: ['refused its key', '拒绝了密钥'],
@@ -124,14 +142,14 @@ const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
 
 type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
 
+function whyOf({ fault }: FirstTried): readonly [string, string] {
+  return WHY[fault] ?? FAILED;
+}
+
 /** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
-export function sayAfter(
-  first: { readonly name: string; readonly fault: Fault },
-  { name, error: { fault, told } }: Spoken,
-  job: EngineJob,
-): string {
+export function sayAfter(first: FirstTried, { name, error: { fault, told } }: Spoken, job: EngineJob): string {
   const index = languageFor(job) === 'zh' ? 1 : 0;
-  const why = (WHY[first.fault] ?? FAILED)[index];
+  const why = whyOf(first)[index];
   const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';
   return index === 1
     ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${said}`

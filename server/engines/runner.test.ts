@@ -193,6 +193,18 @@ describe('what may be billed', () => {
     expect(await remarksOf('水壶')).toEqual(['R0 无法使用，结果由R1生成。']);
   });
 
+  test('where nothing could be made instead, nothing is said to have been made', async () => {
+    const nothing: Step = { ...RESULT, isPlaceholder: true };
+    const [dear, own] = routes(paid(fails('key')), engineOf([nothing], [nothing]))('generate_image');
+    const remarksOf = async (prompt: string) => {
+      const steps = [];
+      const ways = () => [dear!, { ...own!, id: 'built-in' }];
+      for await (const step of perform(ways, { ...JOB, prompt }, new AbortController().signal)) steps.push(step);
+      return steps.flatMap((step) => (step.kind === 'result' ? step.recipe.remarks : []));
+    };
+    expect(await remarksOf('a kettle')).toEqual(['R0 refused its key, so the built-in engine was asked.']);
+  });
+
   describe('an engine that failed is named before the built-in one speaks', () => {
     const told = (text: string) => new EngineError('words', 'no', { told: text });
     const saidAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {

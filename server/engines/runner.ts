@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '../../contract/operations.ts';
-import { type Engine, EngineError, type EngineJob, type Fault, type Recipe, type Step } from './engine.ts';
+import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
 import { BUILT_IN } from './models.ts';
-import { sayAfter, sayLeft, sayStandIn } from './notes.ts';
+import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
@@ -103,9 +103,7 @@ export async function* perform(
         for await (const step of stepsOf(route, job, signal)) {
           if (step.kind === 'result') results += 1;
           if (step.kind === 'accepted') isMarked = true;
-          yield step.kind === 'result'
-            ? { ...step, recipe: remarked(step.recipe, route, { failed, left }, job) }
-            : step;
+          yield step.kind === 'result' ? remarked(step, route, { failed, left }, job) : step;
         }
         return;
       } catch (error) {
@@ -131,11 +129,24 @@ function after(failed: Failed | undefined, { id, name }: Route, error: EngineErr
 
 type Instead = { readonly failed: Failed | undefined; readonly left: Route | undefined };
 
-/** A recipe that says of which engine the result stands in the place: what was chosen did not make it. */
-function remarked(recipe: Recipe, { id, name }: Route, { failed, left }: Instead, job: EngineJob): Recipe {
-  const other = id === BUILT_IN ? undefined : name;
-  const note = failed ? sayStandIn(failed.route.name, other, job) : left && sayLeft(left.name, other, job);
-  return note === undefined ? recipe : { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] };
+type ResultStep = Extract<Step, { kind: 'result' }>;
+
+/** A result that says of which engine it stands in the place: what was chosen did not make it. */
+function remarked(step: ResultStep, { id, name }: Route, instead: Instead, job: EngineJob): ResultStep {
+  const { recipe, isPlaceholder = false } = step;
+  const note = noteOf(instead, id === BUILT_IN ? undefined : name, isPlaceholder, job);
+  return note === undefined ? step : { ...step, recipe: { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] } };
+}
+
+/** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
+function noteOf({ failed, left }: Instead, other: string | undefined, isVain: boolean, job: EngineJob) {
+  if (failed) {
+    const { route, error } = failed;
+    return isVain
+      ? sayInVain({ name: route.name, fault: error.fault }, other, job)
+      : sayStandIn(route.name, other, job);
+  }
+  return left && (isVain ? sayLeftInVain : sayLeft)(left.name, other, job);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */
@@ -171,6 +182,7 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
   const clock = startClock(route.queueSeconds);
   let leave: (() => void) | undefined;
   let steps = 0;
+  let results = 0;
   try {
     const both = AbortSignal.any([signal, clock.signal]);
     leave = await route.enter?.(both);
@@ -178,12 +190,14 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
     for await (const step of route.engine.run({ ...job, model: route.model }, both)) {
       if (steps === 0) clock.set(route.seconds);
       steps += 1;
+      if (step.kind === 'result') results += 1;
       if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...madeBy(route, step.recipe.cost) } };
       else if (step.kind === 'accepted') yield { ...step, route: route.id };
       else yield step;
     }
   } catch (error) {
-    throw named(error, { signal, clock: clock.signal, isPaid: route.engine.isPaid === true });
+    const isPaid = route.engine.isPaid === true;
+    throw named(error, { signal, clock: clock.signal, isPaid, route, missing: job.count - results });
   } finally {
     leave?.();
     clock.stop();
@@ -226,10 +240,17 @@ function startClock(seconds: number) {
   };
 }
 
-type Ends = { readonly signal: AbortSignal; readonly clock: AbortSignal; readonly isPaid: boolean };
+type Ends = {
+  readonly signal: AbortSignal;
+  readonly clock: AbortSignal;
+  readonly isPaid: boolean;
+  readonly route: Route;
+  /** How many results were asked for and did not come. */
+  readonly missing: number;
+};
 
 /** What went wrong, told apart by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
-function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
+function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
   const found = clock.aborted
     ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
@@ -237,8 +258,22 @@ function named(error: unknown, { signal, clock, isPaid }: Ends): EngineError {
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
   if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
-  const { isMade, isLeft, message } = found;
-  return new EngineError(isMade ? 'billed' : 'doubtful', message, { spent: true, isMade, isLeft, cause: found });
+  const { isMade, isLeft, lost, message } = found;
+  const bill = billFor(route, Math.min(lost, missing), missing);
+  return new EngineError(isMade ? 'billed' : 'doubtful', message, {
+    spent: true,
+    isMade,
+    isLeft,
+    lost,
+    bill,
+    cause: found,
+  });
+}
+
+/** What results that were made and lost surely cost; undefined where nobody knows a price. */
+function billFor({ price }: Route, lost: number, missing: number): Bill | undefined {
+  if (price === undefined || lost === 0) return undefined;
+  return { least: price * lost, isWhole: lost === missing };
 }
 
 async function waited(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -139,8 +139,16 @@ function isAway({ fault, spent }: EngineError): boolean {
   return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
 }
 
-/** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. */
+/** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
 export function graver(one: EngineError | undefined, other: EngineError): EngineError {
   const weight = ({ fault, isMade, spent }: EngineError) => (fault === 'content' ? 3 : isMade ? 2 : spent ? 1 : 0);
-  return one === undefined || weight(other) > weight(one) ? other : one;
+  if (one === undefined) return other;
+  const graver = weight(other) > weight(one) ? other : one;
+  return graver.lost > 0 ? lostOf(graver, one.lost + other.lost) : graver;
+}
+
+/** The same failure, of so many results that were made. */
+export function lostOf(error: EngineError, lost: number): EngineError {
+  const { fault, message, isMade, isLeft, spent, after, told } = error;
+  return new EngineError(fault, message, { isMade, isLeft, spent, lost, after, told, cause: error.cause });
 }

@@ -212,6 +212,22 @@ test('of a run in which each way failed the first is told: what the last says of
   expect(row?.last_fault).toMatchObject({ route: 'work:fill', fault: 'key', reason: 'status 401: no such key' });
 });
 
+test('of each provider the newest twenty faults are told, the newest first, with their reasons', async () => {
+  const before = provider.answer;
+  const object_key = (await savedPicture(bob)).object_key;
+  for (let nth = 1; nth <= 21; nth += 1) {
+    provider.answer = (_, response) => json(response, 401, { message: `no, ${SECRET_KEY}, ${nth}` });
+    await bob.post(removeBackground, { object_key });
+  }
+  provider.answer = before;
+  const { faults } = await statusOf(ann);
+  const ofWork = faults.filter(({ route }) => route.startsWith('work:'));
+  expect(ofWork.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `status 401: no, (key), ${21 - index}`),
+  );
+  expect(ofWork[0]).toMatchObject({ route: 'work:cut', operation: 'remove_background', fault: 'key' });
+});
+
 test('of a way that leaves black vectors to the next that is told, for it bills none of them', () => {
   const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');

@@ -8,11 +8,19 @@ import type { User } from '../accounts/user.ts';
 import type { Media } from '../engines/engine.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError, problemBody } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { Services } from '../services.ts';
-import { lastFaultOf, lastFaults, providersOf, routeChoices, useByDay, useInAll } from './engineStatus.ts';
+import {
+  lastFaultOf,
+  lastFaults,
+  newestFaults,
+  providersOf,
+  routeChoices,
+  useByDay,
+  useInAll,
+} from './engineStatus.ts';
 import { resultWhenDone } from './follow.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
@@ -45,6 +53,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         last_test: lastTests.get(operation) ?? null,
         last_fault: faults.get(operation) ?? null,
       })),
+      faults: await newestFaults(db),
       use: await useByDay(db),
       spending: await spendingOf(db, config.engines.limits, user),
       use_in_all: await useInAll(db),
@@ -73,13 +82,16 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
         refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price }),
       );
       run = id;
-      const done = await resultWhenDone(generation.jobs, id, reply);
+      const done = await resultWhenDone(generation, id, reply);
       if (done === undefined) return reply;
       const { object_key, text } = done.result;
       return keep({ ...none, image_url: object_key ? seenAt(object_key) : null, text: text ?? null });
     } catch (error) {
-      if (error instanceof ProblemError)
-        keep({ ...none, code: error.code, ...(run !== undefined && (await lastFaultOf(db, run))) });
+      if (error instanceof ProblemError) {
+        const { bill } = problemBody(error);
+        const failed = run === undefined ? {} : await lastFaultOf(db, run);
+        keep({ ...none, code: error.code, ...failed, ...(bill && { bill }) });
+      }
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
-import type { EngineStatus } from '../../contract/calls/operator.ts';
+import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
@@ -12,6 +12,8 @@ import { takes } from './price.ts';
 const RUNS = 50;
 /** How far back faults and use are told. */
 const DAYS = '30 days';
+/** Faults that are listed of each provider. */
+const FAULTS_MAX = 20;
 /** Lines of use: a line a day, person and route. */
 const USE_MAX = 500;
 
@@ -76,6 +78,19 @@ export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>
       where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault
     order by operation, at desc, place`.execute(db);
   return new Map(rows.map(({ operation, at, ...fault }) => [operation, { ...fault, at: at.toISOString() }]));
+}
+
+/** The newest faults of each provider in the last days, the newest first. */
+export async function newestFaults(db: Db): Promise<FaultEntry[]> {
+  const { rows } = await sql<Omit<FaultEntry, 'at'> & { at: Date }>`
+    select operation, route, fault, reason, at from (
+      select *, row_number() over (partition by split_part(route, ':', 1) order by at desc, place desc) as nth
+      from (select operation, ended_at as at, place, failed->>'route' as route, failed->>'fault' as fault,
+          failed->>'reason' as reason
+        from ledger, json_array_elements(faults::json) with ordinality as tried (failed, place)
+        where ended_at > now() - ${sql.lit(DAYS)}::interval) as fault) as one
+    where nth <= ${sql.lit(FAULTS_MAX)} order by at desc, nth`.execute(db);
+  return rows.map(({ at, ...fault }) => ({ ...fault, at: at.toISOString() }));
 }
 
 /** What failed last of a run, and why, as its engine said. */

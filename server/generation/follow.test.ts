@@ -31,7 +31,9 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
     },
   };
   const app = Fastify();
-  app.get('/', (_, reply) => streamJob({ jobs: jobs as Jobs, addresses: {} as Addresses }, ID, reply));
+  app.get('/', (_, reply) =>
+    streamJob({ jobs: jobs as Jobs, routes: () => [], addresses: {} as Addresses }, ID, reply),
+  );
   return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
 }
 

@@ -5,29 +5,33 @@ import type { JobId } from '../../contract/ids.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
+import { sayLeftThere } from '../engines/faults.ts';
+import type { Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { type Result, readResults } from '../jobs/request.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { answerOf } from './answers.ts';
+import { billOf } from './bill.ts';
 import { withHeartbeat } from './heartbeat.ts';
 
-type Parts = { readonly jobs: Jobs; readonly addresses: Addresses };
+type Runs = { readonly jobs: Jobs; readonly routes: Routes };
+type Parts = Runs & { readonly addresses: Addresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
-export async function answerWhenDone(
-  { jobs, addresses }: Parts,
-  id: JobId,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const done = await resultWhenDone(jobs, id, reply);
-  return done === undefined ? reply : reply.send(answerOf(done.operation, done.result, addresses));
+export async function answerWhenDone(parts: Parts, id: JobId, reply: FastifyReply): Promise<FastifyReply> {
+  const done = await resultWhenDone(parts, id, reply);
+  return done === undefined ? reply : reply.send(answerOf(done.operation, done.result, parts.addresses));
 }
 
 type Done = { readonly operation: Operation; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
-export async function resultWhenDone(jobs: Jobs, id: JobId, reply: FastifyReply): Promise<Done | undefined> {
+export async function resultWhenDone(
+  { jobs, routes }: Runs,
+  id: JobId,
+  reply: FastifyReply,
+): Promise<Done | undefined> {
   let last: JobRow | undefined;
   try {
     for await (const job of jobs.follow(id, leaving(reply))) last = job;
@@ -37,7 +41,7 @@ export async function resultWhenDone(jobs: Jobs, id: JobId, reply: FastifyReply)
   }
   if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
   const [result] = readResults(last.results);
-  if (last.state !== 'done' || result === undefined) throw failureOf(last);
+  if (last.state !== 'done' || result === undefined) throw failureOf(last, routes);
   return { operation: last.operation, result };
 }
 
@@ -51,7 +55,11 @@ export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): Fastify
     .send(events);
 }
 
-async function* eventsOf({ jobs, addresses }: Parts, id: JobId, signal: AbortSignal): AsyncGenerator<GenerateEvent> {
+async function* eventsOf(
+  { jobs, routes, addresses }: Parts,
+  id: JobId,
+  signal: AbortSignal,
+): AsyncGenerator<GenerateEvent> {
   yield { event: 'prepared', data: { job_id: id } };
   let sent = 0;
   for await (const job of jobs.follow(id, signal)) {
@@ -60,8 +68,8 @@ async function* eventsOf({ jobs, addresses }: Parts, id: JobId, signal: AbortSig
       yield { event: 'image', data: answerOf(job.operation, result, addresses) } as GenerateEvent;
     sent = Math.max(sent, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
-      const failure = failureOf(job);
-      yield { event: 'error', data: { detail: streamDetail(failure), code: failure.code } };
+      const failure = failureOf(job, routes);
+      yield { event: 'error', data: { ...failure.fields, detail: streamDetail(failure), code: failure.code } };
     }
   }
   yield { event: 'done', data: {} };
@@ -79,9 +87,13 @@ async function* written(events: AsyncIterable<GenerateEvent>): AsyncGenerator<st
   for await (const { event, data } of events) yield `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function failureOf({ state, failure_code, failure_detail }: JobRow): ProblemError {
-  if (state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.');
-  return new ProblemError(failure_code ?? 'engine_failed', failure_detail ?? 'The engine failed. Please try again.');
+function failureOf(job: JobRow, routes: Routes): ProblemError {
+  const bill = billOf(job, routes);
+  const fields = { ...(bill && { bill }) };
+  if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
+  const code = job.failure_code ?? 'engine_failed';
+  const detail = job.failure_detail ?? 'The engine failed. Please try again.';
+  return new ProblemError(code, bill?.left ? sayLeftThere(code, detail) : detail, { fields });
 }
 
 /** Aborts when the connection closes, before or after the answer. */

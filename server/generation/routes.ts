@@ -30,7 +30,8 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
   const { assets, generation, metrics, config } = services;
-  const parts = { jobs: generation.jobs, addresses: assets.addresses };
+  const { jobs, routes } = generation;
+  const parts = { jobs, routes, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
   const answer = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {

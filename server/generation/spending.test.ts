@@ -2,49 +2,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { getPlan } from '../../contract/calls/plans.ts';
-import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { readEngineSettings } from '../engines/configuration.ts';
-import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { plainPng, savedPicture } from '../testing/pictures.ts';
-import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
+import { savedPicture } from '../testing/pictures.ts';
+import type { Person, TestServer } from '../testing/testServer.ts';
+import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
 // A cut-out costs 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };
 
+let paid: PaidServer;
 let provider: FakeProvider;
 let server: TestServer;
 let operator: Person;
-let picture: object;
 
 beforeAll(async () => {
-  picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
-  provider = await startProvider((_, response) => json(response, 200, { results: [picture] }));
-  const work = {
-    name: 'work',
-    label: 'At work',
-    kind: 'http' as const,
-    variable: undefined,
-    key: undefined,
-    width: 4,
-    url: provider.url,
-    isPaid: true,
-    graphs: undefined,
-    missing: undefined,
-    models: { remove_background: 'cut', describe_image: 'say' },
-  };
-  const settings = readEngineSettings({}, '/nowhere');
-  const engines = { ...settings, providers: [work], prices: { 'work:cut': 0.25 }, limits: LIMITS };
-  server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
+  const models = { remove_background: 'cut', describe_image: 'say' };
+  paid = await startPaidServer({ models, prices: { cut: 0.25 }, limits: LIMITS });
+  ({ provider, server } = paid);
   operator = await server.person('Ann');
 });
-afterAll(async () => {
-  await server.close();
-  await provider.close();
-});
-beforeEach(async () => {
-  provider.answer = (_, response) => json(response, 200, { results: [picture] });
-  await server.database.db.deleteFrom('ledger').execute();
-});
+afterAll(() => paid.close());
+beforeEach(() => paid.reset());
 
 let count = 0;
 const person = () => {

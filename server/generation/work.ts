@@ -71,7 +71,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id });
+      const vain = madeInVain(job, full);
+      const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
       const object = poster === undefined ? made : { ...made, raster: poster.bytes };
       await assets.write(key, object);
       const size =
@@ -84,13 +85,25 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   };
 
   /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readStrange<T>(read: () => Promise<T>): Promise<T> {
+  async function readStrange<T>(vain: EngineError, read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (cause) {
       if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
-      throw new EngineError('failed', 'what the engine gave cannot be read', { spent: true, cause });
+      throw vain;
     }
+  }
+
+  /** The failure of a result that cannot be read. A paid engine billed it all the same. */
+  function madeInVain({ operation, request }: JobRow, { route, cost, index = 0 }: Recipe): EngineError {
+    const why = 'what the engine gave cannot be read';
+    const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
+    if (!isPaid) return new EngineError('failed', why, { spent: true });
+    const isWhole = index + 1 === Request.parse(JSON.parse(request)).count;
+    return new EngineError('billed', why, {
+      isMade: true,
+      ...(cost !== undefined && { bill: { least: cost, isWhole } }),
+    });
   }
 
   type Made = {
@@ -98,16 +111,20 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     readonly height: number | undefined;
     readonly recipe: Recipe;
     readonly person: string;
+    /** What it means where it cannot be read. */
+    readonly vain: EngineError;
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe, person }: Made) {
+  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe, person, vain }: Made) {
     const kept = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
     if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
     const isOurs = recipe.route === BUILT_IN;
     if (PICTURES.has(type)) {
-      const picture = isOurs ? { type, bytes } : await readStrange(() => assets.decode({ ...IMPORT, bytes }, client));
+      const picture = isOurs
+        ? { type, bytes }
+        : await readStrange(vain, () => assets.decode({ ...IMPORT, bytes }, client));
       return { ...kept, ...picture, bytes: withProvenance(picture.bytes, recipe) };
     }
     if (isOurs || !(type === 'glb' || type === 'stl')) return { ...kept, type, bytes };
@@ -115,7 +132,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       type === 'glb'
         ? ({ kind: 'model', format: 'glb', bytes } as const)
         : ({ kind: 'stl', format: 'stl', bytes } as const);
-    const model = await readStrange(() => assets.convert(task, client));
+    const model = await readStrange(vain, () => assets.convert(task, client));
     return { ...kept, type, bytes: model.bytes };
   }
 }

@@ -6,7 +6,7 @@ import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import { EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
+import { type Bill, EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
 import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';
@@ -81,10 +81,13 @@ export type Jobs = {
   submit(job: NewJob, admit?: Admit): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */
   follow(id: JobId, signal: AbortSignal): AsyncGenerator<JobRow>;
-  /** Ends a job of this person at once; throws 404 `job_not_found`. One that has ended stays as it is. */
-  cancel(userId: string, id: JobId): Promise<void>;
-  /** Ends the job that a key made. Where there is none yet, the key is marked: a job submitted under it later has ended. */
-  cancelKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<void>;
+  /** Ends a job of this person at once, and answers it; throws 404 `job_not_found`. One that has ended stays as it is. */
+  cancel(userId: string, id: JobId): Promise<JobRow>;
+  /**
+   * Ends the job that a key made, and answers it. Where there is none yet, the key is marked, undefined comes back, and a job submitted
+   * under it later has ended.
+   */
+  cancelKey(userId: string, key: RunKey & { readonly idempotency_key: string }): Promise<JobRow | undefined>;
   /** Stops the running jobs without ending them: the next start runs them again. */
   close(): Promise<void>;
 };
@@ -191,7 +194,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     } catch (error) {
       // Cancelled, then the row says so already; or the process ends, then the job goes on in the next one.
       if (signal.aborted) return;
-      await endJob(db, job.id, { state: 'failed', ...failureOf(error), isUnbilled: isUnbilled(error) }, faults);
+      await endJob(db, job.id, { state: 'failed', ...failureOf(error), ...billing(error) }, faults);
       report(error);
     }
   }
@@ -225,10 +228,11 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     return added && id;
   }
 
-  async function end(id: string): Promise<void> {
+  async function end(id: string): Promise<JobRow> {
     await endJob(db, id, { state: 'cancelled' });
     running.get(id)?.controller.abort();
     changes.emit(id);
+    return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
   return {
@@ -292,20 +296,20 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (job === undefined) throw new ProblemError('job_not_found', 'There is no such run, or it is not yours.');
-      await end(id);
+      return end(id);
     },
     async cancelKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
       const mark = { operation: 'generate_image', request: '{}', digest: UNSEEN } as const;
       const marked = await add(db, { ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
-      if (marked !== undefined) return;
+      if (marked !== undefined) return undefined;
       const job = await db
         .selectFrom('job')
         .select('id')
         .where('user_id', '=', userId)
         .where('idempotency_key', '=', key.idempotency_key)
         .executeTakeFirstOrThrow();
-      await end(job.id);
+      return end(job.id);
     },
     async close() {
       isClosing = true;
@@ -330,9 +334,10 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
   return { code, detail: message };
 }
 
-/** Whether a provider turned a request away before it did anything, so that nobody takes money for it. */
-function isUnbilled(error: unknown): boolean {
-  return error instanceof EngineError && !error.spent && TURNED_AWAY.has(error.fault);
+/** Whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
+function billing(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
+  if (!(error instanceof EngineError)) return { isUnbilled: false };
+  return { isUnbilled: !error.spent && TURNED_AWAY.has(error.fault), lost: error.bill };
 }
 
 function isUnforeseen(error: unknown): boolean {

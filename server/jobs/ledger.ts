@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Database } from '../db/schema.ts';
-import type { EngineError, Fault, Recipe } from '../engines/engine.ts';
+import type { Bill, EngineError, Fault, Recipe } from '../engines/engine.ts';
 import { reasonOf } from '../engines/faultLog.ts';
 import { readResults } from './request.ts';
 import type { JobTables } from './tables.ts';
@@ -25,6 +25,8 @@ export type End =
       readonly code: ProblemCode;
       readonly detail: string;
       readonly isUnbilled?: boolean;
+      /** What the results that were made and lost surely cost. */
+      readonly lost?: Bill | undefined;
     };
 
 /** Ends an open job and writes it into the ledger, both or neither; one that has ended stays as it is. */
@@ -47,16 +49,15 @@ export async function endJob(db: Db, jobId: string, end: End, faults: readonly F
   });
 }
 
-/** What a run cost as far as that is known, and whether more may come to it. */
-type Bill = { readonly least: number; readonly isWhole: boolean };
-
 /** What a job was billed. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
 function billOf(job: JobRow, end: End): Bill {
   const costs = recipesOf(job).map(({ route, cost }) => cost ?? (isPaid(job, route) ? undefined : 0));
-  const mayHaveMore = end.state === 'cancelled' || (end.state === 'failed' && end.isUnbilled !== true);
+  const lost = end.state === 'failed' ? end.lost : undefined;
+  const isOver =
+    end.state === 'done' || (end.state === 'failed' && (end.isUnbilled === true || lost?.isWhole === true));
   return {
-    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
-    isWhole: !costs.includes(undefined) && !(job.asked_route !== null && mayHaveMore),
+    least: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), lost?.least ?? 0),
+    isWhole: !costs.includes(undefined) && (job.asked_route === null || isOver),
   };
 }
 

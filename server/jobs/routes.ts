@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { RunBill } from '../../contract/bill.ts';
 import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { findBoard } from '../boards/boardRow.ts';
 import { withoutKeys } from '../engines/faultLog.ts';
+import type { Routes } from '../engines/runner.ts';
 import { answerOf } from '../generation/answers.ts';
+import { billOf } from '../generation/bill.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import type { Where } from './jobs.ts';
@@ -28,18 +31,22 @@ export async function jobRoutes(
   defineRoute(app, listJobs, async ({ body: { board_id }, user, person }) => {
     await findBoard(db, { boardId: board_id, person, needs: 'edit' });
     const rows = await jobsOfBoard(db, user.id, board_id);
-    return { jobs: rows.map((row) => summary(row, assets.addresses)) };
+    return { jobs: rows.map((row) => summary(row, assets.addresses, generation.routes)) };
   });
 
   defineRoute(app, jobHistory, async ({ body: { board_id }, user, person }) => {
     await findBoard(db, { boardId: board_id, person, needs: 'edit' });
-    return { jobs: (await newestJobs(db, user.id, board_id)).map(record) };
+    const rows = await newestJobs(db, user.id, board_id);
+    return { jobs: rows.map((row) => record(row, generation.routes)) };
   });
 
   defineRoute(app, cancelJob, async ({ body, user, person }) => {
-    if ('job_id' in body) await generation.jobs.cancel(user.id, body.job_id);
-    else await generation.jobs.cancelKey(user.id, await readKey(db, person, body.idempotency_key));
-    return {};
+    const { jobs, routes } = generation;
+    const job =
+      'job_id' in body
+        ? await jobs.cancel(user.id, body.job_id)
+        : await jobs.cancelKey(user.id, await readKey(db, person, body.idempotency_key));
+    return job ? billed(job, routes) : {};
   });
 
   defineRoute(app, logBlocked, async ({ body, user, person, request }) => {
@@ -51,7 +58,13 @@ export async function jobRoutes(
   });
 }
 
-function record(row: JobRow) {
+/** What was billed for a run without its results, or may be. */
+function billed(row: JobRow, routes: Routes): { readonly bill?: RunBill } {
+  const bill = billOf(row, routes);
+  return bill ? { bill } : {};
+}
+
+function record(row: JobRow, routes: Routes) {
   const { id, node_id, operation, state, fraction, failure_code, created_at, ended_at } = row;
   return {
     job_id: JobId.parse(id),
@@ -60,6 +73,7 @@ function record(row: JobRow) {
     state,
     fraction,
     code: failure_code,
+    ...billed(row, routes),
     ...(state === 'failed' && { request: requestIn(row) }),
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
@@ -72,7 +86,7 @@ function requestIn({ request }: JobRow) {
   return { prompt, seed, inputs, asked };
 }
 
-function summary(row: JobRow, addresses: Addresses) {
+function summary(row: JobRow, addresses: Addresses, routes: Routes) {
   const { id, node_id, run, operation, state, fraction, failure_code: code } = row;
   return {
     job_id: JobId.parse(id),
@@ -84,5 +98,6 @@ function summary(row: JobRow, addresses: Addresses) {
     results: readResults(row.results).map((result) => answerOf(operation, result, addresses)),
     status: code === null ? null : PROBLEM_STATUS[code],
     code,
+    ...billed(row, routes),
   };
 }

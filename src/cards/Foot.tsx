@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -18,9 +19,20 @@ export function Foot({ children, end }: { children?: ReactNode; end?: ReactNode 
   );
 }
 
-/** A quiet remark in the foot: a size, a count, how something was made. */
-export function FootNote({ children }: { children: ReactNode }) {
-  return <span className={s.note}>{children}</span>;
+/** A quiet remark in the foot: a size, a count, how something was made. A spare one is not there at a distance. */
+export function FootNote({ isSpare = false, children }: { isSpare?: boolean; children: ReactNode }) {
+  return <span className={cx(s.note, isSpare && s.spare)}>{children}</span>;
+}
+
+/** What Go costs, which is never cut, and after a comma how long it takes. */
+export function FootPrice({ price, time }: { price: string; time: string | undefined }) {
+  const { t } = useLingui();
+  return (
+    <span className={s.price}>
+      <span className={s.note}>{price}</span>
+      {time && <span className={s.note}>{`${t({ message: ', ', context: 'between facts' })}${time}`}</span>}
+    </span>
+  );
 }
 
 type SettingsProps = {

@@ -8,9 +8,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { EngineRow } from './engines/EngineRow.tsx';
+import { isToBeSaid } from './engines/engine.ts';
 import { useAllowance } from './engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from './engines/useEngine.ts';
-import { Foot, FootNote, Go, Settings } from './Foot.tsx';
+import { Foot, FootNote, FootPrice, Go, Settings } from './Foot.tsx';
 import { isOfPrompt } from './messages.ts';
 import { Prompt } from './Prompt.tsx';
 import { useAwaitedSource } from './prompts.ts';
@@ -74,8 +75,9 @@ export function GenerationCard(props: GenerationCardProps) {
   const maker = useMaker(madeOn);
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
+  // What is left is read before how long it takes.
+  const isNear = selected && allowance !== undefined;
   const engineName = engine && engineLabels.name(engine.now);
-  const isOther = hasChoice && engine.now.kind !== 'built-in';
   const go = () => actor.send({ type: 'go.pressed', id: node.id });
 
   function write(field: string, value: string) {
@@ -110,12 +112,13 @@ export function GenerationCard(props: GenerationCardProps) {
       <Foot
         end={
           <>
-            {!locked && engine && engine.cost !== 0 && (
-              <FootNote>
-                {engineLabels.row([engineLabels.price(engine.cost, engine.now), engineLabels.time(engine.now.seconds)])}
-              </FootNote>
+            {!locked && engine && isToBeSaid(engine) && (
+              <FootPrice
+                price={engineLabels.priceOf(engine, { busy: run.busy })}
+                time={isNear ? undefined : engineLabels.time(engine.now.seconds)}
+              />
             )}
-            {!locked && selected && allowance && <FootNote>{allowance}</FootNote>}
+            {!locked && isNear && <FootNote isSpare>{allowance}</FootNote>}
             {actions}
             {!locked && isMissing && (
               <IconButton
@@ -132,10 +135,7 @@ export function GenerationCard(props: GenerationCardProps) {
         }
       >
         {(settings || hasChoice) && (
-          <Settings
-            summary={engineLabels.row([isOther || !settings ? engineName : undefined, settings?.summary])}
-            locked={locked}
-          >
+          <Settings summary={engineLabels.row([hasChoice ? engineName : undefined, settings?.summary])} locked={locked}>
             {hasChoice && <EngineRow id={node.id} engine={engine} />}
             {settings?.controls}
           </Settings>

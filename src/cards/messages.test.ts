@@ -43,12 +43,7 @@ test.each([
   [422, 'nothing_made', undefined, 'The model gave no result. Try other words.'],
   [501, 'engine_unable', 'Why.', 'The engine cannot do this as it is set up. Whoever runs this server can see why.'],
   [502, 'maybe_billed', 'Why.', 'This may have been billed. Run again?'],
-  [
-    502,
-    'was_billed',
-    'Why.',
-    'This was billed, but the result could not be fetched. Run again? What is still there is fetched first.',
-  ],
+  [502, 'was_billed', 'Why.', 'This was billed, but the result could not be fetched. Run again?'],
   [0, undefined, undefined, 'The server did not answer'],
 ])(
   'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',

@@ -1,11 +1,13 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { RunBill } from '../../contract/bill.ts';
 import { type AlertText, isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
 import type { UploadProblem } from '../machines/upload.events.ts';
+import { billMessage } from './again/billWords.ts';
 import { UPLOAD_FAILED } from './pictureUpload.ts';
 
 /** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
@@ -91,7 +93,8 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   nothing_made: msg`The model gave no result. Try other words.`,
   engine_unable: msg`The engine cannot do this as it is set up. Whoever runs this server can see why.`,
   maybe_billed: msg`This may have been billed. Run again?`,
-  was_billed: msg`This was billed, but the result could not be fetched. Run again? What is still there is fetched first.`,
+  was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
+  run_cancelled: msg`The run was stopped.`,
   busy: msg`The server is busy. Please wait a minute and try again.`,
   trial_exhausted: msg`The trial’s runs of this month are used up.`,
   paid_feature: msg`This feature is not part of the trial.`,
@@ -124,9 +127,15 @@ const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   'nothing_made',
 ]);
 
-/** Why a run of the list failed, by its problem's code. */
+/** Why a run failed, by its problem's code. */
 export function failureCause(code: string | null): MessageDescriptor {
   return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
+}
+
+/** The same as a list or a dialog says it, with who may take money for it. */
+export function failureLine(code: string | null, bill: RunBill | undefined): string {
+  const { text, more } = (bill && billMessage(code, bill)) || { text: failureCause(code) };
+  return [text, ...(more ? [more] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
 }
 
 /** A picture that a run needs could not be stored: the exact text, then our reason. */
@@ -136,7 +145,9 @@ function uploadFailed(status: number, code: string | undefined): FailureMessage 
 }
 
 /** The cause of a failed run, as its card says it. */
-export function failureMessage({ failure, call, status, code, detail }: RunFailure): FailureMessage {
+export function failureMessage({ failure, call, status, code, detail, bill }: RunFailure): FailureMessage {
+  const billed = bill && billMessage(code, bill);
+  if (billed) return billed;
   if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);

@@ -3,9 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
 import { isInDoubt } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { selectRun } from '../machines/selectors.ts';
-import { Button } from '../ui/Button.tsx';
-import { useBoardActor } from './board.tsx';
+import { isOfMoney, RunAgain, RunByBuiltIn } from './again/RunAgain.tsx';
 import type { CardState } from './Head.tsx';
 import { type FailureMessage, failureMessage, goMessage } from './messages.ts';
 import { Problem } from './Problem.tsx';
@@ -20,33 +18,19 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
   return (
     <Problem
       {...(id && { id })}
-      told={run.message === undefined}
+      told={run.message === undefined && run.failure?.code !== 'run_cancelled'}
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
-      act={isInDoubt(run.failure?.code) && <RunAgain id={node} run={run} />}
+      act={<WayOn id={node} run={run} />}
     />
   );
 }
 
-/** Asks for the same once more: what is in doubt never repeats by itself. */
-function RunAgain({ id, run }: { id: NodeId; run: RunView }) {
-  const { t } = useLingui();
-  const actor = useBoardActor();
-  function again(): void {
-    const { repeats, seed } = selectRun(actor.getSnapshot(), id)?.getSnapshot().context.inputs ?? {};
-    actor.send({
-      ...{ type: 'go.pressed', id },
-      ...(run.action !== undefined && { action: run.action }),
-      ...(repeats && { repeats }),
-      ...(seed !== undefined && { seed }),
-    });
-  }
-  return (
-    <Button size="sm" offReason={run.offReason} onClick={again}>
-      {t`Run again`}
-    </Button>
-  );
+/** What can be done at once about a failed run that was not simply an attempt. */
+function WayOn({ id, run }: { id: NodeId; run: RunView }) {
+  if (isInDoubt(run.failure?.code)) return <RunAgain id={id} run={run} />;
+  return isOfMoney(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;
 }
 
 /** Why there is no result, in words. */

@@ -1,3 +1,4 @@
+import type { RunBill } from '../../contract/bill.ts';
 import type { Position, Size, Votes } from '../../contract/board.ts';
 import type { ResultClaim, Role } from '../../contract/calls/boards.ts';
 import type { CallName } from '../../contract/calls/index.ts';
@@ -157,7 +158,13 @@ export type BoardEvent =
    * From a generation machine: nothing of its run is left to be cancelled. `retain`: it keeps a run that may be repeated, or a
    * message that was not read.
    */
-  | { readonly type: 'run.ended'; readonly id: NodeId; readonly retain: boolean }
+  | {
+      readonly type: 'run.ended';
+      readonly id: NodeId;
+      readonly retain: boolean;
+      /** What may still be billed for it, where it was stopped. */
+      readonly bill?: RunBill | undefined;
+    }
   /** From a generation machine: passed on as emitted events. */
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
@@ -187,6 +194,8 @@ export type Notice =
       readonly code?: string | undefined;
       readonly nodeId: NodeId | null;
     }
+  /** A run ended with its node, which is gone: nothing else says that it may still be billed. */
+  | { readonly kind: 'stoppedGone'; readonly bill: RunBill }
   /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
   | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
   /** `code` is the problem's, where the server wrote one. */

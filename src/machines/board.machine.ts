@@ -203,8 +203,10 @@ export const boardMachine = setup({
       for (const id of runs.runningNodes(context)) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
     }),
     /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
-    closeGone: enqueueActions(({ context, enqueue }) => {
+    closeGone: enqueueActions(({ context, event, enqueue }) => {
       const isGone = (id: NodeId) => !context.board.nodes.has(id);
+      if (event.type === 'run.ended' && event.bill && isGone(event.id))
+        enqueue.emit({ type: 'notice', notice: { kind: 'stoppedGone', bill: event.bill } });
       const runsGone = [...context.runs.keys()].filter(isGone);
       const uploadsGone = [...context.uploads].filter(isGone);
       if (runsGone.length + uploadsGone.length === 0) return;

@@ -354,6 +354,22 @@ describe('a run', () => {
     expect(selectRun(actor.getSnapshot(), id('r1'))).toBe(undefined);
   });
 
+  test('of a node that is deleted tells what may still be billed; of one that stands its card does', async () => {
+    const { actor, answer, context } = open();
+    const told: unknown[] = [];
+    actor.on('notice', ({ notice }) => told.push(notice));
+    const bill = { engine: 'fal x', cost: 0.04 };
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'stop.pressed', id: id('r1') });
+    answer('cancel_job', { bill });
+    await vi.waitFor(() => expect(context().runs.get(id('r1'))).toBe('retained'));
+    expect(told).toEqual([]);
+    actor.send({ type: 'go.pressed', id: id('r1') });
+    actor.send({ type: 'elements.deleted', ids: [id('r1')] });
+    answer('cancel_job', { bill });
+    await vi.waitFor(() => expect(told).toEqual([{ kind: 'stoppedGone', bill }]));
+  });
+
   test('that an earlier visit began is followed, and what was made is placed once', async () => {
     const { actor, board, context } = open();
     actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });

@@ -5,7 +5,7 @@ import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/proble
 import { type Feeds, keysOf, renewedFeeds } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
 import type { CallInput, CallReport, SentRun } from './call.events.ts';
-import { type ApiRequest, failureIn, type StepToPrepare } from './effects.ts';
+import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from './effects.ts';
 import type { RunFailure } from './generation.events.ts';
 import { judgeRun } from './generation.rules.ts';
 import { requestOf } from './nodeRun.ts';
@@ -75,24 +75,31 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
 export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
   const call = sent?.request.call ?? followed?.operation ?? 'save_image';
   const { status, problem } = failureIn(error);
-  const { code, detail } = Problem.safeParse(problem).data ?? {};
-  return { call, status, failure: failureFor(call, status), code, detail };
+  const { code, detail, bill } = Problem.safeParse(problem).data ?? {};
+  return { call, status, failure: failureFor(call, status), code, detail, bill };
 }
 
 /** The status with which a stream begins, whatever it tells later. */
 const STREAM_STATUS = 200;
 
-type StreamDetail = { readonly detail: string; readonly code?: string | undefined };
+type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.told' }>, 'detail' | 'code' | 'bill'>;
 
 /**
  * What a stream's `detail` means: a rate limit, else what its code means as the status of a call, else something to be logged. The
  * status is that of the code, else the stream's.
  */
-export function failureOfDetail({ sent }: CallInput, { detail, code }: StreamDetail): RunFailure {
+export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
   const call = sent?.request.call ?? 'generate_image';
   const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
   const inDetail = failureInDetail(detail);
-  return { call, status, failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail, code, detail };
+  return {
+    call,
+    status,
+    failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail,
+    code,
+    detail,
+    bill,
+  };
 }
 
 /** What a stream means that was answered and ended without a result. */
@@ -103,5 +110,6 @@ export function failureOfNothing(context: Pick<CallInput, 'sent' | 'followed'>):
 /** What the end of a followed job means. */
 export function failureOfJob(job: JobSummary): RunFailure {
   const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
-  return { call: job.operation, status, failure: failureFor(job.operation, status), code: job.code ?? undefined };
+  const { operation: call, code, bill } = job;
+  return { call, status, failure: failureFor(call, status), code: code ?? undefined, bill };
 }

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { RunBill } from '../../contract/bill.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
@@ -22,7 +23,12 @@ export type StreamEvent =
       readonly index?: number | undefined;
     }
   /** An event carried a `detail`: the run failed on the server. `code` is a problem's, where it has one. */
-  | { readonly type: 'stream.told'; readonly detail: string; readonly code?: string | undefined }
+  | {
+      readonly type: 'stream.told';
+      readonly detail: string;
+      readonly code?: string | undefined;
+      readonly bill?: RunBill | undefined;
+    }
   | { readonly type: 'stream.ended' }
   /** It did not start (HTTP status, and the body of the refusal), or broke off before its end (0). */
   | { readonly type: 'stream.failed'; readonly status: number; readonly problem?: unknown };

@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import type { RunBill } from '../../contract/bill.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -29,6 +30,8 @@ export type RunFailure = {
   readonly status: number;
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
+  /** What was billed all the same, or may be. */
+  readonly bill?: RunBill | undefined;
 };
 
 export type GenerationContext = GenerationInput & {
@@ -49,7 +52,7 @@ export type GenerationContext = GenerationInput & {
   readonly placed: number;
   readonly elapsedMs: number;
   readonly progress: ProgressKind;
-  /** What went wrong with the last run. */
+  /** What went wrong with the last run; of one that was stopped, that it may still be billed. */
   readonly failed: RunFailure | null;
   /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | null;

@@ -34,6 +34,11 @@ function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
+/** The same of what it answered. */
+function outputIn(event: unknown): unknown {
+  return (event as { output?: unknown }).output;
+}
+
 /** What may become of the one call whose outcome the chart does not wait for. */
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
@@ -118,7 +123,12 @@ export const generationMachine = setup({
     ),
     endRun: sendTo(
       ({ context }) => context.board,
-      ({ context }) => ({ type: 'run.ended', id: context.nodeId, retain: rules.mustRetain(context) }),
+      ({ context }) => ({
+        type: 'run.ended',
+        id: context.nodeId,
+        retain: rules.mustRetain(context),
+        bill: rules.billOfStop(context),
+      }),
     ),
     noteRenewed: assign(({ event }) => {
       assertEvent(event, 'call.renewed');
@@ -168,6 +178,10 @@ export const generationMachine = setup({
     noteFailure: assign(({ context, event }) => {
       assertEvent(event, 'call.failed');
       return rules.afterFailure(context, event.failed);
+    }),
+    noteStop: assign(({ context, event }) => {
+      if (event.type === 'call.failed') return { failed: event.failed.bill ? event.failed : null };
+      return { failed: rules.failureOfStop(context, outputIn(event)) };
     }),
     noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
     noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutWords(context))),
@@ -353,7 +367,7 @@ export const generationMachine = setup({
           { target: 'ready.done' },
         ],
         'call.failed': [
-          { guard: 'wasCancelled', target: 'ready.stopped', actions: 'forgetRun' },
+          { guard: 'wasCancelled', target: 'ready.stopped', actions: ['forgetRun', 'noteStop'] },
           { guard: 'isAlert', target: 'error-dialog', actions: ['noteFailure', 'endRun'] },
           { guard: 'isUpgrade', target: 'ready.failed', actions: ['noteFailure', 'endRun', 'askRateLimit'] },
           { guard: 'isSignedOut', target: 'ready.failed', actions: ['noteFailure', 'endRun', 'askSignIn'] },
@@ -381,7 +395,7 @@ export const generationMachine = setup({
       invoke: {
         src: 'callApi',
         input: ({ context }) => ({ call: 'cancel_job', body: rules.cancelBody(context) }),
-        onDone: 'ready.stopped',
+        onDone: { target: 'ready.stopped', actions: 'noteStop' },
         onError: { target: 'ready.stopped', actions: 'tellNotCancelled' },
       },
     },

@@ -1,4 +1,5 @@
-import { idempotencyKey } from '../../contract/calls/jobs.ts';
+import type { RunBill } from '../../contract/bill.ts';
+import { cancelJob, idempotencyKey } from '../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
@@ -93,6 +94,11 @@ export function mustRetain({ sent, failed, message }: GenerationContext): boolea
   return sent !== null || failed !== null || message !== null;
 }
 
+/** What may still be billed for a run that was stopped. */
+export function billOfStop({ failed }: GenerationContext): RunBill | undefined {
+  return failed && wasStopped(failed) ? failed.bill : undefined;
+}
+
 /** Reads an answer by the node's own rule. */
 function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
   const { inputs, prepared } = context;
@@ -166,6 +172,14 @@ export function failureWithoutWords(context: GenerationContext): RunFailure {
 export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
   const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
+}
+
+/** What Stop means, by what the server answered: nothing, but that the run may still be billed. */
+export function failureOfStop(context: GenerationContext, answer: unknown): RunFailure | null {
+  const { bill } = cancelJob.answer.safeParse(answer).data ?? {};
+  const [call = 'generate_image'] = runOf(context).calls;
+  const status = PROBLEM_STATUS.run_cancelled;
+  return bill ? { call, status, failure: failureFor(call, status), code: 'run_cancelled', bill } : null;
 }
 
 /**

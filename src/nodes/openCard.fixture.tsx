@@ -73,10 +73,10 @@ export async function said(words: string): Promise<void> {
 }
 
 /** The card of a node of this type, to which a stored picture is wired. */
-export function openWired(type: string, data: Record<string, unknown> = {}) {
+export function openWired(type: string, data: Record<string, unknown> = {}, services: Partial<CardServices> = {}) {
   const source = node('s', 'prototype2DNode', { objectKey: STYLE_KEY, imageUrl: photo(30, 160, 90) });
   const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
-  return openCard({ show: 'n', nodes: [node('n', type, data), source], edges: [wired] });
+  return openCard({ show: 'n', nodes: [node('n', type, data), source], edges: [wired], services });
 }
 
 /** The node that came last, and what leads into it. */

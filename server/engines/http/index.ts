@@ -7,7 +7,7 @@ import { kindOf } from '../kindOf.ts';
 import { sayFewer } from '../notes.ts';
 import { recipeOf } from '../recipe.ts';
 import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../result.ts';
-import { type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
+import { lostOf, type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
 import { finishOf } from './finish.ts';
 
 /** How often it is asked how far an accepted request is. */
@@ -127,16 +127,23 @@ export function createHttpEngine(
   ): AsyncGenerator<Step> {
     const fewer = results.length < job.count ? [sayFewer(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
-    for (const [index, result] of results.entries()) {
-      const said: ResultNotes = index === 0 ? { notes, remarks: fewer } : NO_NOTES;
-      const media = mediaIn(result, job);
-      if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
-      else if ('text' in result)
-        yield {
-          kind: 'result',
-          text: result.text,
-          recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }),
-        };
+    let made = 0;
+    try {
+      for (const result of results) {
+        const said: ResultNotes = made === 0 ? { notes, remarks: fewer } : NO_NOTES;
+        const media = mediaIn(result, job);
+        if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
+        else if ('text' in result)
+          yield {
+            kind: 'result',
+            text: result.text,
+            recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }),
+          };
+        made += 1;
+      }
+    } catch (error) {
+      // The rest of the answer was made as well.
+      throw error instanceof EngineError && error.isMade ? lostOf(error, results.length - made) : error;
     }
   }
 

@@ -15,7 +15,7 @@ import {
 } from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
 import { remarksOn } from '../result.ts';
-import { graver } from '../wire.ts';
+import { graver, lostOf } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import { textOf } from './instructions.ts';
@@ -51,9 +51,10 @@ export async function* draw(client: Client, job: EngineJob, signal: AbortSignal)
   const sizes = callSizes(count, kind.picturesMax);
   const calls = sizes.map((n, index) => ask(client, job, plan, { n, index, isTagged, signal }));
   // What is still under way when another one fails was paid for too: it is waited for, and handed out.
-  for (const call of calls) {
+  for (const [asked, call] of calls.entries()) {
     const { answer, fault } = await call;
-    if (fault) last = graver(last, fault);
+    // One answer holds all its pictures: where it cannot be had, all of them were made in vain.
+    if (fault) last = graver(last, fault.isMade ? lostOf(fault, sizes[asked] ?? 1) : fault);
     const images = (answer?.images ?? []).slice(0, count);
     const fewer = sizes.length === 1 && images.length < count ? [sayFewer(images.length, job)] : [];
     for (const [index, image] of images.entries()) {

@@ -81,7 +81,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   function stateOf(id: NodeId) {
     const board = actor.getSnapshot();
     if (isBusy(selectRun(board, id)?.getSnapshot())) return 'busy' as const;
-    return failureOf(board, id) ? ('error' as const) : ('idle' as const);
+    const failure = failureOf(board, id);
+    return failure && failure.code !== 'run_cancelled' ? ('error' as const) : ('idle' as const);
   }
 
   return (

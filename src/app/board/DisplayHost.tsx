@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { providerName } from '../../../contract/providerNames.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
 import { engineFor, isToBeSaid, makerIn } from '../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../cards/engines/useEngine.ts';
@@ -90,7 +91,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
       recipe={{
         recipe,
         operation: operation && i18n._(operation),
-        engine: makerIn(table, way.route),
+        engine: makerIn(table, way.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
         cost: way.cost === undefined ? undefined : words.price(way.cost, { estimate: way.isEstimate }),
         inputs,
         remarks: node ? remarksIn(node) : [],

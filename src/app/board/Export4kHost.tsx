@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { idempotencyKey } from '../../../contract/calls/jobs.ts';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { failureFor, IN_DOUBT, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
 import { CallError } from '../../api/errors.ts';
-import { ALERT_TEXTS, failureCause } from '../../cards/messages.ts';
+import { useWithout } from '../../cards/engines/useAllowance.ts';
+import { ALERT_TEXTS, failureCause, failureLine } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
 import { type LimitReason, limitIn } from '../../machines/limitIn.ts';
@@ -16,10 +17,18 @@ import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { EngineChoice } from './EngineChoice.tsx';
 import { nameOf } from './nameOf.ts';
+import { stoppedNotice } from './stoppedNotice.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
-/** Refusals whose words stand with those of cards. */
-const OF_SPENDING: ReadonlySet<string> = new Set<ProblemCode>(['installation_spent', 'unpriced']);
+/** Failures whose words stand with those of cards. */
+const SAID_ON_CARDS: ReadonlySet<string> = new Set<ProblemCode>([
+  ...IN_DOUBT,
+  'installation_spent',
+  'unpriced',
+  'not_verified',
+  'engine_unable',
+  'nothing_made',
+]);
 /** How often the server is asked how far an export is, in milliseconds. */
 const POLL_MS = 1_500;
 
@@ -36,8 +45,10 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const limit = useRef<LimitReason>(undefined);
   const [running, setRunning] = useState<string>();
   const fraction = useFraction(boardId, running);
+  const isLacking = useWithout(pictures.allowance).includes('get_4k');
   if (!node || !picture) return null;
   const title = nameOf(node, i18n);
+  const lack = isLacking ? i18n._(failureCause('paid_feature')) : undefined;
 
   async function enlarge(): Promise<Outcome> {
     limit.current = undefined;
@@ -61,20 +72,26 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   }
 
   function outcomeOf(error: unknown, status: number): Outcome {
-    if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped' };
+    const { code = '', bill } = error instanceof CallError ? { code: error.code, bill: error.problem?.bill } : {};
+    if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
     const failure = failureFor('get_4k', status);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') limit.current = limitIn(error);
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    const code = error instanceof CallError ? error.code : '';
-    return { kind: 'failed', text: i18n._(OF_SPENDING.has(code) ? failureCause(code) : problemMessage(error)) };
+    const text = SAID_ON_CARDS.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
+    return { kind: 'failed', text };
   }
 
-  function stop(): void {
+  /** Where the dialog stays, the answer of the call says there what it may cost. */
+  async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
     if (!run.current) return;
-    const idempotency_key = idempotencyKey(boardId, id, run.current);
-    api.call('cancel_job', { idempotency_key }).catch((error) => {
+    try {
+      const { bill } = await api.call('cancel_job', {
+        idempotency_key: idempotencyKey(boardId, id, run.current),
+      });
+      if (bill && !stays) session.notices.show(stoppedNotice(bill));
+    } catch (error) {
       console.error('cancel_job', error);
       session.notices.show({
         key: 'call cancel_job',
@@ -82,7 +99,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
         title: t`The run could not be stopped`,
         text: t`It may still finish. Try Stop again.`,
       });
-    });
+    }
   }
 
   return (
@@ -90,9 +107,10 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       before={before}
       alt={title}
       fraction={fraction}
+      lack={lack}
       engine={<EngineChoice session={session} id={id} call="get_4k" />}
       onExport={enlarge}
-      onStop={stop}
+      onStop={(stays) => void stop({ stays })}
       onUpgrade={() => {
         actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limit.current });
         onClose();

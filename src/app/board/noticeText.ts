@@ -5,12 +5,15 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 import type { Notice } from '../../machines/board.events.ts';
 import type { NoticeText } from '../../ui/notices.ts';
+import { stoppedNotice } from './stoppedNotice.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
       return { bad: true, ...callFailedNotice(notice) };
+    case 'stoppedGone':
+      return stoppedNotice(notice.bill);
     case 'runBroke':
       return {
         key: RUN_FAILED,

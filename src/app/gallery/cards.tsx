@@ -99,6 +99,15 @@ async function goAndAnswer(board: Started, answer: number | Data): Promise<void>
   await until(() => !isBusy(selectRun(board.actor.getSnapshot(), SUBJECT_ID)?.getSnapshot()) || undefined);
 }
 
+/** Presses Go and has the stream fail in doubt. */
+async function goInDoubt(board: Started): Promise<void> {
+  go(board);
+  const stream = await until(() => board.streams[0]);
+  const bill = { engine: 'OpenAI gpt-image', cost: 0.08 };
+  stream.tell({ type: 'stream.told', detail: '', code: 'maybe_billed', bill });
+  await until(() => !isBusy(selectRun(board.actor.getSnapshot(), SUBJECT_ID)?.getSnapshot()) || undefined);
+}
+
 /** A card in one state. */
 function card(
   type: NodeType,
@@ -137,6 +146,7 @@ export const CARDS: readonly Specimen[] = [
   card('sketchNode', 'locked', { data: { ...DRAWN, ...locked } }),
 
   ...generating('generateSketchesNode', { data: { prompt: PROMPT } }),
+  card('generateSketchesNode', 'in doubt', { data: { prompt: PROMPT, route: 'openai:gpt-image' }, after: goInDoubt }),
   card('generateSketchesNode', 'wired', { feeds: [words('in.text.text'), picture('in.image.style')] }),
   card('generateSketchesNode', 'streaming', {
     data: { prompt: PROMPT },

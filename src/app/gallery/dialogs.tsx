@@ -13,6 +13,7 @@ import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
+import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
 import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
 import { type Arrangement, allLayers } from '../../geometry/layers.ts';
@@ -173,6 +174,7 @@ const spinOff = (sends: boolean) => (
   />
 );
 const upgrade = () => <UpgradeDialog open onClose={nothing} onUpgrade={nothing} />;
+const spending = () => <SpendingDialog open onClose={nothing} onUsage={nothing} onBuiltIn={nothing} />;
 
 const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onNew={nothing} onClose={nothing} />;
 const phoneUrl = (host: string) =>
@@ -222,6 +224,7 @@ export const DIALOGS: readonly Specimen[] = [
   dialog('phoneUpload', 'expired', () => phoneCode('192.168.1.20', 'network', 0)),
   dialog('phoneUpload', 'failed', () => phoneUpload({ kind: 'failed', problem: 'The server cannot be reached.' })),
   dialog('rateLimit', 'ready', upgrade),
+  dialog('rateLimit', 'money', spending),
   dialog('sketch', 'empty', () => sketch([], false)),
   dialog('sketch', 'ready', () => sketch([BOX], false)),
   dialog('sketch', 'locked', () => sketch([BOX], true)),

@@ -3,6 +3,7 @@ import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { DESIGNS_PER_RUN } from '../../../contract/limits.ts';
+import { routeName } from '../../../contract/providerNames.ts';
 import { keyIn } from '../../board/inputs.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
 import { inputsOf } from '../../machines/board.runs.ts';
@@ -55,8 +56,8 @@ export function isToBeSaid({ routes, cost }: NodeEngine): boolean {
   return cost !== 0 || routes.length > 1;
 }
 
-/** A price is for one result. */
-function resultsOf(call: string | undefined): number {
+/** How many results a run of a call gives: a price is for one. */
+export function resultsOf(call: string | undefined): number {
   return call === 'generate_image' ? DESIGNS_PER_RUN : 1;
 }
 
@@ -64,7 +65,7 @@ function resultsOf(call: string | undefined): number {
 export function makerIn(table: RouteTable | undefined, madeOn: string | undefined): string | undefined {
   if (madeOn === undefined) return undefined;
   const routes = Object.values(table ?? {}).flat();
-  return routes.find(({ route }) => route === madeOn)?.name ?? madeOn;
+  return routes.find(({ route }) => route === madeOn)?.name ?? routeName(madeOn);
 }
 
 /** What several runs cost and take together. A sum lacks what nobody knows of: it is `atLeast` so much. */

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import type { NodeEngine, Sum } from './engine.ts';
+import { type NodeEngine, resultsOf, type Sum } from './engine.ts';
 
 /** US dollars: a smaller cost is said to the hundredth of a cent, one below a dollar to its tenth. */
 const CENT = 0.01;
@@ -46,6 +46,29 @@ export function engineLabels(i18n: I18n) {
     name,
     price,
     row,
+    /** What a run costs; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
+    priceOf({ now, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
+      if (!busy || !dollars) return price(dollars, now);
+      const most = cost(dollars);
+      return i18n._(msg`up to ${most}`);
+    },
+    /** What a result costs, and a run where that gives more than one. */
+    prices(choice: RouteChoice, call: string): string {
+      const known = price(choice.cost, choice);
+      if (!choice.cost) return known;
+      const results = resultsOf(call);
+      if (results === 1) return i18n._(msg`${known} a run`);
+      const run = price(choice.cost * results, choice);
+      return i18n._(msg`${known} an image, ${run} a run of ${results}`);
+    },
+    /** What one of several ways costs: all that is known of them, from the least to the most. */
+    range(ways: readonly NodeEngine[]): string {
+      const [least, ...others] = [...ways].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
+      const most = others.at(-1) ?? least;
+      if (!least || !most || ways.some(({ cost }) => cost === null)) return cost(null);
+      const [from, to] = [price(least.cost, least.now), price(most.cost, most.now)];
+      return from === to ? from : i18n._(msg`${from} to ${to}`);
+    },
     /** By which engine something runs, and for how much. */
     way: ({ now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
     /** Where it runs. */

@@ -41,7 +41,8 @@ test('a node with one way has no engine to choose', async () => {
 
 test('the engine that is chosen with the keyboard is kept, said in the settings, paid for beside Go, and sent', async () => {
   const { streams, dataOf } = await openDesign(BOTH);
-  await press('1:1, think on');
+  await said('Free, about 3 s');
+  await press('Built-in engine, 1:1, think on');
   page.getByRole('button', { name: 'Engine: Built-in engine' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(choice('Built-in engine')).toHaveAttribute('aria-checked', 'true');
@@ -54,7 +55,16 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   await said('$0.08, about 14 s');
   await go.click();
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
+  // Another engine may stand in, for nothing.
+  await said('up to $0.08, about 14 s');
   expect(asked).toBe(1);
+});
+
+test('with one way nothing is said of it, neither its name nor that it is free', async () => {
+  await openDesign({ generate_image: [BUILT_IN] });
+  await said('1:1, think on');
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.element(page.getByText(/Free|Built-in/)).not.toBeInTheDocument();
 });
 
 test('As the board has it forgets the choice', async () => {
@@ -68,7 +78,7 @@ test('As the board has it forgets the choice', async () => {
 
 test('a route that is gone is passed over', async () => {
   await openDesign(BOTH, { route: 'fal:z' });
-  await press('1:1, think on');
+  await press('Built-in engine, 1:1, think on');
   await expect.element(page.getByRole('button', { name: 'Engine: Built-in engine' })).toBeVisible();
 });
 

@@ -3,11 +3,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
+import type { Operation } from '../../../contract/operations.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { useBoardActor } from '../board.tsx';
-import { useCardServices } from '../services.ts';
+import { type CardServices, useCardServices } from '../services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
+
+/** What the person’s plan does not have, once that is known. */
+export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
+  useEffect(() => {
+    if (isWanted) allowance.bring().catch((error) => console.error('get_plan', error));
+  }, [allowance, isWanted]);
+  return useSyncExternalStore(allowance.subscribe, allowance.get)?.without ?? NOTHING;
+}
+
+const NOTHING: readonly Operation[] = [];
 
 /** Whether the node runs, which takes one of the runs, and whether that may be billed. */
 type Going = { readonly busy: boolean; readonly isPaid: boolean };
@@ -37,8 +48,9 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
   if (known.without.some((operation) => operation === call)) return t`Needs a plan`;
   const { left, money } = known;
   if (money && isPaid) {
+    // It stands after the price.
     const dollars = engineLabels(i18n).dollars(money.left);
-    return money.per === 'day' ? t`${dollars} left to spend today` : t`${dollars} left to spend this month`;
+    return money.per === 'day' ? t`of ${dollars} left today` : t`of ${dollars} left this month`;
   }
   return left === null ? undefined : t`${plural(left, { one: '# run left', other: '# runs left' })}`;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
-import { CircleAlert, Download } from 'lucide-react';
+import { CircleAlert, CircleStop, Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
@@ -26,9 +26,11 @@ type Export4kDialogProps = {
   fraction: number | undefined;
   /** By which engine it is enlarged, and for how much. */
   engine?: ReactNode;
+  /** Why it cannot be had by this person’s plan. */
+  lack?: string | undefined;
   onExport: () => Promise<Outcome>;
-  /** Calls off what was asked for; the export then answers that it was stopped. */
-  onStop: () => void;
+  /** Calls off what was asked for; where the dialog stays, the export then answers that it was stopped. */
+  onStop: (stays: boolean) => void;
   onUpgrade: () => void;
   onDownload: (picture: EnlargedPicture, format: ExportFormat) => void;
   onClose: () => void;
@@ -36,7 +38,7 @@ type Export4kDialogProps = {
 
 /** Enlarges a picture, shows it beside what it was, and saves it as a file. Mount it to open it. */
 export default function Export4kDialog(props: Export4kDialogProps) {
-  const { before, alt, fraction, engine, onStop, onDownload, onClose } = props;
+  const { before, alt, fraction, engine, lack, onStop, onDownload, onClose } = props;
   const { t } = useLingui();
   const actor = useExport(props);
   const state = useSelector(actor, ({ value }) => value);
@@ -52,7 +54,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       initialFocus={begin}
       title={t`4k export`}
       onClose={() => {
-        if (exporting) onStop();
+        if (exporting) onStop(false);
         onClose();
       }}
       unsaved={
@@ -88,6 +90,13 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <span>{text || t`The image could not be enlarged. Please try again.`}</span>
           </p>
         )}
+        {state === 'ready' && text && (
+          <p className={s.note} role="alert">
+            <Icon of={CircleStop} />
+            <span>{text}</span>
+          </p>
+        )}
+        {!made && lack && <p role="note">{lack}</p>}
         {!made && !exporting && engine}
         <Segmented
           label={t`Format`}
@@ -130,7 +139,7 @@ function useExport(props: Export4kDialogProps): ExportActor {
   const [machine] = useState(() =>
     export4kMachine.provide({
       actors: { exportPicture: fromPromise<Outcome>(() => latest.current.onExport()) },
-      actions: { stop: () => latest.current.onStop(), askUpgrade: () => latest.current.onUpgrade() },
+      actions: { stop: () => latest.current.onStop(true), askUpgrade: () => latest.current.onUpgrade() },
     }),
   );
   return useActorRef(machine);

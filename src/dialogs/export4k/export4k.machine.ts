@@ -30,7 +30,7 @@ export const export4kMachine = setup({
       const { output } = event;
       return {
         made: output.kind === 'made' ? output.picture : undefined,
-        text: output.kind === 'alert' || output.kind === 'failed' ? output.text : undefined,
+        text: 'text' in output ? output.text : undefined,
       };
     }),
     clear: assign({ made: undefined, text: undefined }),
@@ -56,7 +56,7 @@ export const export4kMachine = setup({
         src: 'exportPicture',
         onDone: [
           { guard: 'wasMade', target: 'made', actions: 'noteOutcome' },
-          { guard: 'wasStopped', target: 'ready' },
+          { guard: 'wasStopped', target: 'ready', actions: 'noteOutcome' },
           { guard: 'isAlert', target: 'alert', actions: 'noteOutcome' },
           { guard: 'isUpgrade', target: 'ready', actions: 'askUpgrade' },
           { target: 'failed', actions: 'noteOutcome' },

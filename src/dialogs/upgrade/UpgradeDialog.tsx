@@ -8,7 +8,7 @@ type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Which it is; without it the dialog names the two of a plan. */
-  reason?: LimitReason | undefined;
+  reason?: Exclude<LimitReason, 'spending_limit'> | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;
 };
@@ -31,12 +31,7 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
       }
     >
       <p>
-        {reason === 'spending_limit' ? (
-          <Trans>
-            Your spending limit is reached. The built-in engine can still be chosen. When it starts again stands under
-            Plan and usage; whoever runs this server sets it. Everything on your board is kept as it is.
-          </Trans>
-        ) : reason === 'trial_exhausted' ? (
+        {reason === 'trial_exhausted' ? (
           <Trans>The trial’s runs of this month are used up. Everything on your board is kept as it is.</Trans>
         ) : reason === 'paid_feature' ? (
           <Trans>This feature is not part of the trial. Everything on your board is kept as it is.</Trans>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { mayEdit } from '../../../machines/roles.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -22,9 +23,10 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
   const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
   const routes = useRouteTable(session.pictures.routes, edits);
+  const without = useWithout(session.pictures.allowance, edits);
   const actionsOf = useMemo(
-    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier'), routes }),
-    [session, commands, panels, routes],
+    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier'), routes, without }),
+    [session, commands, panels, routes, without],
   );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);

@@ -6,7 +6,8 @@ import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { AssetImage } from '../../../cards/AssetImage.tsx';
 import { useBoardActor } from '../../../cards/board.tsx';
-import { failureCause } from '../../../cards/messages.ts';
+import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { useRun } from '../../../cards/run.ts';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import type { PlanStep } from '../../../machines/plan.events.ts';
@@ -20,8 +21,10 @@ import { BoardSheet } from '../BoardSheet.tsx';
 import { nameOf } from '../nameOf.ts';
 import { requestOfRecipe } from '../requestOfRecipe.ts';
 import type { BoardSession } from '../session.ts';
+import { stoppedNotice } from '../stoppedNotice.ts';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
+import { useJobWords } from './useJobWords.ts';
 import type { PlanActor } from './usePlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
@@ -87,30 +90,38 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     context.runsOf(context.board.nodes.get(node_id ?? ('' as never))?.type ?? ''),
   );
   const action = runs && actionFor(runs, operation);
-  const repeats = job.request && requestOfRecipe({ ...job.request, operation });
+  const repeats = job.request && requestOfRecipe({ ...job.request, operation, ...routeIn(job.request.asked) });
+  const words = useEngineLabels();
+  const table = useRoutes();
+  const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
+  const engine = table && engineFor(table, operation, { ...data, ...(repeats && { route: repeats.body.route }) });
+  const way = engine && isToBeSaid(engine) ? words.way(engine) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
   });
   const isOpen = state === 'queued' || state === 'running';
-  const words = useJobWords(job);
+  const told = useJobWords(job);
 
   function stop(): void {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')
       actor.send({ type: 'stop.pressed', id: node_id });
     else
-      api.call('cancel_job', { job_id }).catch((error) => {
-        console.error('cancel_job', error);
-        session.notices.show({ key: 'cancel', bad: true, title: t`This run could not be stopped` });
-      });
+      api.call('cancel_job', { job_id }).then(
+        ({ bill }) => bill && session.notices.show(stoppedNotice(bill)),
+        (error) => {
+          console.error('cancel_job', error);
+          session.notices.show({ key: 'cancel', bad: true, title: t`This run could not be stopped` });
+        },
+      );
   }
 
   return (
-    <Line id={node_id} words={words} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
+    <Line id={node_id} words={told} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
       {isOpen && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
       {state === 'failed' && node_id && action && (
         <IconButton
-          label={t`Run again`}
+          label={way ? t`Run again, ${way}` : t`Run again`}
           icon={Play}
           offReason={off ? t`It cannot run now` : undefined}
           onClick={() =>
@@ -127,30 +138,9 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   );
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
-/** How a run stands, how long it took, and how long ago that was. */
-function useJobWords({ state, fraction, code, created_at, ended_at }: JobRecord): string {
-  const { t, i18n } = useLingui();
-  const ended = ended_at === null ? Date.now() : Date.parse(ended_at);
-  const took = i18n.number((ended - Date.parse(created_at)) / SECOND, { maximumFractionDigits: 0 });
-  const minutes = Math.round((Date.now() - ended) / MINUTE);
-  const ago = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  const when = minutes < 60 ? ago.format(-minutes, 'minute') : ago.format(-Math.round(minutes / 60), 'hour');
-  const percent = Math.floor(fraction * 100);
-  switch (state) {
-    case 'queued':
-      return t`Waits`;
-    case 'running':
-      return fraction > 0 ? t`Busy, ${percent}%` : t`Busy`;
-    case 'done':
-      return t`Done in ${took} s, ${when}`;
-    case 'cancelled':
-      return t`Stopped, ${when}`;
-    case 'failed':
-      return i18n._(failureCause(code));
-  }
+/** The engine that a run was to go by, where the person chose one. */
+function routeIn({ route }: Readonly<Record<string, unknown>> = {}) {
+  return typeof route === 'string' ? { route } : {};
 }
 
 type LineProps = {

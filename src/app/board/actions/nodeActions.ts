@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
@@ -18,11 +19,16 @@ type NodeActionOptions = {
   readonly onEarlier: () => void;
   /** The engines that may be chosen, once they are known. */
   readonly routes?: RouteTable | undefined;
+  /** What the person’s plan does not have. */
+  readonly without?: readonly Operation[] | undefined;
 };
 
 /** What can be done with selected nodes, by what they are. */
-export function nodeActions(session: BoardSession, { onMade, onEarlier, routes }: NodeActionOptions): NodeActions {
-  const ofPictures = pictureActions(session, { onMade, routes });
+export function nodeActions(
+  session: BoardSession,
+  { onMade, onEarlier, routes, without }: NodeActionOptions,
+): NodeActions {
+  const ofPictures = pictureActions(session, { onMade, routes, without });
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
 }

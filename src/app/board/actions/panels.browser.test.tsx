@@ -132,6 +132,28 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   await expect.poll(() => runs.query()).toBeNull();
 });
 
+test('runs that were billed, or may be, say by whom and how much; what is run again goes by the engine that was chosen', async () => {
+  const bill = { engine: 'fal up', cost: 0.2 };
+  const asked = { strength: 0.4, route: 'built-in' };
+  const request = { prompt: 'lamp', seed: 7, inputs: { image: OTHER_KEY }, asked };
+  history = () =>
+    Response.json({
+      jobs: [jobOf('first', 'failed', { code: 'maybe_billed', request, bill }), jobOf('gone', 'cancelled', { bill })],
+    });
+  const { actor } = await open();
+  await userEvent.keyboard('j');
+  await expect
+    .poll(() => linesOf(runs))
+    .toEqual([
+      'First | fal up failed. This may have been billed: $0.20. Run again?',
+      'This node was deleted | Stopped. fal up may still bill it: $0.20. 3 minutes ago',
+    ]);
+  await runs.getByRole('button', { name: 'Run again' }).click();
+  await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
+  const run = selectRun(actor.getSnapshot(), nodeId('first'))?.getSnapshot();
+  expect(run?.context.sent?.request.body).toMatchObject({ route: 'built-in' });
+});
+
 test('a list that is empty, or cannot be read, says so', async () => {
   await open();
   await userEvent.keyboard('j');

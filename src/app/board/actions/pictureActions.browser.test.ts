@@ -100,6 +100,26 @@ test('the built-in engine can be chosen for the actions of a picture, and is the
   expect([chosen.item(FREE.route)?.checked, chosen.item('as-is')?.checked]).toEqual([true, false]);
 });
 
+test('each choice of an engine says which engines it means, and from how much to how much', () => {
+  const { said } = saidOf();
+  expect([said('as-is'), said(FREE.route)]).toEqual([
+    ['fal cut, On this server, no network, fal trace, fal up', 'Cost not known'],
+    ['On this server, no network', 'Free'],
+  ]);
+  const { remove_background: _, ...known } = ROUTES;
+  open();
+  const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
+  const items = flatItems(pictureActions(session, { routes: known })([node]));
+  expect(items.find(({ id }) => id === 'as-is')?.aside?.words).toBe('Free to about $0.20');
+});
+
+test('what the plan does not have says so before it is pressed', () => {
+  open();
+  const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
+  const items = flatItems(pictureActions(session, { routes: ROUTES, without: ['get_4k'] })([node]));
+  expect(items.find(({ id }) => id === 'export4k')?.aside?.words).toBe('Needs a plan');
+});
+
 test('where there is nothing but the built-in engine, no choice is offered', () => {
   expect(flatItems(open().groups('photo')).some(({ id }) => id === FREE.route)).toBe(false);
 });

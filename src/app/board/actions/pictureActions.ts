@@ -1,29 +1,25 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
-  Box,
   ClipboardCopy,
   Columns2,
   CopyPlus,
-  Cpu,
   Crop,
   Download,
   Expand,
   FolderDown,
   PenTool,
-  RotateCcw,
   Scaling,
   ScanText,
   Scissors,
   Send,
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import { BUILT_IN, engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
-import { engineLabels } from '../../../cards/engines/engineLabels.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services.ts';
@@ -39,6 +35,7 @@ import { nameOf } from '../nameOf.ts';
 import type { BoardSession } from '../session.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 import type { NamedPicture } from './downloadAll.ts';
+import { engineItems } from './engineItems.ts';
 
 /** A type that is made from a picture, its key, and what the action is called where that is not the type's name. */
 type MadeFromPicture = readonly [nodeType: string, shortcut: Shortcut, label?: MessageDescriptor];
@@ -80,14 +77,17 @@ type ActionsOptions = {
   readonly onMade?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly routes?: RouteTable | undefined;
+  /** What the person’s plan does not have. */
+  readonly without?: readonly Operation[] | undefined;
 };
 
 /** What can be done with a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onMade = () => {}, routes = {} }: ActionsOptions = {},
+  { onMade = () => {}, routes = {}, without = [] }: ActionsOptions = {},
 ): NodeActions {
   const { actor, pictures, notices } = session;
+  const { priced, engineChoice } = engineItems(session, { routes, without });
 
   /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
   async function pictureNow({ id }: BoardNode, picture: Picture): Promise<Picture> {
@@ -124,31 +124,6 @@ export function pictureActions(
       };
       return [{ id: nodeType, label: i18n._(label ?? definition.label), icon: definition.icon, shortcut, onSelect }];
     });
-  }
-
-  /** Says of an action by which engine it goes, and for how much. */
-  function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
-    const engine = engineFor(routes, call, data);
-    if (!engine || !isToBeSaid(engine)) return item;
-    const words = engineLabels(i18n);
-    const price = words.price(engine.cost, engine.now);
-    const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
-    return { ...item, hint, aside: { face: price, words: price } };
-  }
-
-  /** By which engine the actions of this picture go that run at once. */
-  function engineChoice({ id, type, data }: BoardNode): MenuItem[] {
-    const calls = [...Object.values(definitionOf(type)?.runs ?? {}).flatMap((run) => run?.calls ?? []), 'get_4k'];
-    if (!calls.some((call) => (routes[call]?.length ?? 0) > 1)) return [];
-    const choice = (route: string | undefined, label: MessageDescriptor, icon: IconShape): MenuItem => ({
-      id: route ?? 'as-is',
-      label: i18n._(label),
-      icon,
-      checked: data.route === route,
-      onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
-    });
-    const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];
-    return [{ id: 'engine', label: i18n._(msg`Engine`), icon: Cpu, items }];
   }
 
   function quick(node: BoardNode, lines: readonly QuickRun[]): MenuItem[] {

@@ -9,6 +9,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { photo } from '../../../nodes/gallery/pictures.ts';
 import { drawn, wear } from '../../gallery/drawn.fixture.ts';
 import { EnginesPage } from './EnginesPage.tsx';
+import { FAULT_TIME } from './FaultsTable.tsx';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -38,6 +39,10 @@ const STATUS: EngineStatus = {
       ...{ operation: 'get_4k', routes: [BUILT_IN], last_fault: null },
       last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, ...UNABLE },
     },
+  ],
+  faults: [
+    { route: 'openai:x', operation: 'generate_image', fault: 'rate', at: NOW, reason: 'status 429: slow down' },
+    { route: 'fal:fal-ai/gone', operation: 'get_4k', fault: 'billed', at: NOW, reason: null },
   ],
   use: [
     { day: '2026-11-23', email: 'lin@example.org', route: 'openai:x', runs: 12, cost: 0.96, unknown: 0 },
@@ -89,15 +94,27 @@ test('providers stand there with their state and their variable', async () => {
 test('an operation has its ways in order, its last test and its last fault in plain words', async () => {
   open();
   const design = rowOf(/^Generate Design/);
-  const ways = ['OpenAI x$0.04, about 14 s', 'Built-in engineFree, about 3 s', '13.8 sOpenAI x'];
+  const ways = [
+    'OpenAI x$0.04 an image, $0.08 a run of 2, about 14 s',
+    'Built-in engineFree, about 3 s',
+    '13.8 sOpenAI x',
+  ];
   for (const words of ways) await expect.poll(() => design.element().textContent).toContain(words);
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
-  const why = /openai:x: the model cannot do this/;
+  const why = /OpenAI x: the model cannot do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText(WHY)).toBeVisible();
   await expect.element(rowOf(/^Prompt Generator/).getByText('3 times in 30 days')).toBeVisible();
   await expect.element(rowOf(/^4k export/).getByText(/it refused the key or the account/)).toBeVisible();
   await expect.element(rowOf(/^4k export/).getByText(UNABLE.reason)).toBeVisible();
+});
+
+test('a test that may have been billed says by whom, and how much', async () => {
+  const [design] = STATUS.operations;
+  const bill = { engine: 'OpenAI x', cost: 0.04 };
+  const failed = { ...design!.last_test!, image_url: null, code: 'maybe_billed', fault: 'doubtful', bill };
+  open({ ...STATUS, operations: [{ ...design!, last_test: failed }] });
+  await expect.element(rowOf(/^Generate Design/).getByText(/This may have been billed: \$0\.04/)).toBeVisible();
 });
 
 test('what stands after the built-in engine is there to be chosen, and takes over from none', async () => {
@@ -135,6 +152,19 @@ test('where all is free, nothing is asked', async () => {
   open({ ...STATUS, operations: STATUS.operations.slice(1) });
   await press('Test all');
   await expect.poll(() => heard).toEqual(['enhance_prompt built-in', 'get_4k built-in']);
+});
+
+test('the newest faults are listed with their time, each engine by its name, and the provider’s own words', async () => {
+  open();
+  const faults = page.getByRole('region', { name: 'Newest faults' }).getByRole('row');
+  const at = i18n.date(NOW, FAULT_TIME);
+  await expect
+    .poll(() => faults.elements().map((row) => row.textContent))
+    .toEqual([
+      'WhenEngineOperationWhat happened',
+      `${at}OpenAI xGenerate Designit had too much to dostatus 429: slow down`,
+      `${at}fal gone4k exportthe run was billed, and its result could not be fetched`,
+    ]);
 });
 
 test('use is told by day and person, with its sum; and all of it is read again', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import { SpendingPanel } from '../billing/SpendingPanel.tsx';
 import s from './engines.module.css';
+import { FaultsTable } from './FaultsTable.tsx';
 import { OperationsTable } from './OperationsTable.tsx';
 import { Providers } from './Providers.tsx';
 import { UseTable } from './UseTable.tsx';
@@ -56,6 +57,7 @@ export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps
           </Trans>
         </p>
         <OperationsTable operations={status.operations} onTest={onTest} />
+        <FaultsTable faults={status.faults} operations={status.operations} />
         <SpendingPanel limits={status.spending} className={s.spending} />
         <UseTable use={status.use} use_in_all={status.use_in_all} operations={status.operations} />
       </main>

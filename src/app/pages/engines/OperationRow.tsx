@@ -3,12 +3,15 @@ import { Box, ChevronDown, CircleAlert, Type } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import type { Operation } from '../../../../contract/operations.ts';
+import { routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { failureCause } from '../../../cards/messages.ts';
+import { failureCause, failureLine } from '../../../cards/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import s from './engines.module.css';
+import { FAULT_TIME } from './FaultsTable.tsx';
 import { faultMessage, OPERATION_WORDS } from './words.ts';
 
 type Row = EngineStatus['operations'][number];
@@ -34,15 +37,17 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
         <b>{name}</b>
         <code>{operation}</code>
       </th>
-      <td data-name={t`First choice`}>{first ? <Way choice={first} /> : <span className={s.quiet}>{t`None`}</span>}</td>
+      <td data-name={t`First choice`}>
+        {first ? <Way choice={first} operation={operation} /> : <span className={s.quiet}>{t`None`}</span>}
+      </td>
       <td data-name={t`If it fails`}>
         {others.length === 0 && <span className={s.quiet}>{t`None`}</span>}
         {others.map((choice) => (
-          <Way key={choice.route} choice={choice} />
+          <Way key={choice.route} choice={choice} operation={operation} />
         ))}
         {toChoose.length > 0 && <span className={s.quiet}>{t`To choose on a node:`}</span>}
         {toChoose.map((choice) => (
-          <Way key={choice.route} choice={choice} />
+          <Way key={choice.route} choice={choice} operation={operation} />
         ))}
       </td>
       <td data-name={t`Last test`}>
@@ -108,12 +113,12 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   );
 }
 
-function Way({ choice }: { choice: RouteChoice }) {
+function Way({ choice, operation }: { choice: RouteChoice; operation: Operation }) {
   const words = useEngineLabels();
   return (
     <div>
       {words.name(choice)}
-      <small>{words.row([words.price(choice.cost, choice), words.time(choice.seconds)])}</small>
+      <small>{words.row([words.prices(choice, operation), words.time(choice.seconds)])}</small>
     </div>
   );
 }
@@ -139,7 +144,7 @@ function Test({ test, name, routes }: TestProps) {
         </span>
       )}
       <span>
-        {test.code === null ? t`${seconds} s` : i18n._(failed)}
+        {test.code === null ? t`${seconds} s` : test.bill ? failureLine(test.code, test.bill) : i18n._(failed)}
         {choice && <small>{words.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}
@@ -152,14 +157,8 @@ function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; route
   const { t, i18n } = useLingui();
   const words = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
-  const way = choice ? words.name(choice) : fault.route;
-  const at = i18n.date(fault.at, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const way = choice ? words.name(choice) : routeName(fault.route);
+  const at = i18n.date(fault.at, FAULT_TIME);
   const why = i18n._(faultMessage(fault.fault));
   const { times } = fault;
   return (

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import s from './engines.module.css';
+import { useRouteNames } from './useRouteNames.ts';
 
 /** What each person ran on each day, and what it cost. */
 export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
   const words = useEngineLabels();
-  const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
+  const nameOf = useRouteNames(operations);
   const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => words.spent({ cost, atLeast: unknown > 0 });
   return (
     <div className={s.panel}>
@@ -34,7 +35,7 @@ export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'us
                 <tr key={`${day} ${email} ${route}`}>
                   <td>{i18n.date(`${day}T00:00`, { day: 'numeric', month: 'long' })}</td>
                   <td>{email}</td>
-                  <td>{names.get(route) ?? route}</td>
+                  <td>{nameOf(route)}</td>
                   <td className={s.figure}>{i18n.number(sum.runs)}</td>
                   <td className={s.figure}>{costOf(sum)}</td>
                 </tr>

@@ -1,0 +1,19 @@
+/** What people call providers whose names say which they are. */
+const PROPER_NAMES: Readonly<Record<string, string>> = {
+  openai: 'OpenAI',
+  google: 'Google',
+  fal: 'fal',
+  comfy: 'ComfyUI',
+  comfyui: 'ComfyUI',
+};
+
+/** A provider as people call it, by its name in the server’s file. */
+export function providerName(name: string): string {
+  return PROPER_NAMES[name] ?? name;
+}
+
+/** What a route is called that is not there any more: its provider, then its model. */
+export function routeName(route: string): string {
+  const [provider = '', ...model] = route.split(':');
+  return [providerName(provider), model.join(':').replace(/^fal-ai\//, '')].filter(Boolean).join(' ');
+}

@@ -1,0 +1,52 @@
+import type { Operation } from '../../contract/operations.ts';
+import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
+import { readEngineSettings } from '../engines/configuration.ts';
+import type { SpendingLimits } from '../jobs/spending.ts';
+import { createFakeEngine } from '../testing/fakeEngine.ts';
+import { plainPng } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+type Asked = {
+  readonly models: Readonly<Partial<Record<Operation, string>>>;
+  /** By model. */
+  readonly prices: Readonly<Record<string, number>>;
+  readonly limits?: SpendingLimits;
+};
+
+/** A server whose one provider, "At work", bills, and is played by the test. */
+export type PaidServer = {
+  readonly server: TestServer;
+  readonly provider: FakeProvider;
+  /** What it gives where nothing is wrong. */
+  readonly picture: object;
+  /** Answers with that picture, and forgets what was billed. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts one. */
+export async function startPaidServer({ models, prices, limits }: Asked): Promise<PaidServer> {
+  const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
+  const provider = await startProvider(() => undefined);
+  const work = {
+    ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: undefined, key: undefined, width: 4 },
+    ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined, models },
+  };
+  const named = Object.fromEntries(Object.entries(prices).map(([model, price]) => [`work:${model}`, price]));
+  const settings = readEngineSettings({}, '/nowhere');
+  const engines = { ...settings, providers: [work], prices: named, limits: limits ?? settings.limits };
+  const server = await startTestServer({ engines }, {}, { engine: createFakeEngine() });
+  return {
+    server,
+    provider,
+    picture,
+    async reset() {
+      provider.answer = (_, response) => json(response, 200, { results: [picture] });
+      await server.database.db.deleteFrom('ledger').execute();
+    },
+    async close() {
+      await server.close();
+      await provider.close();
+    },
+  };
+}

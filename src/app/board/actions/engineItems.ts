@@ -1,0 +1,57 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Box, Cpu, RotateCcw } from 'lucide-react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations.ts';
+import { BUILT_IN, engineFor, isToBeSaid, type NodeEngine } from '../../../cards/engines/engine.ts';
+import { engineLabels } from '../../../cards/engines/engineLabels.ts';
+import type { RouteTable } from '../../../cards/services.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import type { IconShape } from '../../../ui/Icon.tsx';
+import type { MenuItem } from '../../../ui/menuItems.ts';
+import type { BoardSession } from '../session.ts';
+
+type EngineItemsOptions = { readonly routes: RouteTable; readonly without: readonly Operation[] };
+
+/** What the actions of a picture say of engines, and the choice of one for those that run at once. */
+export function engineItems({ actor }: BoardSession, { routes, without }: EngineItemsOptions) {
+  /** Says of an action by which engine it goes, and for how much, or that it needs a plan. */
+  function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
+    if (without.some((operation) => operation === call)) {
+      const lack = i18n._(msg`Needs a plan`);
+      return { ...item, aside: { face: lack, words: lack } };
+    }
+    const engine = engineFor(routes, call, data);
+    if (!engine || !isToBeSaid(engine)) return item;
+    const words = engineLabels(i18n);
+    const price = words.price(engine.cost, engine.now);
+    const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
+    return { ...item, hint, aside: { face: price, words: price } };
+  }
+
+  /** By which engine the actions of this picture go that run at once. */
+  function engineChoice({ id, type, data }: BoardNode): MenuItem[] {
+    const calls = [...Object.values(definitionOf(type)?.runs ?? {}).flatMap((run) => run?.calls ?? []), 'get_4k'];
+    if (!calls.some((call) => (routes[call]?.length ?? 0) > 1)) return [];
+    const choice = (route: string | undefined, label: MessageDescriptor, icon: IconShape): MenuItem => ({
+      id: route ?? 'as-is',
+      label: i18n._(label),
+      icon,
+      checked: data.route === route,
+      ...waysSaid(calls.flatMap((call) => engineFor(routes, call, { ...data, route }) ?? [])),
+      onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
+    });
+    const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];
+    return [{ id: 'engine', label: i18n._(msg`Engine`), icon: Cpu, items }];
+  }
+
+  /** By which engines several actions go, and from how much to how much. */
+  function waysSaid(ways: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
+    const words = engineLabels(i18n);
+    const price = words.range(ways);
+    const names = new Set(ways.map(({ now }) => (now.kind === BUILT_IN ? words.place(now) : words.name(now))));
+    return { hint: words.row([...names]), aside: { face: price, words: price } };
+  }
+
+  return { priced, engineChoice };
+}

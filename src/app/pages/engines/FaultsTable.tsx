@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import s from './engines.module.css';
+import { useRouteNames } from './useRouteNames.ts';
+import { faultMessage, OPERATION_WORDS } from './words.ts';
+
+/** The newest faults of each provider: when, where, why, and the provider’s own words. */
+export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' | 'operations'>) {
+  const { t, i18n } = useLingui();
+  const nameOf = useRouteNames(operations);
+  if (faults.length === 0) return null;
+  return (
+    <div className={s.panel}>
+      <header>
+        <h2 id="faults">{t`Newest faults`}</h2>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keyboard where the window is narrow */}
+      <section className={s.scroll} tabIndex={0} aria-labelledby="faults">
+        <table>
+          <thead>
+            <tr>
+              <th>{t`When`}</th>
+              <th>{t`Engine`}</th>
+              <th>{t`Operation`}</th>
+              <th>{t`What happened`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ at, route, operation, fault, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two tries of one run are alike in all else
+              <tr key={`${at} ${route} ${index}`}>
+                <td>{i18n.date(at, FAULT_TIME)}</td>
+                <td>{nameOf(route)}</td>
+                <td>{i18n._(OPERATION_WORDS[operation])}</td>
+                <td>
+                  {i18n._(faultMessage(fault))}
+                  {reason && <small>{reason}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** How the time of a fault is written. */
+export const FAULT_TIME = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;

@@ -1,0 +1,10 @@
+import type { EngineStatus } from '../../../../contract/calls/operator.ts';
+import { routeName } from '../../../../contract/providerNames.ts';
+import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
+
+/** What routes are called, those too that are gone. */
+export function useRouteNames(operations: EngineStatus['operations']): (route: string) => string {
+  const words = useEngineLabels();
+  const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
+  return (route) => names.get(route) ?? routeName(route);
+}
