@@ -20,6 +20,9 @@ const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
 const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
 const OWNED = /['’ʼ]s$/;
+/** What joins letters into one word where no space follows it; the pause that a full stop or a colon is stays. */
+const STOP_WITHIN = /[.:](?=\p{L})/gu;
+const JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L})/gu;
 
 const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
 const TRADE = termsOf(TRADE_TERMS);
@@ -47,6 +50,8 @@ function partsOf(text: string): Intl.SegmentData[] {
     .normalize('NFKD')
     .replace(UNSEEN, '')
     .replaceAll('_', ' ')
+    .replace(STOP_WITHIN, '$& ')
+    .replace(JOINT, ' ')
     .replace(TRADITIONAL_ONE, (letter) => SIMPLIFIED.get(letter) ?? letter)
     .toLowerCase();
   return [...segmenter.segment(plain)];

@@ -35,6 +35,14 @@ const REFUSED: [string, Lists, Safe, string][] = [
   ['losing an edge', { nodes: NODES, edges: without(EDGES, 'esource-locked') }, {}, 'esource-locked'],
   ['losing an edge by a delta', {}, { ...delta, deleted: ['elocked-target'] }, 'elocked-target'],
   ['given an edge', { edges: [textEdge('free', 'locked')] }, delta, 'efree-locked'],
+  ['taken by an edge of its id', { edges: [{ ...textEdge('free', 'target'), id: 'locked' }] }, delta, 'locked'],
+  ['losing an edge to a node of its id', { nodes: [textNode('esource-locked', 'x')] }, delta, 'esource-locked'],
+  [
+    'losing its source to an edge of its id',
+    { edges: [{ ...textEdge('free', 'target'), id: 'source' }] },
+    delta,
+    'source',
+  ],
   ['losing the node that it is wired from', {}, { ...delta, deleted: ['source'] }, 'source'],
 ];
 

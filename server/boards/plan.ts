@@ -63,7 +63,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
     writes.push(write);
     const elements = Number(write.data !== null) - Number(before !== null);
     growth.elements += elements;
-    if (write.kind === 'node') growth.nodes += elements;
+    growth.nodes += nodesIn(write) - nodesIn(rows.get(id));
     growth.bytes += Buffer.byteLength(write.data ?? '') - Buffer.byteLength(before ?? '');
   };
   const isSeen = (id: string): boolean => save.base === undefined || (rows.get(id)?.rev ?? 0) <= save.base;
@@ -76,12 +76,20 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
   return { conflicts, locked, writes, refused, growth };
 }
 
-/** Whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change. */
-function isKept({ nodes, edges }: Locks, { id, kind, data }: Write, before: string | null): boolean {
+/**
+ * Whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
+ * the other kind under an id takes away what had it.
+ */
+function isKept({ nodes, edges }: Locks, write: Write, before: string | null): boolean {
   if (nodes.size === 0) return false;
-  if (kind === 'edge') return (edges.has(id) || endsAt(nodes, data)) && !isSame(data, before);
-  if (nodes.has(id)) return !isSame(data, before);
-  return data === null && [...edges.values()].some((ends) => ends.includes(id));
+  const { id, kind, data } = write;
+  const isNoNode = data === null || kind === 'edge';
+  const isHeld =
+    nodes.has(id) ||
+    edges.has(id) ||
+    (kind === 'edge' && endsAt(nodes, data)) ||
+    (isNoNode && [...edges.values()].some((ends) => ends.includes(id)));
+  return isHeld && !isSame(data, before);
 }
 
 /** Whether an edge, as it is to be, ends at one of these nodes. */
@@ -89,6 +97,10 @@ function endsAt(nodes: ReadonlySet<string>, edge: string | null): boolean {
   if (edge === null) return false;
   const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(edge);
   return nodes.has(source) || nodes.has(target);
+}
+
+function nodesIn(row: Pick<StoredRow, 'kind' | 'data'> | undefined): number {
+  return row?.kind === 'node' && row.data !== null ? 1 : 0;
 }
 
 function isSame(one: string | null, other: string | null): boolean {

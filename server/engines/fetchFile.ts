@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { EngineError } from './engine.ts';
-import { isUnreached, refusal } from './wire.ts';
+import { Forbidden, isUnreached, refusal, silenceOf } from './wire.ts';
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
@@ -14,13 +14,12 @@ export type FetchOptions = {
   readonly bytesMax: number;
   /** How names become addresses; the system's way unless a test has its own. */
   readonly lookup?: typeof resolve;
+  /** Milliseconds without a byte after which the connection is given up. */
+  readonly silent?: number;
 };
 
 const HOPS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-/** An address that an answer may not lead to, or a file that may not be so large. */
-export class Forbidden extends Error {}
 
 /**
  * Fetches a file from where an answer says that it lies: a public address at each hop, or the provider's own host. Throws EngineError;
@@ -87,7 +86,7 @@ export async function putFile(
 /** Opens an address, once; a redirect is answered as it is. */
 async function open(
   url: URL,
-  { signal, own, lookup = resolve }: FetchOptions,
+  { signal, own, lookup = resolve, silent = silenceOf({}) }: FetchOptions,
   sent: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const isOwn = url.host === own;
@@ -99,8 +98,10 @@ async function open(
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const { method, headers, body } = sent;
   const safe = isOwn ? {} : { lookup: publicOnly(lookup) };
-  request(url, { signal, agent: false, method, headers, ...safe }, answer)
+  const outgoing = request(url, { signal, agent: false, method, headers, timeout: silent, ...safe }, answer);
+  outgoing
     .on('error', reject)
+    .on('timeout', () => outgoing.destroy(new Error('silence')))
     .end(body);
   return promise;
 }

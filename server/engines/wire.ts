@@ -43,18 +43,52 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** An answer that should not lead where it does, or be so large: to ask again is no use. */
+export class Forbidden extends Error {}
+
+type Sent = RequestInit & {
+  readonly signal: AbortSignal;
+  /** Milliseconds without a byte after which the connection is given up. */
+  readonly silent?: number | undefined;
+};
+
 /**
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
  * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
  */
-export async function send(url: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+export async function send(url: string, { silent, ...init }: Sent): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
   try {
-    return await fetch(url, { redirect: 'error', ...init });
+    return await (silent === undefined ? fetch(url, { redirect: 'error', ...init }) : watched(url, init, silent));
   } catch (cause) {
     if (init.signal.aborted) throw init.signal.reason;
     if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
     throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { spent: true, cause });
+  }
+}
+
+/** Sends a request whose connection ends when nothing comes for a while. */
+async function watched(url: string, init: Omit<Sent, 'silent'>, silent: number): Promise<Response> {
+  const silence = new AbortController();
+  const alarm = setTimeout(() => silence.abort(new Error('silence')), silent).unref();
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      ...init,
+      signal: AbortSignal.any([init.signal, silence.signal]),
+    });
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, next) {
+        alarm.refresh();
+        next.enqueue(part);
+      },
+      flush: () => clearTimeout(alarm),
+    });
+    alarm.refresh();
+    return new Response(response.body?.pipeThrough(counted) ?? null, response);
+  } catch (error) {
+    clearTimeout(alarm);
+    throw error;
   }
 }
 
@@ -88,14 +122,25 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
 
 /** How long what was accepted may be said not to be there, before that is believed. */
 const MISSING_MS = 10_000;
+/** How long a question that may be asked again waits for a byte. */
+const SILENT_MS = 30_000;
 
-/** How often is asked, and how long nobody need answer, and what was accepted may be missing, in milliseconds. */
+/**
+ * How often is asked, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
+ * silent.
+ */
 export type Pace = {
   readonly every: number;
   readonly signal: AbortSignal;
   readonly away?: number | undefined;
   readonly missing?: number | undefined;
+  readonly silent?: number | undefined;
 };
+
+/** How long a question of a pace waits for a byte. */
+export function silenceOf({ silent = SILENT_MS }: Pick<Pace, 'silent'>): number {
+  return silent;
+}
 
 /** Says whether what is not there has been missing for so long that it is believed; the first time that is asked starts the time. */
 export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
@@ -108,35 +153,49 @@ export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
 
 /**
  * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
- * provider that is away is waited for a while, then its request is given up as spent. What it made may still lie there.
+ * provider that is away is waited for a while, then its request is given up as spent, and what it made may still lie there. An answer
+ * that refuses the question is believed, and thrown as it is, where it stays the only one for a time.
  */
 export async function waitFor<T>(
   check: () => Promise<T | undefined>,
-  { every, signal, away = AWAY_MS }: Pace,
+  { every, signal, away = AWAY_MS, missing = MISSING_MS }: Pace,
 ): Promise<T> {
   let lastAnswer = performance.now();
+  let refusedSince: number | undefined;
   for (;;) {
     try {
       const found = await check();
       if (found !== undefined) return found;
       lastAnswer = performance.now();
+      refusedSince = undefined;
     } catch (error) {
-      if (!(error instanceof EngineError) || !isAway(error)) throw error;
-      if (performance.now() - lastAnswer > away)
-        throw new EngineError('failed', error.message, {
-          spent: true,
-          isMade: error.isMade,
-          isLeft: true,
-          cause: error,
-        });
+      if (!(error instanceof EngineError)) throw error;
+      const now = performance.now();
+      if (isAway(error)) {
+        refusedSince = undefined;
+        if (now - lastAnswer > away) throw leftBehind(error);
+      } else {
+        refusedSince ??= now;
+        if (!isOfQuestion(error) || now - refusedSince > missing) throw error;
+      }
     }
     await pause(every, undefined, { signal });
   }
 }
 
+function leftBehind(cause: EngineError): EngineError {
+  const { message, isMade } = cause;
+  return new EngineError('failed', message, { spent: true, isMade, isLeft: true, cause });
+}
+
 /** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
 function isAway({ fault, spent }: EngineError): boolean {
   return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+}
+
+/** Whether an answer refuses the question, which a server between here and there may do for a moment. */
+function isOfQuestion({ fault, cause }: EngineError): boolean {
+  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof Forbidden);
 }
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */

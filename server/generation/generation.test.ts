@@ -11,7 +11,7 @@ import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import type { Recipe } from '../engines/engine.ts';
-import { newBoard, saveBody } from '../testing/boards.ts';
+import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
 import { dataUrl, openMask, plainPng, savedPicture } from '../testing/pictures.ts';
@@ -249,6 +249,27 @@ test('a key for something else is a mismatch; the same key of another person is 
   expect((await send(mallory, calls.generateImage, designBody(), headers)).statusCode).toBe(200);
   const foreign = { 'idempotency-key': newKey(await newBoard(ann)).key };
   expect((await send(mallory, calls.generateImage, designBody(), foreign)).json().code).toBe('board_not_found');
+});
+
+test('nothing is run for a read-only node but its 4k export, and a run from before is joined', async () => {
+  const board_id = await newBoard(ann);
+  const node = (readOnly: boolean) => ({ ...textNode(NODE), data: { readOnly } });
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [node(false)] }));
+  const earlier = { 'idempotency-key': newKey(board_id).key };
+  const first = await send(ann, calls.processSketch, sketchBody(), earlier);
+  await ann.call(saveBoard, saveBody(board_id, { nodes: [node(true)] }));
+  const before = engine.begun.length;
+  const later = () => ({ 'idempotency-key': newKey(board_id).key });
+  const refused = [
+    await send(ann, calls.processSketch, sketchBody(), later()),
+    await send(ann, calls.generateImage, designBody(), later()),
+  ];
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+    Array(2).fill([409, 'node_read_only']),
+  );
+  expect(engine.begun.length).toBe(before);
+  expect((await send(ann, calls.processSketch, sketchBody(), earlier)).json()).toEqual(first.json());
+  expect((await send(ann, calls.get4k, { object_key: sketch }, later())).statusCode).toBe(200);
 });
 
 test('a board hears of its running job, then of its result until a saved node holds it, and never again', async () => {

@@ -9,8 +9,8 @@ import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
-import { digestOf } from '../jobs/jobs.ts';
-import { type RunKey, readKey } from '../jobs/key.ts';
+import { type Admit, digestOf } from '../jobs/jobs.ts';
+import { type RunKey, readKey, refuseIfReadOnly } from '../jobs/key.ts';
 import type { Services } from '../services.ts';
 import { planFor } from './admission.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
@@ -41,7 +41,12 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const key = await keyIn(request, services, user);
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
-    const admit = await planFor(services, user, operation, body.route);
+    const mayRun = await planFor(services, user, operation, body.route);
+    const admit: Admit = async (tx, price) => {
+      // A 4k export is handed out, and changes nothing of its node.
+      if (operation !== 'get_4k') await refuseIfReadOnly(tx, key);
+      await mayRun(tx, price);
+    };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
     const id = known ?? (await generation.jobs.submit(job, admit));
     return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { parseIdempotencyKey } from '../../contract/calls/jobs.ts';
 import type { Person } from '../accounts/person.ts';
 import { findBoard } from '../boards/boardRow.ts';
+import { isLocked } from '../boards/locks.ts';
 import type { Database } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** What the key of a call says of its run, as a job's row keeps it. */
 export type RunKey = {
@@ -25,4 +27,12 @@ export async function readKey(
   if (parts === undefined) return { idempotency_key: key, board_id: null, node_id: null, run: '' };
   await findBoard(db, { boardId: parts.board, person, needs: 'edit' });
   return { idempotency_key: key, board_id: parts.board, node_id: parts.node, run: parts.run };
+}
+
+/** Throws 409 `node_read_only` for a new run of a node that is locked: nobody could keep what it makes there. */
+export async function refuseIfReadOnly(db: Kysely<Database>, { board_id, node_id }: RunKey): Promise<void> {
+  if (board_id === null || node_id === null) return;
+  const query = db.selectFrom('board_element').select('data').where('board_id', '=', board_id);
+  const row = await query.where('id', '=', node_id).where('kind', '=', 'node').executeTakeFirst();
+  if (isLocked(row?.data)) throw new ProblemError('node_read_only', 'This node is locked, so nothing is run for it.');
 }

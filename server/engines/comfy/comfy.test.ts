@@ -24,7 +24,7 @@ type Options = { readonly isPaid?: boolean; readonly graphs?: string };
 const engine = ({ isPaid = false, graphs }: Options = {}) =>
   createComfyEngine(
     { name: 'comfy', key: undefined, url: comfy.url, isPaid, graphs },
-    { every: 1, away: 100, missing: 30 },
+    { every: 1, away: 900, missing: 250, silent: 250 },
   );
 
 function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
@@ -333,6 +333,75 @@ describe('a graph that was queued', () => {
     };
     expect(await run(EDITED)).toEqual(['accepted', MADE]);
     expect(queued()).toBe(1);
+  });
+
+  type Respond = (response: Parameters<typeof json>[0]) => void;
+  const says =
+    (status: number, text: string): Respond =>
+    (response) =>
+      response.writeHead(status).end(text);
+  const MOMENTS: readonly (readonly [string, Respond])[] = [
+    ['400', says(400, 'bad')],
+    ['404 of a proxy', says(404, '<html>')],
+    ['408', says(408, '')],
+    ['409', says(409, '')],
+    ['429', says(429, '')],
+    ['a page', says(200, '<html>')],
+    ['an empty answer', says(200, '')],
+    ['half an answer', says(200, '{"status": ')],
+    ['silence', () => {}],
+  ];
+
+  describe.each(['/api/jobs', '/history', '/queue', '/view'])('and whose %s', (where) => {
+    test.each(MOMENTS)('answers %s for a moment is asked again, and not queued again', async (_, answer) => {
+      comfy.isOld = where === '/history' || where === '/queue';
+      const left = [answer, answer];
+      comfy.instead = ({ path }, response) => {
+        const instead = queued() > 0 && path.startsWith(where) ? left.shift() : undefined;
+        instead?.(response);
+        return instead !== undefined;
+      };
+      expect(await run(EDITED, { isPaid: true })).toEqual(['accepted', MADE]);
+      expect([queued(), comfy.cancelled, left.length < 2]).toEqual([1, [], true]);
+    });
+  });
+
+  test('and of which nobody says anything but no may have run', async () => {
+    comfy.instead = ({ path }, response) => {
+      const isRefused = queued() > 0 && path.startsWith('/api/jobs');
+      if (isRefused) response.writeHead(400).end();
+      return isRefused;
+    };
+    expect(await run(EDITED, { isPaid: true })).toEqual(['accepted', ['failed', true]]);
+  });
+
+  test('and was stopped at an older server says so', async () => {
+    comfy.isOld = true;
+    comfy.instead = ({ path }, response) => {
+      const [, id = ''] = /^\/history\/(.*)/.exec(path) ?? [];
+      const messages = [
+        ['execution_start', {}],
+        ['execution_interrupted', { node_id: '3', node_type: 'KSampler', executed: [] }],
+      ];
+      const ended = { outputs: {}, status: { status_str: 'error', completed: false, messages } };
+      if (queued() > 0 && id !== '') json(response, 200, { [id]: ended });
+      return queued() > 0 && id !== '';
+    };
+    expect(await messageOf(EDITED)).toBe('it was stopped at the ComfyUI server');
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing of a node that is no output', { save: { images: [{ filename: 'a.png' }] }, other: null }],
+    ['no folder', { save: { text: ['a'], images: [null, { filename: 'a.png', subfolder: null, type: null }] } }],
+    ['two files', { a: { images: [{ filename: 'x' }] }, save: { images: [{ filename: 'a.png' }, { filename: 'b' }] } }],
+  ])('and says %s is read', async (_, outputs) => {
+    comfy.instead = ({ path }, response) => {
+      const [, id] = /^\/api\/jobs\/([^/]+)$/.exec(path) ?? [];
+      if (queued() > 0 && id !== undefined) json(response, 200, { id, status: 'completed', outputs });
+      return queued() > 0 && id !== undefined;
+    };
+    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(comfy.provider.received.at(-1)?.path).toBe('/view?filename=a.png&subfolder=&type=output');
   });
 
   test('whose answer was lost is found by its name, and not queued again', async () => {

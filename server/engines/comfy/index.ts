@@ -5,7 +5,7 @@ import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, ty
 import { kindOf } from '../kindOf.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { resultOf } from '../result.ts';
-import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
+import { graver, type Pace, silenceOf, waitFor } from '../wire.ts';
 import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
 import { type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
@@ -18,6 +18,8 @@ const EXACT: ReadonlySet<Operation> = new Set(['remove_background', 'get_4k', 'i
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
 const SEEDS = 2 ** 32;
 
+const FORGOTTEN = 'ComfyUI does not know the prompt any more';
+
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid' | 'url' | 'graphs'>;
 
 /** A ComfyUI server: each model is a graph, filled in by the titles of its nodes. */
@@ -29,7 +31,7 @@ export function createComfyEngine(
   const cancelling = createCancelling();
 
   function cancel(id: string): void {
-    cancelling.start((until) => openServer({ url, key }, until).cancel(id));
+    cancelling.start((until) => openServer({ url, key }, { signal: until }).cancel(id));
   }
 
   return {
@@ -44,7 +46,7 @@ export function createComfyEngine(
       if (path === undefined) throw new EngineError('unsupported', `there is no graph ${job.model}`);
       const graph = readGraph(path);
       const fill = await readJob(job);
-      const server = openServer({ url, key }, signal);
+      const server = openServer({ url, key }, { signal, silent: silenceOf(pace) });
       const open: string[] = [];
       let isQueued = false;
       try {
@@ -104,15 +106,17 @@ async function fileOf(
   { job, graph, pace }: GraphJob,
 ): Promise<Media> {
   try {
-    const bytes = await waitFor(() => server.fetch(outputs, outOf(graph) ?? ''), pace);
-    const type = kindOf(bytes, job.operation);
-    if (type !== undefined) return { type, bytes };
+    return await waitFor(async () => {
+      const bytes = await server.fetch(outputs, outOf(graph) ?? '');
+      const type = kindOf(bytes, job.operation);
+      if (type === undefined) throw new EngineError('unsupported', 'the graph saved a file of another kind');
+      return { type, bytes };
+    }, pace);
   } catch (cause) {
     pace.signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;
     throw new EngineError('failed', message, { isMade: true, isLeft, cause });
   }
-  throw new EngineError('failed', 'the graph saved a file of another kind', { isMade: true });
 }
 
 type Task = { readonly job: EngineJob; readonly graph: Graph; readonly fill: Fill; readonly isPaid: boolean };
@@ -171,14 +175,19 @@ async function changed(
   from: PromptState['kind'] | undefined,
   pace: Pace,
 ): Promise<PromptState> {
-  const isGone = startPatience(pace);
-  return waitFor(async () => {
-    const state = await server.state(id);
-    if (state === undefined) return isGone() ? ({ kind: 'failed', fault: lost() } as const) : undefined;
-    return state.kind === from ? undefined : state;
-  }, pace);
+  try {
+    return await waitFor(async () => {
+      const state = await server.state(id);
+      if (state === undefined) throw new EngineError('unsupported', FORGOTTEN);
+      return state.kind === from ? undefined : state;
+    }, pace);
+  } catch (error) {
+    // It was queued: whatever is said of the question, it may have run.
+    if (!(error instanceof EngineError) || error.spent) throw error;
+    return { kind: 'failed', fault: new EngineError('failed', error.message, { spent: true, cause: error }) };
+  }
 }
 
 function lost(): EngineError {
-  return new EngineError('failed', 'ComfyUI does not know the prompt any more', { spent: true });
+  return new EngineError('failed', FORGOTTEN, { spent: true });
 }

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineError, type Media } from '../engine.ts';
-import { readBytes, readJson, refusal, send } from '../wire.ts';
+import { type Pace, readBytes, readJson, refusal, send } from '../wire.ts';
 import { explainError, explainRefusal } from './faults.ts';
 import type { Graph } from './graphs.ts';
 
 const Uploaded = z.object({ name: z.string(), subfolder: z.string().optional() });
-const Prompted = z.object({ prompt_id: z.string(), node_errors: z.record(z.string(), z.unknown()).optional() });
-const Outputs = z.record(z.string(), z.looseObject({}));
+const Prompted = z.object({
+  prompt_id: z.string(),
+  // An empty one is a list on some servers.
+  node_errors: z.record(z.string(), z.unknown()).or(z.array(z.unknown()).length(0)).nullish(),
+});
+const Outputs = z.record(z.string(), z.looseObject({}).nullable());
 const JobAnswer = z.object({
   status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
   outputs: Outputs.optional(),
@@ -22,7 +26,7 @@ const History = z.record(
 );
 const QueueItems = z.array(z.tuple([z.unknown(), z.string()], z.unknown()));
 const QueueAnswer = z.object({ queue_running: QueueItems, queue_pending: QueueItems });
-const File = z.object({ filename: z.string(), subfolder: z.string().optional(), type: z.string().optional() });
+const File = z.object({ filename: z.string(), subfolder: z.string().nullish(), type: z.string().nullish() });
 
 /** How far a prompt is; undefined where the server knows none of that name. */
 export type PromptState =
@@ -38,11 +42,12 @@ const HASH_LETTERS = 32;
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
 /** A plain ComfyUI server by its own interface, for one run. */
-export function openServer({ url, key }: Address, signal: AbortSignal) {
+export function openServer({ url, key }: Address, { signal, silent }: Pick<Pace, 'signal' | 'silent'>) {
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-    return send(`${url}/${path}`, { ...init, headers: { ...headers, ...init.headers }, signal });
+    const sent = { ...init, headers: { ...headers, ...init.headers }, signal };
+    return send(`${url}/${path}`, init.method === undefined ? { ...sent, silent } : sent);
   }
 
   async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
@@ -71,9 +76,10 @@ export function openServer({ url, key }: Address, signal: AbortSignal) {
     const history = await read(await answered(await ask(`history/${id}`)), History);
     const ended = history[id];
     if (ended !== undefined) {
-      const error = ended.status?.messages.find(([name]) => name === 'execution_error')?.[1];
-      const status = ended.status?.status_str === 'error' ? 'failed' : 'completed';
-      return stateOf({ status, outputs: ended.outputs, execution_error: error });
+      const said = new Map(ended.status?.messages);
+      const failed = said.has('execution_interrupted') ? 'cancelled' : 'failed';
+      const status = ended.status?.status_str === 'error' ? failed : 'completed';
+      return stateOf({ status, outputs: ended.outputs, execution_error: said.get('execution_error') });
     }
     if (queue.queue_running.some(([, one]) => one === id)) return { kind: 'running' };
     return queue.queue_pending.some(([, one]) => one === id) ? { kind: 'pending' } : undefined;
@@ -103,8 +109,8 @@ export function openServer({ url, key }: Address, signal: AbortSignal) {
     async prompt(graph: Graph, id: string, name: string): Promise<string> {
       const response = await post('prompt', { prompt: graph, prompt_id: id, client_id: id });
       if (response.status === 400) throw explainRefusal(await readBytes(response, signal), name);
-      const { prompt_id, node_errors = {} } = await read(await answered(response), Prompted);
-      if (Object.keys(node_errors).length === 0) return prompt_id;
+      const { prompt_id, node_errors } = await read(await answered(response), Prompted);
+      if (Object.keys(node_errors ?? {}).length === 0) return prompt_id;
       await this.cancel(prompt_id);
       throw explainRefusal(new TextEncoder().encode(JSON.stringify({ node_errors })), name);
     },
@@ -122,8 +128,9 @@ export function openServer({ url, key }: Address, signal: AbortSignal) {
         .map((one) => File.safeParse(one).data)
         .find((one) => one !== undefined);
       if (file === undefined) throw new EngineError('unsupported', `the node ${node} saved no file`);
-      const { filename, subfolder = '', type = 'output' } = file;
-      const response = await ask(`view?${new URLSearchParams({ filename, subfolder, type })}`);
+      const { filename, subfolder, type } = file;
+      const place = { filename, subfolder: subfolder ?? '', type: type ?? 'output' };
+      const response = await ask(`view?${new URLSearchParams(place)}`);
       return readBytes(await answered(response), signal);
     },
 

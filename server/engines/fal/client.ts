@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EngineError } from '../engine.ts';
 import { type FetchOptions, putFile } from '../fetchFile.ts';
-import { readBytes, send } from '../wire.ts';
+import { type Pace, readBytes, send, silenceOf } from '../wire.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
 const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
@@ -11,17 +11,15 @@ const State = z.object({
 });
 export type State = z.infer<typeof State>;
 export const ENDED: State = { status: 'COMPLETED' };
-const NOT_FOUND = 404;
-const STILL_RUNNING = /still in (?:progress|queue)|in progress|not completed/i;
 const UPLOAD_ANSWER_BYTES = 1_000_000;
-/** What a request that has ended left: its answer, or why there is none. */
+/** What a request that has ended left: its answer, or why there is none; `isMissing` where that may be of the moment. */
 type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
 export type Queue = {
   submit(model: string, input: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Undefined where fal says that it does not know the request, or takes no such question. */
-  state(model: string, request: string): Promise<State | undefined>;
+  /** Throws EngineError `unsupported` where fal says that it does not know the request, or takes no such question. */
+  state(model: string, request: string): Promise<State>;
   outcome(model: string, request: string): Promise<Outcome>;
   cancel(model: string, request: string): Promise<void>;
 };
@@ -43,13 +41,15 @@ class Stop extends Error {
   }
 }
 
+type Asking = Pick<Pace, 'signal' | 'silent'>;
 type Account = { readonly key: string | undefined; readonly url: string | undefined };
 
 /** fal's own hosts; with a `url` of one's own they are asked through it, as the first part of the path. */
 const HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
 
 /** Opens the queue for one run; the client is fetched here, at the first. */
-export async function openQueue({ key, url }: Account, signal: AbortSignal): Promise<Queue> {
+export async function openQueue({ key, url }: Account, { signal, ...times }: Asking): Promise<Queue> {
+  const silent = silenceOf(times);
   const { createFalClient } = await import('@fal-ai/client');
   const client = createFalClient({
     credentials: key,
@@ -57,8 +57,10 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
     async fetch(input, init) {
       try {
         const address = String(input);
+        const isQuestion = /^get$/i.test(init?.method ?? 'get');
+        const sent = { ...init, signal, ...(isQuestion ? { silent } : {}) };
         const response = HOSTS.test(address)
-          ? await send(url ? address.replace(HOSTS, `${url}/$1`) : address, { ...init, signal })
+          ? await send(url ? address.replace(HOSTS, `${url}/$1`) : address, sent)
           : await upload(address, init ?? {}, { signal, own: URL.parse(url ?? '')?.host });
         // Read here, so that the client never sees an answer break off.
         const bytes = await readBytes(response, signal);
@@ -76,7 +78,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
     } catch (error) {
       if (error instanceof Stop) throw error.fault;
       if (signal.aborted) throw signal.reason;
-      throw new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error });
+      throw unreadable(error);
     }
   }
 
@@ -92,7 +94,7 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         // The request goes on, whatever the way to its state says: only when that lasts its result has the word.
-        if (error instanceof Stop && isRefused(error)) return undefined;
+        if (error instanceof Stop && isRefused(error)) throw new EngineError('unsupported', error.message);
         throw new EngineError('failed', error instanceof Error ? error.message : 'no state', {
           spent: true,
           cause: error,
@@ -102,13 +104,15 @@ export async function openQueue({ key, url }: Account, signal: AbortSignal): Pro
     async outcome(model, requestId) {
       try {
         const { data } = await client.queue.result(model, { requestId, abortSignal: signal });
-        return { answer: data };
+        return typeof data === 'object' && data !== null
+          ? { answer: data }
+          : { fault: unreadable(data), isMissing: true };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        if (!(error instanceof Stop))
-          return { fault: new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause: error }) };
-        if (!error.isEnd) throw error.fault;
-        return { fault: afterwards(error.fault), isMissing: isEarly(error) };
+        if (!(error instanceof Stop)) return { fault: unreadable(error), isMissing: true };
+        if (!error.isEnd) throw waitable(error.fault);
+        const fault = afterwards(error.fault);
+        return { fault, isMissing: fault !== error.fault };
       }
     },
     async cancel(model, requestId) {
@@ -128,9 +132,13 @@ async function upload(
   return putFile(address, sent, { ...place, bytesMax: UPLOAD_ANSWER_BYTES });
 }
 
-/** Whether a result is asked for before it is there. */
-function isEarly({ status, message }: Stop): boolean {
-  return status === NOT_FOUND || STILL_RUNNING.test(message);
+function unreadable(cause: unknown): EngineError {
+  return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
+}
+
+/** What fal itself said of the moment, as something that may have been billed all the same. */
+function waitable(error: EngineError): EngineError {
+  return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
 }
 
 /** Whether a question was refused as it stands. */

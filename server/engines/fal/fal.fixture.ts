@@ -7,7 +7,7 @@ import { DEFAULT_MODELS } from '../models.ts';
 import { createFalEngine } from './index.ts';
 
 /** How the tests' engine waits: no longer than a test may. */
-const TIMES = { every: 1, away: 200, missing: 40 };
+const TIMES = { every: 1, away: 900, missing: 250, silent: 250 };
 
 /** A job of an operation by fal's default model of it. */
 export function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {

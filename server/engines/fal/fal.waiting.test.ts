@@ -21,6 +21,9 @@ describe('while a request runs, and when it is done', () => {
     (status: number, body: unknown = { detail: 'for a moment' }): Respond =>
     (response) =>
       json(response, status, body);
+  const page: Respond = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+  const halved: Respond = (response) => response.writeHead(200).end('{"images": [');
+  const silence: Respond = () => {};
   const pair = () => jobOf('generate_image', { count: 2 });
   const square = ['image/png', 20, 20];
 
@@ -33,6 +36,8 @@ describe('while a request runs, and when it is done', () => {
     ['408', says(408)],
     ['422 that says it is refused', says(422, VIOLATION)],
     ['no state', says(200, {})],
+    ['silence', silence],
+    ['a page', page],
   ])('a poll that is answered by %s is asked again, and nothing is cancelled', async (_, answer) => {
     fal().files.set('made', await plain(20, 20));
     hinder('/status', says(200, { status: 'IN_PROGRESS' }), answer);
@@ -42,16 +47,54 @@ describe('while a request runs, and when it is done', () => {
     expect([posts(), fal().cancelled]).toEqual([2, []]);
   });
 
-  test('a result that is not found once is asked for again', async () => {
+  test.each<[string, Respond]>([
+    ['404', says(404)],
+    ['400 of a request that still runs', says(400, { detail: 'Request is still in progress' })],
+    ['400', says(400)],
+    ['408, which is no reason to ask anew', says(408)],
+    ['401', says(401)],
+    ['429', says(429)],
+    ['500 with a word', says(500)],
+    ['503 with a word', says(503)],
+    ['504 with a word', says(504)],
+    ['a page', page],
+    ['half an answer', halved],
+    ['an empty answer', (response) => response.writeHead(200).end()],
+    ['null', says(200, null)],
+    ['silence', silence],
+  ])('a result that is answered by %s for a moment is asked for again: it is paid for', async (_, answer) => {
     fal().files.set('made', await plain(20, 20));
-    const missed = new Set<string>();
-    fal().instead = ({ path }, response) => {
-      const isFirst = /\/requests\/[^/]+$/.test(path) && !missed.has(path);
-      if (isFirst) json(response, 404, { detail: 'not yet' });
-      missed.add(path);
-      return isFirst;
+    const left = [answer, answer];
+    fal().instead = ({ path, method }, response) => {
+      const instead = method === 'GET' && /\/requests\/[^/]+$/.test(path) ? left.shift() : undefined;
+      instead?.(response);
+      return instead !== undefined;
     };
     expect(await run(EDITED)).toEqual(['request-1', ['image/png', 640, 480]]);
+    expect([posts(), fal().cancelled]).toEqual([1, []]);
+  });
+
+  test('a result that stays unreadable, or refused as of the moment, may have been billed', async () => {
+    for (const answer of [page, says(500), says(408)]) {
+      hinder('/requests/request-', ...Array(10_000).fill(answer));
+      const { fault, spent } = await failureOf(EDITED);
+      expect([fault, spent]).toEqual(['failed', true]);
+    }
+  });
+
+  test('polls that are refused now and then, with an answer between, are no end of the request', async () => {
+    fal().files.set('made', await plain(20, 20));
+    const running = Array(40).fill(says(200, { status: 'IN_PROGRESS' }));
+    hinder('/status', says(404), ...running, says(404), ...running, says(404));
+    let isRunning = true;
+    const hindered = fal().instead;
+    fal().instead = (request, response) => {
+      if (hindered(request, response)) return true;
+      if (request.path.includes('/status')) isRunning = false;
+      else if (request.method === 'GET' && isRunning) json(response, 400, { detail: 'Request is still in progress' });
+      return request.method === 'GET' && !request.path.includes('/status') && isRunning;
+    };
+    expect(await run(EDITED)).toEqual(['request-1', 0.3, ['image/png', 640, 480]]);
   });
 
   test.each<[string, readonly Respond[]]>([
@@ -63,6 +106,8 @@ describe('while a request runs, and when it is done', () => {
     ],
     ['is a page for a moment', [(response) => response.writeHead(200).end('<html>one moment</html>')]],
     ['drops the connection', [(response) => response.destroy()]],
+    ['keeps silent', [silence]],
+    ['stops half way', [(response) => void response.writeHead(200, { 'content-length': '900' }).write('.')]],
   ])('a file that %s is waited for: it is paid for', async (_, answers) => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...answers);
@@ -72,20 +117,20 @@ describe('while a request runs, and when it is done', () => {
 
   async function failureOf(job: EngineJob) {
     const error = await all(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
-    const { fault, isMade, isLeft } = error as EngineError;
-    return { fault, isMade, isLeft };
+    const { fault, spent, isMade, isLeft } = error as EngineError;
+    return { fault, spent, isMade, isLeft };
   }
 
   test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...Array(10_000).fill(says(503)));
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: true });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: true });
     fal().instead = () => false;
     expect(await run({ ...EDITED, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
     fal().files.set('made', SVG);
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
     fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
   });
 
   test.each([
@@ -96,7 +141,7 @@ describe('while a request runs, and when it is done', () => {
     'https://2130706433/x',
   ])('an answer that leads to %s is not followed', async (url) => {
     fal().outcome = () => ({ status: 200, body: { images: [{ url }] } });
-    expect(await failureOf(EDITED)).toEqual({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
   });
 
   test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {

@@ -32,7 +32,7 @@ export function createFalEngine(
   const own = url === undefined ? undefined : URL.parse(url)?.host;
 
   function cancel(model: string, request: string): void {
-    cancelling.start(async (until) => (await openQueue({ key, url }, until)).cancel(model, request));
+    cancelling.start(async (until) => (await openQueue({ key, url }, { signal: until })).cancel(model, request));
   }
 
   return {
@@ -46,7 +46,7 @@ export function createFalEngine(
       const begun = performance.now();
       const pace: Pace = { every, signal, ...times };
       const request = await writeRequest(job);
-      const queue = await openQueue({ key, url }, signal);
+      const queue = await openQueue({ key, url }, pace);
       const open = job.accepted?.split(' ') ?? [];
       let hasFailed = false;
       try {
@@ -132,23 +132,26 @@ async function submit(queue: Queue, { model, inputs }: Request, open: string[]):
   return undefined;
 }
 
-/** Waits until a request has ended, telling how far it is. */
+/** Waits until a request has ended, telling how far it is. Where the way to its state stays shut, its result has the word. */
 async function* waited(
   queue: Queue,
   { model, request }: { readonly model: string; readonly request: string },
   pace: Pace,
 ): AsyncGenerator<number> {
   for (let told = 0; ; ) {
-    const isGone = startPatience(pace);
     const state = await waitFor(async () => {
       const now = await queue.state(model, request);
-      if (now === undefined) return isGone() ? ENDED : undefined;
       return now.status === 'COMPLETED' || fractionOf(now) > told ? now : undefined;
-    }, pace);
+    }, pace).catch(endedUnlessWaiting);
     if (state.status === 'COMPLETED') return;
     told = fractionOf(state);
     yield told;
   }
+}
+
+function endedUnlessWaiting(error: unknown): State {
+  if (error instanceof EngineError && error.fault === 'unsupported') return ENDED;
+  throw error;
 }
 
 function fractionOf({ status, queue_position = 0 }: State): number {

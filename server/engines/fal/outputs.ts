@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Operation } from '../../../contract/operations.ts';
 import { EngineError, type EngineJob, type Media } from '../engine.ts';
-import { Forbidden, fetchFile } from '../fetchFile.ts';
+import { fetchFile } from '../fetchFile.ts';
 import { kindOf } from '../kindOf.ts';
 import { sayEmpty } from '../notes.ts';
-import { type Pace, startPatience, waitFor } from '../wire.ts';
+import { type Pace, silenceOf, waitFor } from '../wire.ts';
 
 const File = z.object({ url: z.string() });
 /** Where the models of fal put what they made, by their published types. */
@@ -37,32 +37,18 @@ type Place = { readonly operation: Operation; readonly own: string | undefined; 
  * Fetches a file and tells by its bytes what it is. It is paid for, and fetching it again is free: an address that is away is waited
  * for as long as fal itself. Throws EngineError, made: what was made is gone, or no use; `isLeft` where it may come back.
  */
-export async function fetchOutput({ url }: Output, place: Place, pace: Pace): Promise<Media> {
-  const isGone = startPatience(pace);
+export async function fetchOutput({ url }: Output, { operation, own, bytesMax }: Place, pace: Pace): Promise<Media> {
+  const { signal } = pace;
   try {
-    return await waitFor(() => look(url, place, isGone, pace.signal), pace);
+    return await waitFor(async () => {
+      const bytes = await fetchFile(url, { signal, own, bytesMax, silent: silenceOf(pace) });
+      const type = kindOf(bytes, operation);
+      if (type === undefined) throw new EngineError('unsupported', 'the file is of another kind');
+      return { type, bytes };
+    }, pace);
   } catch (cause) {
-    pace.signal.throwIfAborted();
+    signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;
     throw new EngineError('failed', `a result cannot be fetched: ${message}`, { isMade: true, isLeft, cause });
   }
-}
-
-/** The file as it lies there; undefined where it may come yet. */
-async function look(
-  url: string,
-  { operation, own, bytesMax }: Place,
-  isGone: () => boolean,
-  signal: AbortSignal,
-): Promise<Media | undefined> {
-  try {
-    const bytes = await fetchFile(url, { signal, own, bytesMax });
-    const type = kindOf(bytes, operation);
-    if (type !== undefined) return { type, bytes };
-    if (isGone()) throw new EngineError('unsupported', 'the file is of another kind');
-  } catch (error) {
-    const isRefused = error instanceof EngineError && error.fault === 'unsupported';
-    if (!isRefused || error.cause instanceof Forbidden || isGone()) throw error;
-  }
-  return undefined;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const TIMES = { every: 5, away: 100, missing: 40 };
+const TIMES = { every: 5, away: 900, missing: 250, silent: 250 };
 const engine = () => createHttpEngine({ name: 'house', url: service.url, key: 'k', isPaid: true }, TIMES);
 
 async function run(job: EngineJob = JOB, signal = new AbortController().signal, by = engine()): Promise<unknown[]> {
@@ -166,6 +166,32 @@ describe('what comes is made into what was asked for, as by every other adapter'
     service.answer = ({ method }, response) => json(response, method === 'POST' ? 202 : 404, { request: 'q1' });
     expect(await run()).toEqual(['q1', ['failed', false]]);
   });
+});
+
+describe('an accepted request that is answered', () => {
+  const says =
+    (status: number, text = '{}'): FakeProvider['answer'] =>
+    (_, response) =>
+      void response.writeHead(status).end(text);
+  test.each<[string, FakeProvider['answer']]>([
+    ...[400, 403, 404, 408, 409, 425, 429, 502].map((status) => [`by ${status}`, says(status)] as const),
+    ['by a page', says(200, '<html>')],
+    ['by half an answer', says(200, '{"state": ')],
+    ['by a state that nobody knows', says(200, '{"state": "paused"}')],
+    ['by silence', () => {}],
+  ] as [string, FakeProvider['answer']][])(
+    '%s for a moment is asked for again, and not made anew',
+    async (_, answer) => {
+      const left = [answer, answer];
+      service.answer = (request, response) => {
+        if (request.method === 'POST') return json(response, 202, { request: 'q1' });
+        const instead = left.shift();
+        return instead ? instead(request, response) : json(response, 200, { state: 'done', results: [PNG] });
+      };
+      expect(await run()).toEqual(['q1', ['image/png', undefined]]);
+      expect([service.count('POST'), left]).toEqual([1, []]);
+    },
+  );
 });
 
 describe('a failure', () => {

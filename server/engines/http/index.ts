@@ -7,7 +7,7 @@ import { kindOf } from '../kindOf.ts';
 import { sayFewer } from '../notes.ts';
 import { recipeOf } from '../recipe.ts';
 import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../result.ts';
-import { lostOf, type Pace, readJson, refusal, send, startPatience, waitFor } from '../wire.ts';
+import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../wire.ts';
 import { finishOf } from './finish.ts';
 
 /** How often it is asked how far an accepted request is. */
@@ -41,7 +41,6 @@ const Results = z.object({
 });
 type Results = z.infer<typeof Results>;
 const Accepted = z.object({ request: z.string().min(1).max(500) });
-type State = z.infer<typeof State>;
 const State = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['queued', 'running']), fraction: z.number().min(0).max(1).optional() }),
   z.object({ state: z.literal('done'), ...Results.shape }),
@@ -64,7 +63,7 @@ export function createHttpEngine(
 
   async function ask(
     path: string,
-    init: RequestInit & { readonly signal: AbortSignal },
+    init: RequestInit & { readonly signal: AbortSignal; readonly silent?: number },
   ): Promise<{ status: number; json: unknown }> {
     const response = await send(`${url}/${path}`, { ...init, headers: { ...headers, ...init.headers } });
     if (response.ok) return { status: response.status, json: await readJson(response, init.signal) };
@@ -77,19 +76,18 @@ export function createHttpEngine(
     const path = `requests/${encodeURIComponent(request)}`;
     const pace: Pace = { every: POLL_MS, ...times, signal: task.signal };
     const { signal } = task;
-    const isGone = startPatience(pace);
+    const silent = silenceOf(pace);
     let fraction = 0;
     try {
       for (;;) {
         const state = await waitFor(async () => {
-          const now = await stateAt(path, signal, isGone);
-          if (now === undefined) return undefined;
+          const now = parsed(State, (await ask(path, { method: 'GET', signal, silent })).json);
           return now.state !== 'queued' && now.state !== 'running'
             ? now
             : (now.fraction ?? 0) > fraction
               ? now
               : undefined;
-        }, pace);
+        }, pace).catch(unknown);
         if (state.state === 'failed')
           throw (
             named(state.fault, state.message ?? '') ??
@@ -102,17 +100,6 @@ export function createHttpEngine(
     } catch (error) {
       if (signal.aborted && !isInterrupted(signal)) cancelling.start((until) => cancel(path, until));
       throw error;
-    }
-  }
-
-  /** How far a request is; undefined where the service does not know it for the moment. */
-  async function stateAt(path: string, signal: AbortSignal, isGone: () => boolean): Promise<State | undefined> {
-    try {
-      return parsed(State, (await ask(path, { method: 'GET', signal })).json);
-    } catch (error) {
-      if (!(error instanceof EngineError) || error.fault !== 'unsupported' || error.told !== undefined) throw error;
-      if (!isGone()) return undefined;
-      throw new EngineError('failed', error.message, { cause: error });
     }
   }
 
@@ -217,6 +204,12 @@ function bodyOf(job: EngineJob): Record<string, unknown> {
 
 function encoded({ type, bytes }: Media) {
   return { type, base64: Buffer.from(bytes).toString('base64') };
+}
+
+/** What the service went on to refuse to say is lost there: another route would not find it either. */
+function unknown(error: unknown): never {
+  const isRefused = error instanceof EngineError && error.fault === 'unsupported';
+  throw isRefused ? new EngineError('failed', error.message, { cause: error }) : error;
 }
 
 function parsed<T>(schema: z.ZodType<T>, json: unknown): T {

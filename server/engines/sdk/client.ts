@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Provider } from '../configuration.ts';
 import { EngineError } from '../engine.ts';
 import { fetchFile } from '../fetchFile.ts';
-import { readBytes, send } from '../wire.ts';
+import { type Pace, readBytes, send, silenceOf, waitFor } from '../wire.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
 /** What runs need: the library, and the provider's models. */
@@ -26,12 +26,14 @@ const OPENAI_HOST = 'api.openai.com';
 const MODELS_MS = 3000;
 const TAGGED = 'sd-cpp-local';
 
+type Times = Omit<Pace, 'signal'>;
+
 /** Fetches the libraries and opens the provider. */
-export async function openClient(provider: Provider): Promise<Client> {
+export async function openClient(provider: Provider, times: Times): Promise<Client> {
   // The library prints warnings otherwise; ours stand in the recipe.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const kind = KINDS[provider.kind as SdkKind];
-  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchOf(provider))]);
+  const [library, models] = await Promise.all([import('ai'), kind.open(provider, fetchOf(provider, times))]);
   let tagged: Promise<boolean> | undefined;
   const host = URL.parse(provider.url ?? '')?.host;
   const mayBeTagged = kind.hasKin === true && host !== undefined && host !== OPENAI_HOST;
@@ -68,40 +70,54 @@ async function namesTagged({ url, key }: Provider, signal: AbortSignal): Promise
 }
 
 /** `fetch` for the libraries: sends once, types what breaks, and reads no more than an answer may hold. */
-function fetchOf({ url: own }: Provider): typeof fetch {
+function fetchOf({ url: own }: Provider, times: Times): typeof fetch {
   return async (input, init = {}) => {
     const signal = init.signal ?? new AbortController().signal;
     const whole = init.body instanceof FormData ? await withBytes(init, init.body) : init;
     const url = input instanceof Request ? input.url : String(input);
-    const response = await send(url, { ...whole, signal });
+    const isQuestion = /^get$/i.test(init.method ?? 'get');
+    const response = await send(url, { ...whole, signal, silent: isQuestion ? silenceOf(times) : undefined });
     const { status, statusText, headers } = response;
     const bytes = await readBytes(response, signal);
     // The library drops this field.
     if (bytes.length <= STATE_BYTES && FILTERED.test(new TextDecoder().decode(bytes)))
       throw new EngineError('content', 'the video was filtered');
     const isByAddress = response.ok && PICTURES.test(URL.parse(url)?.pathname ?? '');
-    const body = isByAddress ? await withPictures(bytes, { own: own ?? url, signal }) : bytes;
+    const body = isByAddress ? await withPictures(bytes, { own: own ?? url, pace: { ...times, signal } }) : bytes;
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }
 
-type Place = { readonly own: string; readonly signal: AbortSignal };
+type Place = { readonly own: string; readonly pace: Pace };
 
-/** An answer with the pictures themselves, where it had their addresses: some servers do, whatever they are asked for. */
+/**
+ * An answer with the pictures themselves in the form that the library reads: some servers give addresses, whatever they are asked for,
+ * or name what the pictures are before them; and nothing in place of a list without any.
+ */
 async function withPictures(bytes: Uint8Array<ArrayBuffer>, place: Place): Promise<Uint8Array<ArrayBuffer>> {
-  if (bytes.length > STATE_BYTES) return bytes;
+  if (bytes.length > STATE_BYTES && !Buffer.from(bytes.buffer).includes(DATA_URL)) return bytes;
   const answer = picturesIn(bytes);
-  if (!answer?.data.some(({ b64_json, url }) => !b64_json && url)) return bytes;
+  if (answer === undefined || answer.error) return bytes;
+  const named = (answer.data ?? []).filter(({ b64_json, url }) => b64_json || url);
   const data = await Promise.all(
-    answer.data.map(async (one) =>
-      one.b64_json || !one.url ? one : { ...one, b64_json: await inline(one.url, place) },
-    ),
+    named.map(async ({ b64_json, url, ...rest }) => ({
+      ...rest,
+      b64_json: b64_json ? withoutKind(b64_json) : await inline(url ?? '', place),
+    })),
   );
   return new TextEncoder().encode(JSON.stringify({ ...answer, data }));
 }
 
+const DATA_URL = '"data:image/';
+
+/** The base64 of a data address; what is none stays as it is. */
+function withoutKind(text: string): string {
+  return text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text;
+}
+
 const Pictures = z.looseObject({
-  data: z.array(z.looseObject({ b64_json: z.string().nullish(), url: z.string().nullish() })),
+  data: z.array(z.looseObject({ b64_json: z.string().nullish(), url: z.string().nullish() })).nullish(),
+  error: z.unknown().optional(),
 });
 
 function picturesIn(bytes: Uint8Array): z.infer<typeof Pictures> | undefined {
@@ -114,14 +130,16 @@ function picturesIn(bytes: Uint8Array): z.infer<typeof Pictures> | undefined {
   }
 }
 
-async function inline(address: string, { own, signal }: Place): Promise<string> {
-  if (address.startsWith('data:')) return address.slice(address.indexOf(',') + 1);
+/** A picture from its address. It is paid for: a server that is away for a moment is asked again. */
+async function inline(address: string, { own, pace }: Place): Promise<string> {
+  if (address.startsWith('data:')) return withoutKind(address);
   const whole = URL.parse(address, own)?.href ?? address;
+  const place = { signal: pace.signal, own: URL.parse(own)?.host, bytesMax: PICTURE_BYTES, silent: silenceOf(pace) };
   try {
-    const file = await fetchFile(whole, { signal, own: URL.parse(own)?.host, bytesMax: PICTURE_BYTES });
+    const file = await waitFor(() => fetchFile(whole, place), pace);
     return Buffer.from(file).toString('base64');
   } catch (cause) {
-    signal.throwIfAborted();
+    pace.signal.throwIfAborted();
     throw new EngineError('failed', `a result cannot be fetched: ${(cause as Error).message}`, { isMade: true, cause });
   }
 }

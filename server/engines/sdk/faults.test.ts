@@ -87,6 +87,28 @@ const OF_OPENAI: readonly Case[] = [
     saying(400, errorOf('image_content_policy_violation', SECRET)),
     ['content', false],
   ],
+  [
+    'a refusal in words alone',
+    saying(400, {
+      error: { code: null, type: 'invalid_request_error', message: 'Rejected as a result of our safety system.' },
+    }),
+    ['content', false],
+  ],
+  [
+    'a refusal within another',
+    saying(400, { error: { code: null, message: SECRET, innererror: { code: 'ResponsibleAIPolicyViolation' } } }),
+    ['content', false],
+  ],
+  ['a refusal as a sentence', saying(422, { error: 'against our content policy' }), ['content', false]],
+  ['a refusal with a good status', saying(200, errorOf('moderation_blocked', SECRET)), ['content', false]],
+  [
+    'an account that a policy keeps out',
+    saying(403, errorOf('forbidden', 'see the content policy of your organisation')),
+    ['key', false],
+  ],
+  ['no list of pictures', saying(200, { created: 1 }), ['empty', true, 0, NO_PICTURE]],
+  ['a list that is none', saying(200, { created: 1, data: null }), ['empty', true, 0, NO_PICTURE]],
+  ['a picture that is none', saying(200, { created: 1, data: [{ b64_json: null }] }), ['empty', true, 0, NO_PICTURE]],
   ['a request that met another', saying(409, errorOf('conflict', SECRET)), ['failed', false]],
 ];
 const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '17s' };

@@ -8,13 +8,21 @@ type Library = typeof import('ai');
 
 /** What providers answer a failed call with, as far as it is read. */
 const Answer = z.object({
-  error: z.object({
-    code: z.union([z.string(), z.number()]).nullish(),
-    type: z.string().nullish(),
-    message: z.string().nullish(),
-    status: z.string().nullish(),
-    details: z.array(z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() })).nullish(),
-  }),
+  // Some servers say it in a sentence alone.
+  error: z.preprocess(
+    (error) => (typeof error === 'string' ? { message: error } : error),
+    z.object({
+      code: z.union([z.string(), z.number()]).nullish(),
+      type: z.string().nullish(),
+      message: z.string().nullish(),
+      status: z.string().nullish(),
+      details: z
+        .array(z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() }))
+        .nullish()
+        .catch(undefined),
+      innererror: z.looseObject({ code: z.string().nullish() }).nullish().catch(undefined),
+    }),
+  ),
 });
 type Answer = z.infer<typeof Answer>['error'];
 
@@ -23,6 +31,7 @@ const CONTENT: ReadonlySet<string> = new Set([
   'moderation_blocked',
   'content_policy_violation',
   'content_filter',
+  'contentFilter',
   'responsible_ai_policy_violation',
   'invalid_prompt',
   'image_content_policy_violation',
@@ -44,6 +53,8 @@ const CONTENT: ReadonlySet<string> = new Set([
   'IMAGE_RECITATION',
   'JAILBREAK',
 ]);
+/** How it says so where its code says nothing. */
+const REFUSED_IN_WORDS = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
 /** Codes by which it says that whoever runs the server must do something about the account. */
 const ACCOUNT: ReadonlySet<string> = new Set([
   'insufficient_quota',
@@ -83,18 +94,23 @@ function ownIn(error: unknown): EngineError | undefined {
 
 function callFault({ statusCode, message, responseHeaders, responseBody = '' }: APICallError): EngineError {
   if (statusCode === undefined) return new EngineError('unreachable', message);
-  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   const answer = answerIn(responseBody);
   const codes = codesOf(answer);
   const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
-  if (statusCode < 500 && codes.some((code) => CONTENT.has(code)))
+  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusedInWords(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
+  if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
   const fault = refusal(statusCode, new Headers(responseHeaders), named);
   const after = retryDelay(answer);
   return fault.fault === 'rate' && fault.after === 0 && after > 0
     ? new EngineError('rate', fault.message, { after })
     : fault;
+}
+
+/** A refused account or a throttle may speak of policies too. */
+function isRefusedInWords(status: number, answer: Answer | undefined): boolean {
+  return (status === 400 || status === 422) && REFUSED_IN_WORDS.test(answer?.message ?? '');
 }
 
 function answerIn(body: string): Answer | undefined {
@@ -110,9 +126,9 @@ function answerIn(body: string): Answer | undefined {
 
 function codesOf(answer: Answer | undefined): string[] {
   if (answer === undefined) return [];
-  const { code, type, status, details } = answer;
+  const { code, type, status, details, innererror } = answer;
   const reasons = details?.map(({ reason }) => reason) ?? [];
-  return [code, type, status, ...reasons].filter((one) => typeof one === 'string');
+  return [code, type, status, innererror?.code, ...reasons].filter((one) => typeof one === 'string');
 }
 
 /** How long Google asks to wait, such as `17s`, in milliseconds. */

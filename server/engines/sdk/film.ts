@@ -1,12 +1,12 @@
 import type { JSONValue } from 'ai';
 import { sizeOf } from '../embedded/studio/picture.ts';
 import { EngineError, type EngineJob, type Step } from '../engine.ts';
-import { Forbidden, fetchFile } from '../fetchFile.ts';
+import { fetchFile } from '../fetchFile.ts';
 import { readFilm } from '../mp4.ts';
 import { type Note, sayNotes } from '../notes.ts';
 import { coverPng, flatPng, isNear, type Size } from '../pictures.ts';
 import { recipeOf } from '../recipe.ts';
-import { type Pace, startPatience, waitFor } from '../wire.ts';
+import { type Pace, silenceOf, waitFor } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import { textOf } from './instructions.ts';
@@ -34,9 +34,7 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
   const size = await sizeOf(job.image);
   const request = job.accepted ?? JSON.stringify(await start(client, model, job, { size, signal }));
   if (job.accepted === undefined) yield { kind: 'accepted', request };
-  const bytes = await received();
-  const film = readFilm(bytes);
-  if (!film) throw new EngineError('failed', 'the provider gave a video that cannot be read', { isMade: true });
+  const { bytes, film } = await received();
   const notes: Note[] = [...(isNear(size, film) ? [] : (['videoShape'] as const)), 'noSeed'];
   const media = { type: 'video/mp4', bytes };
   const poster = await coverPng(job.image, film);
@@ -49,14 +47,14 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
   };
 
   /** Whatever goes wrong from here on, the video may have been made and billed. */
-  async function received(): Promise<Uint8Array> {
+  async function received() {
     let url: string | undefined;
-    let isGone = startPatience(pace);
     try {
-      url = await waitFor(() => unlessMissing(() => ready(operationIn(request))), pace);
-      const own = new URL(provider.url ?? kind.url);
-      isGone = startPatience(pace);
-      return await waitFor(() => unlessMissing(() => download(url ?? '', own, signal)), pace);
+      const found = await waitFor(() => ready(operationIn(request)), pace);
+      if (found instanceof EngineError) throw found;
+      url = found;
+      const own = new URL(provider.url ?? kind.url).host;
+      return await waitFor(() => download(found, own, pace), pace);
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error, library);
@@ -64,34 +62,27 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
       const { message, isLeft } = fault;
       throw new EngineError('failed', message, { spent: true, isMade: url !== undefined, isLeft, cause: error });
     }
-
-    /** What is not there once may be there the next time. */
-    async function unlessMissing<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-      try {
-        return await look();
-      } catch (error) {
-        const isRefused = error instanceof EngineError && error.fault === 'unsupported';
-        if (!isRefused || error.cause instanceof Forbidden || isGone()) throw error;
-        return undefined;
-      }
-    }
   }
 
-  /** Where the finished video lies; undefined while it is being made. */
-  async function ready(operation: JSONValue): Promise<string | undefined> {
-    const state = await library
-      .experimental_getVideoStatus(model as VideoModel, { operation, abortSignal: signal, maxRetries: 0 })
-      .catch((error: unknown) => {
-        signal.throwIfAborted();
-        const fault = faultOf(error, library);
-        // It is done, and without a video: to ask again is no use.
-        throw error instanceof Error && error.name === NO_VIDEO ? new EngineError('failed', fault.message) : fault;
+  /** Where the finished video lies, or why there is none; undefined while it is being made. */
+  async function ready(operation: JSONValue): Promise<string | EngineError | undefined> {
+    try {
+      const state = await library.experimental_getVideoStatus(model as VideoModel, {
+        operation,
+        abortSignal: signal,
+        maxRetries: 0,
       });
-    if (state.status === 'pending') return undefined;
-    if (state.status === 'error') throw failure(state.error);
-    const [video] = state.videos;
-    if (video?.type !== 'url') throw new EngineError('failed', 'the provider gave no address of the video');
-    return video.url;
+      if (state.status === 'pending') return undefined;
+      if (state.status === 'error') return failure(state.error);
+      const [video] = state.videos;
+      return video?.type === 'url' ? video.url : new EngineError('failed', 'the provider gave no address of the video');
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = faultOf(error, library);
+      // It is done, and without a video: to ask again is no use.
+      if (error instanceof Error && error.name === NO_VIDEO) return new EngineError('failed', fault.message);
+      throw fault;
+    }
   }
 }
 
@@ -143,6 +134,9 @@ function failure(message: string): EngineError {
 }
 
 /** The finished video. Its address holds the key where it is the provider's own, and leads on to a store elsewhere. */
-async function download(url: string, own: URL, signal: AbortSignal): Promise<Uint8Array> {
-  return fetchFile(url, { signal, own: own.host, bytesMax: FILM_BYTES });
+async function download(url: string, own: string, pace: Pace) {
+  const bytes = await fetchFile(url, { signal: pace.signal, own, bytesMax: FILM_BYTES, silent: silenceOf(pace) });
+  const film = readFilm(bytes);
+  if (!film) throw new EngineError('unsupported', 'the provider gave a video that cannot be read');
+  return { bytes, film };
 }

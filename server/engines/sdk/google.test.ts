@@ -8,7 +8,7 @@ import {
   startGoogle,
 } from '../../../tests/fixtures/providers/google.ts';
 import type { ImageRequest } from '../../../tests/fixtures/providers/openai.ts';
-import { json } from '../../../tests/fixtures/providers/provider.ts';
+import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
 import { type EngineJob, Interruption, type Step } from '../engine.ts';
 import { perform, type Route } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   expect(google.problems).toEqual([]);
 });
 
-const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 40 });
+const engine = () => createSdkEngine(providerOf('google', google.url), { every: 5, missing: 250, silent: 250 });
 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
@@ -297,6 +297,24 @@ describe('a video', () => {
     };
     expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
     expect(missed.size).toBe(3);
+  });
+
+  test.each<[string, FakeProvider['answer']]>([
+    ['408', (_, response) => json(response, 408, {})],
+    ['409', (_, response) => json(response, 409, {})],
+    ['a page', (_, response) => void response.writeHead(200).end('<html>')],
+    ['nothing', (_, response) => void response.writeHead(200).end()],
+    ['silence', () => {}],
+  ])('waits where each question is answered by %s first', async (_, answer) => {
+    const usual = google.answer;
+    const asked = new Set<string>();
+    google.answer = (request, response) => {
+      if (asked.has(request.path)) return usual(request, response);
+      asked.add(request.path);
+      return answer(request, response);
+    };
+    expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);
+    expect(google.count('POST')).toBe(0);
   });
 
   test('waits for a provider that is away for a moment', async () => {

@@ -9,6 +9,8 @@ import { write } from './write.ts';
 
 /** How often it is asked how far a video is. */
 const POLL_MS = 5000;
+/** How often for a picture that an answer has by its address alone. */
+const FILE_MS = 500;
 
 /** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
 export function createSdkEngine(
@@ -25,7 +27,7 @@ export function createSdkEngine(
     async *run(job, signal) {
       if (!operations.includes(job.operation))
         throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
-      client ??= openClient(provider);
+      client ??= openClient(provider, { every: Math.min(every, FILE_MS), ...times });
       const opened = await client;
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.

@@ -37,7 +37,7 @@ afterEach(async () => {
 
 function engine(kind: SdkKind = 'openai') {
   openai.check = schemaOf(kind === 'openai' ? 'openai' : 'own');
-  return createSdkEngine(providerOf(kind, `${openai.url}/v1`));
+  return createSdkEngine(providerOf(kind, `${openai.url}/v1`), { every: 1 });
 }
 
 async function run(job: EngineJob, kind?: SdkKind) {
@@ -374,6 +374,23 @@ describe('servers of one’s own', () => {
       expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
       address = 'http://127.0.0.1:1/secret.png';
       await expect(run({ ...SEEDS, count: 1 }, kind)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+    },
+  );
+
+  test.each(['openai', 'openai-compatible'] as const)(
+    'whose picture is away for a moment, or says what it is, are asked for it again: %s',
+    async (kind) => {
+      const picture = await plainPng(1024, 1024);
+      const statuses = [503, 404, 408, 502];
+      openai.answer = ({ path }, response) => {
+        if (!path.startsWith('/generated')) return json(response, 200, { data: [{ url: '/generated/1.png' }] });
+        const status = statuses.shift();
+        return void response.writeHead(status ?? 200).end(status ? '' : picture);
+      };
+      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
+      openai.answer = (_, response) =>
+        json(response, 200, { data: [{ b64_json: `data:image/png;base64,${picture.toString('base64')}` }] });
+      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
     },
   );
 
