@@ -7,7 +7,7 @@ import { forgetUse } from '../plans/usage.ts';
 import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
 
-/** How long overwritten values and answered saves are kept; a browser's unsent work is older than neither. */
+/** How long overwritten values and answers to saves and wishes are kept; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
@@ -36,6 +36,7 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await forgetDeleted(db, remove);
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
+  await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${PHONE_CODE_DAYS})`.execute(db);
   await sql`delete from mail_link where expires_at < now()`.execute(db);
   await sql`delete from session where "expiresAt" < now()`.execute(db);
