@@ -5,6 +5,7 @@ import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { createShareLink, listShareLinks, lookAtShareLink } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
+import { postWith } from '../testing/generation.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
@@ -16,14 +17,8 @@ async function boardOf(person: Person) {
   await person.call(saveBoard, saveBody(board_id, { nodes: [textNode(NOTE)] }));
   return board_id;
 }
-/** A call under a key. */
-const withKey = (person: Person, key: string, call: Call, payload: object) =>
-  server.inject({
-    method: 'POST',
-    url: call.path,
-    payload,
-    headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key },
-  });
+const withKey = (person: Person, key: string, call: Call, body: object) =>
+  postWith(server, person, call, body, { 'idempotency-key': key });
 const atOnce = <T>(times: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: times }, ask));
 const boards = async () => (await ann.call(listBoards, {})).boards.length;
 const different = (answers: readonly { json(): unknown }[]) =>

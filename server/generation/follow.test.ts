@@ -27,11 +27,11 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
     async *follow() {
       following.resolve();
       await ending.promise;
-      yield { operation: 'generate_image', results: '[]', ...last } as JobRow;
+      yield { operation: 'generate_image', results: '[]', run: '', ...last } as JobRow;
     },
   };
   const app = Fastify();
-  app.get('/', (_, reply) => streamJob({ jobs: jobs as Jobs, addresses: {} as Addresses }, ID, reply));
+  app.get('/', (_, reply) => streamJob({ jobs: jobs as Jobs, addresses: {} as Addresses }, { id: ID, run: '' }, reply));
   return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
 }
 

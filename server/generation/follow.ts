@@ -17,14 +17,23 @@ type Parts = { readonly jobs: Jobs; readonly addresses: Addresses };
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
 export async function answerWhenDone(
   { jobs, addresses }: Parts,
-  id: JobId,
+  { id, run }: Asked,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const done = await resultWhenDone(jobs, id, reply);
-  return done === undefined ? reply : reply.send(answerOf(done.operation, done.result, addresses));
+  if (done === undefined) return reply;
+  return reply.send({ ...answerOf(done.operation, done.result, addresses), ...joinedRun(done.run, run) });
 }
 
-type Done = { readonly operation: Operation; readonly result: Result };
+/** A job, and what its caller names the run. */
+type Asked = { readonly id: JobId; readonly run: string };
+
+/** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
+function joinedRun(run: string, asked: string): { readonly run?: string } {
+  return run === asked ? {} : { run };
+}
+
+type Done = { readonly operation: Operation; readonly run: string; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
 export async function resultWhenDone(jobs: Jobs, id: JobId, reply: FastifyReply): Promise<Done | undefined> {
@@ -38,12 +47,12 @@ export async function resultWhenDone(jobs: Jobs, id: JobId, reply: FastifyReply)
   if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
   const [result] = readResults(last.results);
   if (last.state !== 'done' || result === undefined) throw failureOf(last);
-  return { operation: last.operation, result };
+  return { operation: last.operation, run: last.run, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
-export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(withHeartbeat(written(eventsOf(parts, id, leaving(reply)))));
+export function streamJob(parts: Parts, asked: Asked, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(withHeartbeat(written(eventsOf(parts, asked, leaving(reply)))));
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -51,13 +60,20 @@ export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): Fastify
     .send(events);
 }
 
-async function* eventsOf({ jobs, addresses }: Parts, id: JobId, signal: AbortSignal): AsyncGenerator<GenerateEvent> {
+async function* eventsOf(
+  { jobs, addresses }: Parts,
+  { id, run }: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<GenerateEvent> {
   yield { event: 'prepared', data: { job_id: id } };
   let sent = 0;
   for await (const job of jobs.follow(id, signal)) {
     const results = readResults(job.results);
     for (const result of results.slice(sent))
-      yield { event: 'image', data: answerOf(job.operation, result, addresses) } as GenerateEvent;
+      yield {
+        event: 'image',
+        data: { ...answerOf(job.operation, result, addresses), ...joinedRun(job.run, run) },
+      } as GenerateEvent;
     sent = Math.max(sent, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
       const failure = failureOf(job);

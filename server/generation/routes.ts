@@ -43,7 +43,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const admit = await planFor(services, user, operation, body.route);
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
     const id = known ?? (await generation.jobs.submit(job, admit));
-    return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
+    const asked = { id, run: key.run };
+    return call.stream ? streamJob(parts, asked, reply) : answerWhenDone(parts, asked, reply);
 
     async function prepared() {
       try {
