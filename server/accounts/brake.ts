@@ -7,6 +7,8 @@ type Attempts = { count: number; readonly until: number };
 export type Brake = {
   /** Counts one try; throws 503 `busy` with Retry-After once a key has had too many in its time. */
   press(key: string): void;
+  /** Throws the same once a key is used up, and counts nothing: of what may come in numbers where it is right. */
+  check(key: string): void;
   /** Takes one try back, which is not to count. */
   forgive(key: string): void;
   /**
@@ -33,9 +35,12 @@ export function createBrake(tries: number, seconds: number, now = () => performa
     const current = known !== undefined && known.until > time ? known : { count: 0, until: time + seconds * 1000 };
     attempts.set(key, current);
     current.count += 1;
-    if (current.count <= tries) return;
-    const retryAfter = Math.ceil((current.until - time) / 1000);
-    throw new ProblemError('busy', 'Too many tries. Please wait a while and try again.', { retryAfter });
+    if (current.count > tries) throw tooMany(current.until - time);
+  }
+  function check(key: string): void {
+    const time = now();
+    const known = attempts.get(key);
+    if (known !== undefined && known.until > time && known.count >= tries) throw tooMany(known.until - time);
   }
   function forgive(key: string): void {
     const known = attempts.get(key);
@@ -43,6 +48,7 @@ export function createBrake(tries: number, seconds: number, now = () => performa
   }
   return {
     press,
+    check,
     forgive,
     async attempt(key, work, wrong) {
       try {
@@ -67,6 +73,11 @@ export function createBrake(tries: number, seconds: number, now = () => performa
       attempts.delete(key);
     },
   };
+}
+
+function tooMany(milliseconds: number): ProblemError {
+  const retryAfter = Math.ceil(milliseconds / 1000);
+  return new ProblemError('busy', 'Too many tries. Please wait a while and try again.', { retryAfter });
 }
 
 function isOneOf(codes: readonly ProblemCode[], error: unknown): boolean {

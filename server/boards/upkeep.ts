@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { forgetDeleted } from '../accounts/deletion.ts';
+import { forgetAddresses } from '../accounts/formerAddresses.ts';
 import { sweepAssets } from '../assets/sweep.ts';
 import type { Database } from '../db/schema.ts';
 import { forgetJobs } from '../jobs/store.ts';
@@ -44,6 +45,7 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
   await forgetUse(db);
+  await forgetAddresses(db);
   await forgetJobs(db);
   await sweepAssets(db, remove);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
