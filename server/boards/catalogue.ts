@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { SERVER_LIMITS, type THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import type { THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import { shortName } from '../../contract/names.ts';
 import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
@@ -86,7 +87,7 @@ export async function duplicateBoard(
 ): Promise<BoardId> {
   const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
   await quota.require(tx, user.id, source.bytes);
-  const copyName = (name ?? `${source.name} copy`).slice(0, SERVER_LIMITS.nameLength);
+  const copyName = shortName(name ?? `${source.name} copy`);
   const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
   await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
     select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
