@@ -106,6 +106,19 @@ describe('before arranging is here', () => {
     await vi.waitFor(() => expect(pressed).toEqual(['E']));
   });
 
+  test('a key acts however long a slow network took, unless the person went on with something else', async () => {
+    const { coming, columns, moves } = await openBefore();
+    expect(pressAlt('a', 20_000)).toBe(true);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(pressAlt('a', 10_000)).toBe(true);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(pressAlt('d', 5000)).toBe(true);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    coming.resolve(Arranging);
+    await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
+    expect(moves().length).toBe(1);
+  });
+
   test('a key that was pressed long ago does not act any more', async () => {
     const { coming, columns, moves } = await openBefore();
     expect([pressAlt('a', 60_000), pressAlt('d')]).toEqual([true, true]);
