@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
@@ -188,6 +188,25 @@ describe('tidying', () => {
     expect(placeOf('s1')).toEqual({ x: 0, y: 0 });
     expect(placeOf('r1')).toEqual({ x: 520, y: 0 });
     expect(placeOf('t1')).toEqual({ x: 90, y: 420 });
+  });
+
+  test('goes on when what nodes offer changes meanwhile, as it does once prices are here', async () => {
+    const news = Promise.withResolvers<void>();
+    const notices = createNotices();
+    function Offering() {
+      const [actionsOf, setActions] = useState<NodeActions>(() => () => []);
+      useEffect(() => void news.promise.then(() => setActions(() => () => [])), []);
+      return (
+        <NoticesContext value={notices}>
+          <Arranging helpOf={helpOf} actionsOf={actionsOf} />
+        </NoticesContext>
+      );
+    }
+    const { store } = await openCanvas(SCATTERED, { children: <Offering /> });
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    news.resolve();
+    const moves = () => store.sent.filter((event) => event.type === 'nodes.moved').length;
+    await vi.waitFor(() => expect(moves()).toBe(1), { timeout: 20_000 });
   });
 
   const framedBoard = (size: { width: number; height: number }) => {
