@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
@@ -203,7 +203,17 @@ describe('tidying', () => {
       );
     }
     const { store } = await openCanvas(SCATTERED, { children: <Offering /> });
+    const begun = Promise.withResolvers<void>();
+    class SeenWorker extends Worker {
+      constructor(url: string | URL) {
+        super(url);
+        begun.resolve();
+      }
+    }
+    vi.stubGlobal('Worker', SeenWorker);
+    onTestFinished(() => void vi.unstubAllGlobals());
     await userEvent.keyboard('{Alt>}t{/Alt}');
+    await begun.promise;
     news.resolve();
     const moves = () => store.sent.filter((event) => event.type === 'nodes.moved').length;
     await vi.waitFor(() => expect(moves()).toBe(1), { timeout: 20_000 });
