@@ -10,6 +10,7 @@ import {
   STRENGTH,
   VIDEO_SIZE,
 } from './limits.ts';
+import { readName } from './names.ts';
 
 /** A field whose value stands in for it when it is missing or wrong. */
 function or<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
@@ -33,7 +34,7 @@ const point = z.object({ x: z.number(), y: z.number() });
 const common = {
   readOnly: flag,
   shared: flag,
-  title: optionalText,
+  title: ifRight(readName),
   /** Set on a result by the job that made it; claims the job's result. */
   jobId: optionalText,
   /** Of a result: the call that made it. */
@@ -261,7 +262,7 @@ export const NODE_DATA = {
   commentNode: z.looseObject({
     ...common,
     noteText: text,
-    commentorName: or(z.string().check(z.minLength(1)), 'Anonymous'),
+    commentorName: or(readName, 'Anonymous'),
     commentorEmail: text,
     /** False where the address is a guest's, who gave it and did not have it verified. */
     commentorVerified: or(z.boolean(), true),

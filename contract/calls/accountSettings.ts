@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PASSWORD_LENGTH, SERVER_LIMITS } from '../limits.ts';
+import { PASSWORD_LENGTH } from '../limits.ts';
+import { freeName } from '../names.ts';
 import { Account } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
@@ -76,7 +77,7 @@ export const resetPassword = defineCall('reset_password', {
 /** Changes the name that others see. */
 export const renameAccount = defineCall('rename_account', {
   path: '/api/rename_account/',
-  body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)) }),
+  body: z.object({ name: freeName }),
   answer: nothing,
 });
 /**

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { BoardEdge, BoardNode, Votes } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { freeName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 const board_id = BoardId;
 const json = z.string().check(z.maxLength(SERVER_LIMITS.saveBytes));
 const rev = z.int().check(z.minimum(0));
@@ -100,7 +100,7 @@ export const loadBoard = defineCall('load_board', {
 /** Makes an empty board of the caller's. `project_id` groups boards, for `list_boards`. */
 export const createBoard = defineCall('create_board', {
   path: '/api/create_board/',
-  body: z.object({ name, project_id: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.object({ name: freeName, project_id: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ board_id }),
 });
 
@@ -128,13 +128,13 @@ export const listBoards = defineCall('list_boards', {
 /** Renames a board: its owner and its editors may. */
 export const renameBoard = defineCall('rename_board', {
   path: '/api/rename_board/',
-  body: z.object({ board_id, name }),
+  body: z.object({ board_id, name: freeName }),
   answer: nothing,
 });
 /** Copies a board, without votes and the comments of others, to a board of the caller's. */
 export const duplicateBoard = defineCall('duplicate_board', {
   path: '/api/duplicate_board/',
-  body: z.object({ board_id, name: z.optional(name) }),
+  body: z.object({ board_id, name: z.optional(freeName) }),
   answer: z.object({ board_id }),
 });
 /** Puts a board into the bin, where it is for 30 days: its owner may. */

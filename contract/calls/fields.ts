@@ -37,7 +37,12 @@ export const recipe = z.looseObject({
 });
 
 /** What every result of an engine comes with: what a person should be told of it, if anything, and how it was made. */
-export const told = { remarks: z.optional(z.array(z.string())), recipe: z.optional(recipe) };
+export const told = {
+  remarks: z.optional(z.array(z.string())),
+  recipe: z.optional(recipe),
+  /** The run that made it, where the call joined one of its node that was under way already, for the same. */
+  run: z.optional(z.string()),
+};
 
 export const pixels = z.int().check(z.positive());
 /** The specification's two fields; and, where the server knows them, the size in pixels, how sure a cut-out is, and more. */

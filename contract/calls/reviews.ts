@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
+import { freeName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
 const board_id = BoardId;
-const new_board_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength));
 
 /**
  * Puts a comment, a commentNode as JSON, on a board: a new one, or the caller's own anew. Its address and its time
@@ -35,13 +35,18 @@ export const postVote = defineCall('post_vote', {
 /** Starts a board of the caller's with a copy of a node, and marks the original as shared. */
 export const spinOffNode = defineCall('spin_off_node', {
   path: '/api/spin_off_node/',
-  body: z.object({ board_id, node_id: NodeId, new_board_name }),
+  body: z.object({ board_id, node_id: NodeId, new_board_name: freeName }),
   answer: z.object({ new_board_id: BoardId }),
 });
 /** The same for somebody else: the board is theirs once they sign in with this address and have verified it. */
 export const spinOffSendTo = defineCall('spin_off_send_to', {
   path: '/api/spin_off_send_to/',
-  body: z.object({ board_id, node_id: NodeId, new_board_name, send_to_email: z.email().check(z.maxLength(254)) }),
+  body: z.object({
+    board_id,
+    node_id: NodeId,
+    new_board_name: freeName,
+    send_to_email: z.email().check(z.maxLength(254)),
+  }),
   answer: z.object({
     new_board_id: BoardId,
     /** Whether a mail server was given the letter; else it lies in the operator's outbox. */

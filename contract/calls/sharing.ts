@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
-import { SERVER_LIMITS } from '../limits.ts';
+import { anyName, freeName } from '../names.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
@@ -11,7 +11,7 @@ const board_id = BoardId;
 const link_id = z.string().check(z.minLength(1), z.maxLength(100));
 /** What stands after the `#` of a link's address. */
 const secret = z.string().check(z.maxLength(100));
-const link_name = z.string().check(z.trim(), z.maxLength(SERVER_LIMITS.nameLength));
+
 const email = z.email().check(z.maxLength(254));
 
 /** A review link opens a board to guests who look or comment; an edit link makes a signed-in person an editor. */
@@ -25,7 +25,7 @@ export const createShareLink = defineCall('create_share_link', {
     board_id,
     /** Whether guests may comment and vote; an editor always may. */
     may_comment: z.boolean(),
-    name: z._default(link_name, ''),
+    name: z._default(anyName, ''),
     /** ISO 8601, in the future; a link without one lasts until it is revoked. */
     expires_at: z.optional(z.iso.datetime({ offset: true })),
     kind: z._default(LinkKind, 'review'),
@@ -75,7 +75,7 @@ export const revokeShareLink = defineCall('revoke_share_link', {
 /** Names a link anew, for its owner's eyes alone. */
 export const renameShareLink = defineCall('rename_share_link', {
   path: '/api/rename_share_link/',
-  body: z.object({ link_id, name: link_name }),
+  body: z.object({ link_id, name: anyName }),
   answer: nothing,
 });
 
@@ -96,7 +96,7 @@ export const openShareLink = defineCall('open_share_link', {
   access: 'anybody',
   body: z.object({
     secret,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SERVER_LIMITS.nameLength)),
+    name: freeName,
     email,
     before: z.optional(z.string().check(z.maxLength(100))),
   }),

@@ -17,6 +17,14 @@ export const SIGNING_IN: ReadonlySet<string> = new Set([
   'end_sign_in',
 ]);
 const GENERATING: ReadonlySet<string> = new Set(OPERATIONS);
+/** The calls that make a thing once for a key. */
+const MAKING: ReadonlySet<string> = new Set([
+  'create_board',
+  'duplicate_board',
+  'spin_off_node',
+  'spin_off_send_to',
+  'create_share_link',
+]);
 
 /** Who may make a call, in words. */
 export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
@@ -80,7 +88,8 @@ function operationOf(tag: string, { call, comment, body, answer }: CallEntry): o
     tags: [tag],
     description: [comment, ACCESS_WORDS[access]].filter(Boolean).join(' '),
     ...(access === 'anybody' && { security: [] }),
-    ...(GENERATING.has(name) && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(GENERATING.has(name) && { parameters: [keyParameter(JOINS)] }),
+    ...(MAKING.has(name) && { parameters: [keyParameter(MAKES)] }),
     requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } },
     responses: {
       200: { description: stream ? 'Server-sent events.' : 'Done.', ...headers, content },
@@ -89,10 +98,15 @@ function operationOf(tag: string, { call, comment, body, answer }: CallEntry): o
   };
 }
 
-const IDEMPOTENCY_KEY = {
-  name: 'idempotency-key',
-  in: 'header',
-  required: false,
-  description: 'Sent again with the same body, it joins the run or returns its result instead of beginning another.',
-  schema: { type: 'string', maxLength: KEY_MAX },
-};
+const JOINS = 'Sent again with the same body, it joins the run or returns its result instead of beginning another.';
+const MAKES = 'Sent again with the same body, it returns the first answer instead of making another.';
+
+function keyParameter(description: string) {
+  return {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', maxLength: KEY_MAX },
+  };
+}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
 import { ProblemError } from '../http/problems.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -54,6 +54,29 @@ test('a short password and a taken e-mail are refused by name', async () => {
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'account_exists']);
   const rubbish = await post(server, signUp, { email: 'no at sign', password: PASSWORD, name: 'New' });
   expect([rubbish.statusCode, rubbish.json().code]).toEqual([400, 'invalid_body']);
+});
+
+test('whoever tries a list of addresses is soon told nothing, of free ones neither; good sign-ups do not count', async () => {
+  const { accounts } = server.services;
+  // To hash a password for each would take long.
+  const signUpFast: typeof accounts.signUp = async (person) => {
+    if (person.email.startsWith('taken')) throw new ProblemError('account_exists', 'Taken.');
+    return accounts.signUp(person);
+  };
+  const braked = await startTestServer({}, { accounts: { ...accounts, signUp: signUpFast } });
+  onTestFinished(braked.close);
+  const from = async (remoteAddress: string, email: string) => {
+    const payload = { email, password: PASSWORD, name: 'Gus' };
+    return (await braked.inject({ method: 'POST', url: signUp.path, payload, remoteAddress })).json().code ?? 'ok';
+  };
+  const LIST = 30;
+  expect(await from('198.51.100.7', 'gus-1@example.com')).toBe('ok');
+  for (let n = 0; n < LIST; n += 1) expect(await from('198.51.100.7', `taken-${n}@example.com`)).toBe('account_exists');
+  expect([await from('198.51.100.7', 'taken@example.com'), await from('198.51.100.7', 'free@example.com')]).toEqual([
+    'busy',
+    'busy',
+  ]);
+  expect(await from('198.51.100.8', 'gus-2@example.com')).toBe('ok');
 });
 
 test('two sign-ups of one e-mail at once make one account', async () => {

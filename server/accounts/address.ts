@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../contract/calls/call.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
-import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
 import { renameAuthor } from './authorship.ts';
+import { rememberAddress } from './formerAddresses.ts';
 import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
 import type { User } from './user.ts';
 
@@ -81,7 +81,7 @@ export async function openLink(
           throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
         // What was asked for the old address is over with it.
         await endLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
-        await rememberUse(tx, { id: userId, email: old });
+        await rememberAddress(tx, { id: userId, email: old }, new Date());
         await tx.updateTable('user').set({ email, emailVerified: true }).where('id', '=', userId).execute();
         await renameAuthor(tx, old, { author: email, shown: email });
         return { email, step: 'changed' };

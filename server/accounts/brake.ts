@@ -9,6 +9,8 @@ type Open = { count: number; ended: PromiseWithResolvers<void> };
 export type Brake = {
   /** Counts one try; throws 503 `busy` with Retry-After once a key has had too many in its time. */
   press(key: string): void;
+  /** Throws the same once a key is used up, and counts nothing: of what may come in numbers where it is right. */
+  check(key: string): void;
   /**
    * Does a work and counts it where it is refused with one of these codes, with 503 once that were too many. What succeeds is never refused:
    * for secrets that nobody guesses, whose look-up is cheap.
@@ -50,11 +52,15 @@ export function createBrake(tries: number, seconds: number, now = () => performa
     const current = count(key);
     if (current.count > tries) throw refusal(current);
   }
+  function check(key: string): void {
+    const current = known(key);
+    if (current !== undefined && current.count >= tries) throw refusal(current);
+  }
   /** Waits until one more wrong guess would be within the bound. */
   async function begin(key: string): Promise<Open> {
     for (;;) {
+      check(key);
       const wrong = known(key);
-      if (wrong !== undefined && wrong.count >= tries) throw refusal(wrong);
       const guesses = open.get(key) ?? { count: 0, ended: Promise.withResolvers() };
       open.set(key, guesses);
       if (guesses.count + (wrong?.count ?? 0) < tries) {
@@ -66,6 +72,7 @@ export function createBrake(tries: number, seconds: number, now = () => performa
   }
   return {
     press,
+    check,
     async attempt(key, work, wrong) {
       try {
         return await work();

@@ -4,9 +4,9 @@ import { BIN_DAYS } from '../boards/bin.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
-import { rememberUse } from '../plans/usage.ts';
 import type { Services } from '../services.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
+import { rememberAddress } from './formerAddresses.ts';
 import { endSessions } from './sessions.ts';
 import type { User } from './user.ts';
 
@@ -25,7 +25,7 @@ export async function removeAccount(
     );
   const former = formerOf(id);
   await db.transaction().execute(async (tx) => {
-    await rememberUse(tx, { id, email });
+    await rememberAddress(tx, { id, email }, null);
     await tx
       .insertInto('deleted_account')
       .values({ user_id: id })

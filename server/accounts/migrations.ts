@@ -35,6 +35,15 @@ const SETTINGS = [
     user_id text primary key references "user" ("id") on delete cascade, deleted_at timestamptz not null default now())`,
 ];
 
+/** Accounts that are gone count for whoever has their address now, so what they ran stays in the ledger. */
+const FORMER_ADDRESSES = [
+  `create table former_address (
+    address_hash text not null, user_id text not null, until timestamptz, left_at timestamptz not null default now(),
+    primary key (address_hash, user_id))`,
+  'create index on former_address (left_at)',
+  'alter table ledger drop constraint if exists ledger_user_id_fkey',
+];
+
 /** better-auth's tables as its version 1.7 compiles them, and our invitations. */
 export const accountMigrations: Migrations = {
   '010_accounts': {
@@ -45,6 +54,11 @@ export const accountMigrations: Migrations = {
   '110_account_settings': {
     async up(db) {
       for (const statement of SETTINGS) await sql.raw(statement).execute(db);
+    },
+  },
+  '382_former_addresses': {
+    async up(db) {
+      for (const statement of FORMER_ADDRESSES) await sql.raw(statement).execute(db);
     },
   },
   '333_used_trials': {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { shortName } from '../../contract/names.ts';
 import type { ProviderDocument } from './discovery.ts';
 import type { OidcSettings } from './oidcSettings.ts';
 import { fetchObject, fetchProvider, ProviderFault } from './providerFetch.ts';
@@ -96,10 +96,7 @@ function formEncoded(text: string): string {
 function personOf(issuer: string, { sub, email, email_verified, name }: Claims): ProviderPerson {
   const address = email?.toLowerCase();
   const isAddress = Email.safeParse(address).success;
-  const plain = (name ?? '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, SERVER_LIMITS.nameLength);
+  const plain = shortName(name ?? '');
   return {
     subject: `${issuer} ${sub}`,
     email: isAddress ? address : undefined,

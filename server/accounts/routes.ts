@@ -16,7 +16,10 @@ const PER_ACCOUNT = 10;
 /** Failed sign-ins from one network, and sign-ups: many people may share it. Each sign-up counts, for it is the account that costs. */
 const SIGN_INS_PER_NETWORK = 300;
 const SIGN_UPS_PER_NETWORK = 300;
+/** Sign-ups from one network with addresses that have an account: the answer must say so, but not of a list of addresses. */
+const TAKEN_PER_NETWORK = 30;
 const WRONG: readonly ProblemCode[] = ['wrong_credentials'];
+const TAKEN: readonly ProblemCode[] = ['account_exists'];
 
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -25,10 +28,13 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
   const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
   const browsers = createKnownBrowsers(secret, config.publicUrl);
   const signUpBrake = createBrake(SIGN_UPS_PER_NETWORK, SECONDS);
+  const takenBrake = createBrake(TAKEN_PER_NETWORK, SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
-    signUpBrake.press(networkOf(request.ip));
-    const signedIn = await accounts.signUp(body);
+    const network = networkOf(request.ip);
+    signUpBrake.press(network);
+    takenBrake.check(network);
+    const signedIn = await takenBrake.attempt(network, () => accounts.signUp(body), TAKEN);
     // Else it would lie in the outbox, unasked for.
     if (services.mail.isSent) await askAtSignUp(services, signedIn.user);
     reply.header('set-cookie', browsers.cookieFor(signedIn.user.email));

@@ -81,7 +81,7 @@ test('a trial that is used up is not renewed by deleting the account and signing
   expect((await anew.call(getPlan, {})).runs).toMatchObject({ done: RUNS, limit: RUNS });
   expect(await codeOf(run(anew))).toBe('trial_exhausted');
   const { rows } = await server.services.db
-    .selectFrom('used_trial')
+    .selectFrom('former_address')
     .selectAll()
     .execute()
     .then((rows) => ({ rows }));

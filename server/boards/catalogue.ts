@@ -1,12 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { SERVER_LIMITS, type THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import type { THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import { shortName } from '../../contract/names.ts';
 import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { tell } from '../live/boardNews.ts';
+import type { Quota } from '../plans/quota.ts';
 import { newId } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findBoard } from './boardRow.ts';
@@ -78,24 +80,22 @@ export async function binBoard(db: Kysely<Database>, user: User, boardId: string
 
 /** Copies a board with its assets' rights; comments of others stay behind, for nobody may write in another's name. */
 export async function duplicateBoard(
-  { db, quota }: Pick<Services, 'db' | 'quota'>,
+  tx: Transaction<Database>,
+  quota: Quota,
   user: User,
-  boardId: string,
-  name: string | undefined,
+  { boardId, name }: { readonly boardId: string; readonly name: string | undefined },
 ): Promise<BoardId> {
-  return db.transaction().execute(async (tx) => {
-    const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
-    await quota.require(tx, user.id, source.bytes);
-    const copyName = (name ?? `${source.name} copy`).slice(0, SERVER_LIMITS.nameLength);
-    const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
-    await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
-      select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
-      where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
-      order by place`.execute(tx);
-    await copyAssetRefs(tx, boardId, copy);
-    await sql`update board set rev = 1, node_count = held.nodes, element_count = held.elements, bytes = held.bytes from (
-      select count(*) filter (where kind = 'node') as nodes, count(*) as elements, coalesce(sum(octet_length(data)), 0) as bytes
-      from board_element where board_id = ${copy}) as held where id = ${copy}`.execute(tx);
-    return copy;
-  });
+  const source = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
+  await quota.require(tx, user.id, source.bytes);
+  const copyName = shortName(name ?? `${source.name} copy`);
+  const copy = await createBoard(tx, user, { name: copyName, projectId: source.project_id ?? undefined });
+  await sql`insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+    select ${copy}::text, id, kind, 1, data, author, picture_key from board_element
+    where board_id = ${boardId} and data is not null and (author is null or author = ${user.email})
+    order by place`.execute(tx);
+  await copyAssetRefs(tx, boardId, copy);
+  await sql`update board set rev = 1, node_count = held.nodes, element_count = held.elements, bytes = held.bytes from (
+    select count(*) filter (where kind = 'node') as nodes, count(*) as elements, coalesce(sum(octet_length(data)), 0) as bytes
+    from board_element where board_id = ${copy}) as held where id = ${copy}`.execute(tx);
+  return copy;
 }

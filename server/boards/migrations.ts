@@ -57,6 +57,14 @@ const HISTORY = [
   'create index board_history_page on board_history (board_id, id)',
 ];
 
+const MADE_ONCE = [
+  `create table made_once (
+    user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
+    digest text not null, answer text not null, made_at timestamptz not null default now(),
+    primary key (user_id, call, wish))`,
+  'create index on made_once (made_at)',
+];
+
 /** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
 export const boardMigrations: Migrations = {
   '020_boards': {
@@ -82,6 +90,11 @@ export const boardMigrations: Migrations = {
   '370_history': {
     async up(db) {
       for (const statement of HISTORY) await sql.raw(statement).execute(db);
+    },
+  },
+  '380_made_once': {
+    async up(db) {
+      for (const statement of MADE_ONCE) await sql.raw(statement).execute(db);
     },
   },
   '320_locks': {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { shortName } from '../../contract/names.ts';
 import { colorOfPerson } from '../reviews/personColor.ts';
 import { COMMENT, type Incoming } from './incoming.ts';
 import type { Locks } from './locks.ts';
@@ -123,11 +124,13 @@ function change(row: StoredRow | undefined, element: Incoming, saver: string): V
   const data = value.data as Record<string, unknown>;
   const claimed = data.commentorEmail;
   if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== saver) return { refused: true };
+  const name = typeof data.commentorName === 'string' ? shortName(data.commentorName) : undefined;
   const signature = {
     ...(row?.data ? keptFields(row.data) : {}),
     commentorEmail: saver,
     commentorVerified: undefined,
-    commentColor: data.commentColor ?? colorOfPerson(typeof data.commentorName === 'string' ? data.commentorName : ''),
+    commentColor: data.commentColor ?? colorOfPerson(name ?? ''),
+    ...(name !== undefined && { commentorName: name }),
   };
   const isSigned = Object.entries(signature).every(([field, was]) => data[field] === was);
   const signed = isSigned ? text : JSON.stringify({ ...value, data: { ...data, ...signature } });

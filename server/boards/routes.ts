@@ -7,6 +7,7 @@ import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { Person } from '../accounts/person.ts';
 import { createByteBudget } from '../byteBudget.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
+import { repeatKeyOf } from '../http/repeatKey.ts';
 import { whenEnded } from '../http/whenEnded.ts';
 import type { Services } from '../services.ts';
 import { createTurns, type Turns } from '../turns.ts';
@@ -14,6 +15,7 @@ import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from '
 import { newsSince } from './changes.ts';
 import { earlierVersions } from './history.ts';
 import { loadBoardText } from './load.ts';
+import { once } from './once.ts';
 import { save } from './save.ts';
 import { giveSentBoards } from './sent.ts';
 
@@ -66,9 +68,11 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
     return sendText(reply, JSON.stringify(await newsSince(services, person, body)));
   });
-  defineRoute(app, calls.createBoard, async ({ body, user }) => {
+  defineRoute(app, calls.createBoard, async ({ body, user, request }) => {
     await room.require(0);
-    return { board_id: await createBoard(db, user, { name: body.name, projectId: body.project_id }) };
+    const wish = { userId: user.id, call: calls.createBoard.name, body, key: repeatKeyOf(request) };
+    const named = { name: body.name, projectId: body.project_id };
+    return once(db, wish, async (tx) => ({ board_id: await createBoard(tx, user, named) }));
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
     await giveSentBoards(db, user);
@@ -78,9 +82,11 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     await renameBoard(db, user, body.board_id, body.name);
     return {};
   });
-  defineRoute(app, calls.duplicateBoard, async ({ body, user }) => {
+  defineRoute(app, calls.duplicateBoard, async ({ body, user, request }) => {
     await room.require(0);
-    return { board_id: await duplicateBoard(services, user, body.board_id, body.name) };
+    const wish = { userId: user.id, call: calls.duplicateBoard.name, body, key: repeatKeyOf(request) };
+    const asked = { boardId: body.board_id, name: body.name };
+    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, services.quota, user, asked) }));
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
     await binBoard(db, user, body.board_id, true);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { BoardId } from '../../contract/ids.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/schema.ts';
@@ -7,32 +7,31 @@ import { tell } from '../live/boardNews.ts';
 import { sentBoardLetter } from '../mail/letters.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { type SpinOff, spinOffIn } from './spinOff.ts';
+import { type SpinOff, spinOff } from './spinOff.ts';
 
 type Db = Kysely<Database>;
+type Tx = Transaction<Database>;
 
 /**
  * Starts a board with a copy of a node and sends it to somebody by e-mail. It stays the sender's until somebody signs in whose
  * address it is, verified.
  */
 export async function sendSpinOff(
-  { db, room, quota, mail, site }: Pick<Services, 'db' | 'room' | 'quota' | 'mail' | 'site'>,
+  tx: Tx,
+  { quota, mail, site }: Pick<Services, 'quota' | 'mail' | 'site'>,
   user: User,
   { email, ...asked }: SpinOff & { readonly email: string },
 ): Promise<BoardId> {
-  await room.require(0);
   const address = email.toLowerCase();
   const secret = newSecret();
-  return db.transaction().execute(async (tx) => {
-    const boardId = await spinOffIn(tx, quota, user, asked);
-    await tx
-      .insertInto('sent_board')
-      .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
-      .execute();
-    const url = `${site.origin}/received#${secret}`;
-    await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: asked.name, url }));
-    return boardId;
-  });
+  const boardId = await spinOff(tx, quota, user, asked);
+  await tx
+    .insertInto('sent_board')
+    .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
+    .execute();
+  const url = `${site.origin}/received#${secret}`;
+  await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: asked.name, url }));
+  return boardId;
 }
 
 /** Gives a person every board that was sent to their verified address and waits; one in the sender's bin was taken back. */

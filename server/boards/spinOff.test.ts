@@ -152,8 +152,9 @@ describe('a board that is sent', () => {
     const eve = await server.person('Eve');
     const board_id = await newBoard(eve);
     await eve.call(saveBoard, saveBody(board_id, { nodes: [textNode('n')] }));
-    const body = { board_id, node_id: NodeId.parse('n'), new_board_name: 'x', send_to_email: 'fay@example.com' };
-    const answers = await Promise.all(Array.from({ length: 31 }, () => eve.post(spinOffSendTo, body)));
+    const body = { board_id, node_id: NodeId.parse('n'), send_to_email: 'fay@example.com' };
+    const letter = (_: unknown, n: number) => eve.post(spinOffSendTo, { ...body, new_board_name: `No. ${n}` });
+    const answers = await Promise.all(Array.from({ length: 31 }, letter));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(30).fill(200), 503]);
     expect(failures).toEqual([]);
   });

@@ -6,7 +6,6 @@ import type { User } from '../accounts/user.ts';
 import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import type { Quota } from '../plans/quota.ts';
-import type { Services } from '../services.ts';
 import { openBoard } from './boardRow.ts';
 import { createBoard } from './catalogue.ts';
 import { changeNode, nodeOn } from './nodes.ts';
@@ -16,23 +15,11 @@ type Tx = Transaction<Database>;
 
 export type SpinOff = { readonly boardId: string; readonly nodeId: string; readonly name: string };
 
-/** Starts a board of the person's with a copy of a node of another, and marks the original as shared. */
-export async function spinOff(
-  { db, room, quota }: Pick<Services, 'db' | 'room' | 'quota'>,
-  user: User,
-  asked: SpinOff,
-): Promise<BoardId> {
-  await room.require(0);
-  return db.transaction().execute((tx) => spinOffIn(tx, quota, user, asked));
-}
-
-/** The same inside a transaction. Throws 404 `node_not_found` for a node that is not there, and for a comment, which stays its author's. */
-export async function spinOffIn(
-  tx: Tx,
-  quota: Quota,
-  user: User,
-  { boardId, nodeId, name }: SpinOff,
-): Promise<BoardId> {
+/**
+ * Starts a board of the person's with a copy of a node of another, and marks the original as shared. Throws 404 `node_not_found` for a
+ * node that is not there, and for a comment, which stays its author's.
+ */
+export async function spinOff(tx: Tx, quota: Quota, user: User, { boardId, nodeId, name }: SpinOff): Promise<BoardId> {
   const person: Person = personOf(user);
   const board = await openBoard(tx, { boardId, person, needs: 'edit', forUpdate: true });
   const stored = await nodeOn(tx, boardId, nodeId);

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../contract/calls/sharing.ts';
 import { createBrake } from '../accounts/brake.ts';
 import { networkOf } from '../accounts/network.ts';
+import type { User } from '../accounts/user.ts';
 import { refuseUnverified } from '../accounts/verified.ts';
 import { defineRoute } from '../http/defineRoute.ts';
+import { repeatKeyOf } from '../http/repeatKey.ts';
 import type { Services } from '../services.ts';
+import { once, type Wish } from './once.ts';
 import * as sent from './sent.ts';
 import { spinOff } from './spinOff.ts';
 
@@ -14,22 +17,36 @@ const HOUR = 60 * 60;
 const LETTERS = 30;
 /** Secrets from one network that open nothing. */
 const GUESSES = 100;
+/** Seconds. */
+const SAME_PRESS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, room } = services;
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);
 
-  defineRoute(app, spinOffNode, async ({ body, user }) => {
+  /** What a person asks for: the same within a moment is a second press or a second try, not a second board. */
+  function wishOf(call: string, user: User, body: unknown, request: FastifyRequest): Wish {
+    return { userId: user.id, call, body, key: repeatKeyOf(request), sameWithin: SAME_PRESS };
+  }
+
+  defineRoute(app, spinOffNode, async ({ body, user, request }) => {
+    await room.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    return { new_board_id: await spinOff(services, user, asked) };
+    return once(db, wishOf(spinOffNode.name, user, body, request), async (tx) => ({
+      new_board_id: await spinOff(tx, services.quota, user, asked),
+    }));
   });
-  defineRoute(app, spinOffSendTo, async ({ body, user }) => {
+  defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
     refuseUnverified(user, services.mail, 'Verify your e-mail address first: the letter says who sends it.');
-    letterBrake.press(user.id);
+    await room.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
-    const boardId = await sent.sendSpinOff(services, user, { ...asked, email: body.send_to_email });
-    return { new_board_id: boardId, mailed: services.mail.isSent };
+    return once(db, wishOf(spinOffSendTo.name, user, body, request), async (tx) => {
+      letterBrake.press(user.id);
+      const boardId = await sent.sendSpinOff(tx, services, user, { ...asked, email: body.send_to_email });
+      return { new_board_id: boardId, mailed: services.mail.isSent };
+    });
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
     const take = () => sent.receiveBoard(services, user, body.secret);

@@ -58,6 +58,18 @@ export type BoardTables = {
     answer: string;
     created_at: Generated<Date>;
   };
+  /** What calls made that make something, so that a repeated one makes nothing more. */
+  made_once: {
+    user_id: string;
+    call: string;
+    /** Hash of the caller's key, or of what was asked. */
+    wish: string;
+    /** Of what was asked; the same key with another body is a client's mistake. */
+    digest: string;
+    /** As JSON, without secrets. */
+    answer: string;
+    made_at: Generated<Date>;
+  };
   /** Values that a save replaced or deleted. */
   board_history: {
     id: GeneratedAlways<RowNumber>;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { forgetDeleted } from '../accounts/deletion.ts';
+import { forgetAddresses } from '../accounts/formerAddresses.ts';
 import { sweepAssets } from '../assets/sweep.ts';
 import type { Database } from '../db/schema.ts';
 import { forgetJobs } from '../jobs/store.ts';
@@ -7,7 +8,7 @@ import { forgetUse } from '../plans/usage.ts';
 import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
 
-/** How long overwritten values and answered saves are kept; a browser's unsent work is older than neither. */
+/** How long overwritten values and answers to saves and wishes are kept; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
@@ -36,6 +37,7 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await forgetDeleted(db, remove);
   await sql`delete from board_history where replaced_at < now() - make_interval(days => ${HISTORY_DAYS})`.execute(db);
   await sql`delete from board_op where created_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
+  await sql`delete from made_once where made_at < now() - make_interval(days => ${ANSWER_DAYS})`.execute(db);
   await sql`delete from phone_upload where expires_at < now() - make_interval(days => ${PHONE_CODE_DAYS})`.execute(db);
   await sql`delete from mail_link where expires_at < now()`.execute(db);
   await sql`delete from session where "expiresAt" < now()`.execute(db);
@@ -43,6 +45,7 @@ export async function tidy(db: Kysely<Database>, remove: (key: string) => Promis
   await sql`delete from stripe_event where taken_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
   await sql`delete from letter_day where day < current_date - 1`.execute(db);
   await forgetUse(db);
+  await forgetAddresses(db);
   await forgetJobs(db);
   await sweepAssets(db, remove);
   for (const table of BUSY_TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);

@@ -27,6 +27,6 @@ export async function planFor(
     // What a run makes is never refused: it may have been paid.
     await quota.require(tx, user.id, 0);
     await refuseBeyond(tx, user, operation, limits);
-    if (price !== undefined) await refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price });
+    if (price !== undefined) await refuseBeyondSpending(tx, config.engines.limits, { of: user, price });
   };
 }

@@ -79,7 +79,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
       const beside = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
       const prepare = async () => ({ request: JSON.stringify(request), price });
       const id = await generation.jobs.submit({ ...beside, user_id: user.id, operation, prepare }, (tx) =>
-        refuseBeyondSpending(tx, config.engines.limits, { userId: user.id, price }),
+        refuseBeyondSpending(tx, config.engines.limits, { of: user, price }),
       );
       run = id;
       const done = await resultWhenDone(generation, id, reply);

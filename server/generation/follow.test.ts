@@ -27,13 +27,12 @@ function streamed(last: Partial<JobRow> = { state: 'done' }) {
     async *follow() {
       following.resolve();
       await ending.promise;
-      yield { operation: 'generate_image', results: '[]', ...last } as JobRow;
+      yield { operation: 'generate_image', results: '[]', run: '', ...last } as JobRow;
     },
   };
   const app = Fastify();
-  app.get('/', (_, reply) =>
-    streamJob({ jobs: jobs as Jobs, routes: () => [], addresses: {} as Addresses }, ID, reply),
-  );
+  const parts = { jobs: jobs as Jobs, routes: () => [], addresses: {} as Addresses };
+  app.get('/', (_, reply) => streamJob(parts, { id: ID, run: '' }, reply));
   return { answer: app.inject('/'), following: following.promise, end: ending.resolve };
 }
 

@@ -19,12 +19,21 @@ type Runs = { readonly jobs: Jobs; readonly routes: Routes };
 type Parts = Runs & { readonly addresses: Addresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */
-export async function answerWhenDone(parts: Parts, id: JobId, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerWhenDone(parts: Parts, { id, run }: Call, reply: FastifyReply): Promise<FastifyReply> {
   const done = await resultWhenDone(parts, id, reply);
-  return done === undefined ? reply : reply.send(answerOf(done.operation, done.result, parts.addresses));
+  if (done === undefined) return reply;
+  return reply.send({ ...answerOf(done.operation, done.result, parts.addresses), ...joinedRun(done.run, run) });
 }
 
-type Done = { readonly operation: Operation; readonly result: Result };
+/** A job, and what its caller names the run. */
+type Call = { readonly id: JobId; readonly run: string };
+
+/** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
+function joinedRun(run: string, asked: string): { readonly run?: string } {
+  return run === asked ? {} : { run };
+}
+
+type Done = { readonly operation: Operation; readonly run: string; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
 export async function resultWhenDone(
@@ -42,12 +51,12 @@ export async function resultWhenDone(
   if (last === undefined || last.state === 'queued' || last.state === 'running') return dropConnection(reply);
   const [result] = readResults(last.results);
   if (last.state !== 'done' || result === undefined) throw failureOf(last, routes);
-  return { operation: last.operation, result };
+  return { operation: last.operation, run: last.run, result };
 }
 
 /** Answers with a job's events: those that were, at once, then each as it comes, with comments while nothing comes. */
-export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): FastifyReply {
-  const events = Readable.from(withHeartbeat(written(eventsOf(parts, id, leaving(reply)))));
+export function streamJob(parts: Parts, call: Call, reply: FastifyReply): FastifyReply {
+  const events = Readable.from(withHeartbeat(written(eventsOf(parts, call, leaving(reply)))));
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -57,7 +66,7 @@ export function streamJob(parts: Parts, id: JobId, reply: FastifyReply): Fastify
 
 async function* eventsOf(
   { jobs, routes, addresses }: Parts,
-  id: JobId,
+  { id, run }: Call,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent> {
   yield { event: 'prepared', data: { job_id: id } };
@@ -65,7 +74,10 @@ async function* eventsOf(
   for await (const job of jobs.follow(id, signal)) {
     const results = readResults(job.results);
     for (const result of results.slice(sent))
-      yield { event: 'image', data: answerOf(job.operation, result, addresses) } as GenerateEvent;
+      yield {
+        event: 'image',
+        data: { ...answerOf(job.operation, result, addresses), ...joinedRun(job.run, run) },
+      } as GenerateEvent;
     sent = Math.max(sent, results.length);
     if (job.state === 'failed' || job.state === 'cancelled') {
       const failure = failureOf(job, routes);

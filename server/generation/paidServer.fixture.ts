@@ -6,7 +6,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { plainPng } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-type Asked = {
+type PaidServerOptions = {
   readonly models: Readonly<Partial<Record<Operation, string>>>;
   /** By model. */
   readonly prices: Readonly<Record<string, number>>;
@@ -25,12 +25,21 @@ export type PaidServer = {
 };
 
 /** Starts one. */
-export async function startPaidServer({ models, prices, limits }: Asked): Promise<PaidServer> {
+export async function startPaidServer({ models, prices, limits }: PaidServerOptions): Promise<PaidServer> {
   const picture = { type: 'image/png', base64: Buffer.from(await plainPng(8, 4)).toString('base64') };
   const provider = await startProvider(() => undefined);
   const work = {
-    ...{ name: 'work', label: 'At work', kind: 'http' as const, variable: undefined, key: undefined, width: 4 },
-    ...{ url: provider.url, isPaid: true, graphs: undefined, missing: undefined, models },
+    name: 'work',
+    label: 'At work',
+    kind: 'http' as const,
+    variable: undefined,
+    key: undefined,
+    width: 4,
+    url: provider.url,
+    isPaid: true,
+    graphs: undefined,
+    missing: undefined,
+    models,
   };
   const named = Object.fromEntries(Object.entries(prices).map(([model, price]) => [`work:${model}`, price]));
   const settings = readEngineSettings({}, '/nowhere');

@@ -42,6 +42,7 @@ export function printingJob(routes: Routes, user_id: string, request: Request): 
     user_id,
     operation: OPERATION,
     digest: digestOf(OPERATION, request),
+    joins: true,
     prepare: async () => ({ request: JSON.stringify(request), price: priceOf(routes, OPERATION, request) }),
   };
 }

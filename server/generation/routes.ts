@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CALLS } from '../../contract/calls/index.ts';
-import { KEY_MAX } from '../../contract/calls/jobs.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import { personOf } from '../accounts/person.ts';
@@ -9,6 +8,7 @@ import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../http/problems.ts';
+import { repeatKeyOf } from '../http/repeatKey.ts';
 import { type Admit, digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey, refuseIfReadOnly } from '../jobs/key.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
     const id = known ?? (await generation.jobs.submit(job, admit));
-    return call.stream ? streamJob(parts, id, reply) : answerWhenDone(parts, id, reply);
+    const asked = { id, run: key.run };
+    return call.stream ? streamJob(parts, asked, reply) : answerWhenDone(parts, asked, reply);
 
     async function prepared() {
       try {
@@ -72,11 +73,9 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
   });
 }
 
-/** Reads the `Idempotency-Key` header. */
-async function keyIn({ headers }: FastifyRequest, { db }: Services, user: User): Promise<RunKey> {
-  const header = headers['idempotency-key'];
-  if (header === undefined || header === '') return { idempotency_key: null, board_id: null, node_id: null, run: '' };
-  if (typeof header !== 'string' || header.length > KEY_MAX)
-    throw new ProblemError('invalid_body', 'The header Idempotency-Key is too long.');
-  return readKey(db, personOf(user), header);
+/** What the key of a call says of its run. */
+async function keyIn(request: FastifyRequest, { db }: Services, user: User): Promise<RunKey> {
+  const key = repeatKeyOf(request);
+  if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
+  return readKey(db, personOf(user), key);
 }

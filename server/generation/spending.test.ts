@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeImage, removeBackground } from '../../contract/calls/generation.ts';
+import { deleteAccount } from '../../contract/calls/accountSettings.ts';
+import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import { exportStl } from '../../contract/calls/assets.ts';
+import { describeImage, imageTo3d, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import { getPlan } from '../../contract/calls/plans.ts';
+import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
+import { rememberAddress } from '../accounts/formerAddresses.ts';
+import { tidy } from '../boards/upkeep.ts';
 import { savedPicture } from '../testing/pictures.ts';
-import type { Person, TestServer } from '../testing/testServer.ts';
+import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
 import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
-// A cut-out costs 0.25 by the file; a description costs what nobody knows.
+// A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };
 
 let paid: PaidServer;
@@ -16,8 +22,8 @@ let server: TestServer;
 let operator: Person;
 
 beforeAll(async () => {
-  const models = { remove_background: 'cut', describe_image: 'say' };
-  paid = await startPaidServer({ models, prices: { cut: 0.25 }, limits: LIMITS });
+  const models = { remove_background: 'cut', describe_image: 'say', image_to_3d: 'shape' };
+  paid = await startPaidServer({ models, prices: { cut: 0.25, shape: 0.25 }, limits: LIMITS });
   ({ provider, server } = paid);
   operator = await server.person('Ann');
 });
@@ -29,6 +35,14 @@ const person = () => {
   count += 1;
   return server.person(`Bob${count}`);
 };
+/** Signs up with an address that was had before. */
+async function again(email: string): Promise<Person> {
+  const payload = { email, password: 'copper kettle', name: 'Again' };
+  const answer = await server.inject({ method: 'POST', url: signUp.path, payload });
+  return personWith(server.app, email, String(answer.headers[TOKEN_HEADER]));
+}
+const idOf = async ({ email }: Person) =>
+  (await server.database.db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 const keyOf = async (who: Person) => (await savedPicture(who)).object_key;
 const cut = async (who: Person, route?: string) =>
   who.post(removeBackground, { object_key: await keyOf(who), ...(route && { route }) });
@@ -106,6 +120,68 @@ test('where there is a limit, a paid run of which nobody knows the price is refu
   const refused = await bob.post(describeImage, { object_key });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'unpriced']);
   expect((await bob.post(describeImage, { object_key, route: 'built-in' })).statusCode).toBe(200);
+});
+
+test('a limit is not renewed by deleting the account and signing up with its address, however long ago', async () => {
+  const bob = await person();
+  for (let n = 0; n < 2; n += 1) expect((await cut(bob)).statusCode).toBe(200);
+  await bob.call(deleteAccount, { password: 'copper kettle' });
+  const { db } = server.database;
+  await db
+    .updateTable('deleted_account')
+    .set({ deleted_at: new Date(0) })
+    .execute();
+  await db
+    .deleteFrom('asset')
+    .where('owner_id', '!=', await idOf(operator))
+    .execute();
+  await tidy(db, async () => {});
+  const anew = await again(bob.email);
+  expect(await spentBy(anew)).toEqual([
+    ['person', 'day', 0.5, 0.5],
+    ['person', 'month', 0.5, 0.75],
+  ]);
+  expect(codesOf([await cut(anew)])).toEqual(['429 spending_limit']);
+  // Nor by doing so once more; somebody else has a limit of their own.
+  await anew.call(deleteAccount, { password: 'copper kettle' });
+  expect(codesOf([await cut(await again(bob.email)), await cut(await person())])).toEqual([
+    '200',
+    '429 spending_limit',
+  ]);
+  const kept = JSON.stringify(await db.selectFrom('former_address').selectAll().execute());
+  expect(kept).not.toContain(bob.email);
+});
+
+test('what an account spends after it has left an address is not held against who has that address now', async () => {
+  const bob = await person();
+  await cut(bob);
+  const { db } = server.database;
+  const id = await idOf(bob);
+  await db.transaction().execute(async (tx) => {
+    await rememberAddress(tx, { id, email: bob.email }, new Date());
+    await tx.updateTable('user').set({ email: 'moved@example.com' }).where('id', '=', id).execute();
+  });
+  const next = await again(bob.email);
+  expect((await cut(bob)).statusCode).toBe(200);
+  expect([(await spentBy(bob))[0], (await spentBy(next))[0]]).toEqual([
+    ['person', 'day', 0.5, 0.5],
+    ['person', 'day', 0.25, 0.5],
+  ]);
+});
+
+test('an STL export that makes its model anew is held to the limits, and two at once are billed once', async () => {
+  const bob = await person();
+  const model = { type: 'model/gltf-binary', base64: Buffer.from(GLB).toString('base64') };
+  let billed = 0;
+  provider.answer = (_, response) => {
+    billed += 1;
+    json(response, 200, { results: [model] });
+  };
+  const { object_key } = await bob.call(imageTo3d, { object_key: await keyOf(bob), stl_mode: false });
+  const exported = () => bob.post(exportStl, { object_key });
+  expect(codesOf(await Promise.all([exported(), exported()]))).toEqual(['200', '200']);
+  expect([billed, (await spentBy(bob))[0]]).toEqual([2, ['person', 'day', 0.5, 0.5]]);
+  expect([codesOf([await exported()]), billed]).toEqual([['429 spending_limit'], 2]);
 });
 
 test('the operator’s tests are held to the limits too', async () => {

@@ -16,6 +16,7 @@ import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './request.ts';
 import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
+import { jobOfKey, joinTwin } from './twins.ts';
 
 const WORDS: readonly Operation[] = ['enhance_prompt'];
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
@@ -46,6 +47,8 @@ export type Work = {
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
   readonly idempotency_key: string | null;
   readonly digest: string;
+  /** An open run that asks for the same gives its answer to this one, too: on a board, where two tabs may ask at once. */
+  readonly joins?: boolean;
   /** Makes what is asked of the engine. Looking at words and pictures costs, so it is called once the run may be added. */
   readonly prepare: () => Promise<Prepared>;
 };
@@ -75,7 +78,7 @@ export type Jobs = {
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
-   * Makes a job, or joins the one with the same key. `admit` may refuse a new one: before it is prepared, and again in the
+   * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is prepared, and again in the
    * transaction that adds it.
    */
   submit(job: NewJob, admit?: Admit): Promise<JobId>;
@@ -206,8 +209,7 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     tx: Kysely<Database> = db,
   ): Promise<JobId | undefined> {
     if (key === null) return undefined;
-    const query = tx.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
-    const job = await query.where('idempotency_key', '=', key).executeTakeFirst();
+    const job = await jobOfKey(tx, userId, key);
     if (job !== undefined && job.digest !== digest && job.digest !== UNSEEN)
       throw new ProblemError('job_mismatch', 'This Idempotency-Key was used for a run of something else.');
     return job === undefined ? undefined : JobId.parse(job.id);
@@ -242,14 +244,17 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
       await recover(db);
       fill();
     },
-    async submit({ prepare, ...job }, admit) {
+    async submit({ prepare, joins, ...job }, admit) {
+      const mayJoin = joins ?? job.board_id != null;
       if ((await openJobs(db, job.user_id)) >= WAITING_MAX)
         throw new ProblemError('busy', 'Many of your runs are still waiting. Please try again in a while.', {
           retryAfter: 10,
         });
       const joined = async (tx: Kysely<Database>, price?: number | null) => {
         // Its own place is not held against a run that another connection has just added under the same key.
-        const other = await known(job.user_id, job.idempotency_key, job.digest, tx);
+        const other =
+          (await known(job.user_id, job.idempotency_key, job.digest, tx)) ??
+          (mayJoin ? await joinTwin(tx, job, job.idempotency_key) : undefined);
         if (other === undefined) await admit?.(tx, price);
         return other;
       };
@@ -257,8 +262,8 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
       if (early !== undefined) return early;
       const { request, price } = await prepare();
       const id = await db.transaction().execute(async (tx) => {
-        await joined(tx, price);
-        return add(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
+        const other = await joined(tx, price);
+        return other ?? add(tx, { ...job, request, reserved: price ?? 0, ended_at: null });
       });
       if (id === undefined) {
         const other = await known(job.user_id, job.idempotency_key, job.digest);
@@ -300,6 +305,8 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
     },
     async cancelKey(userId, key) {
       // What the run would have made is not known: a mark never runs, and has nothing to answer with.
+      const joined = await jobOfKey(db, userId, key.idempotency_key);
+      if (joined !== undefined) return end(joined.id);
       const mark = { operation: 'generate_image', request: '{}', digest: UNSEEN } as const;
       const marked = await add(db, { ...key, ...mark, user_id: userId, state: 'cancelled', ended_at: new Date() });
       if (marked !== undefined) return undefined;

@@ -34,6 +34,10 @@ const MONEY = [
   'update ledger set least = coalesce(cost, 0), held = coalesce(cost, 0)',
 ];
 
+const JOINED = `create table joined_key (
+  user_id text not null references "user" ("id") on delete cascade, idempotency_key text not null,
+  job_id text not null references job (id) on delete cascade, primary key (user_id, idempotency_key))`;
+
 /** The tables of generation jobs. */
 export const jobMigrations: Migrations = {
   '040_jobs': {
@@ -49,6 +53,12 @@ export const jobMigrations: Migrations = {
   '042_ledger': {
     async up(db) {
       for (const statement of LEDGER) await sql.raw(statement).execute(db);
+    },
+  },
+  '381_joined_keys': {
+    async up(db) {
+      await sql.raw(JOINED).execute(db);
+      await sql.raw('create index on joined_key (job_id)').execute(db);
     },
   },
   '350_money': {

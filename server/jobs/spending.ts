@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
+import { countsFor, type Holder } from '../accounts/formerAddresses.ts';
 import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 
@@ -20,18 +21,14 @@ const NEAR = 0.8;
 const LOCK = 350;
 
 /** A person, and what their run would cost; null where nobody knows. */
-type PlannedRun = { readonly userId: string; readonly price: number | null };
+type PlannedRun = { readonly of: Holder; readonly price: number | null };
 
 /**
  * Refuses a run beyond what may be spent, inside the transaction that adds it: a person's own limit with 429, the installation's with
  * 409. What ended counts as in the ledger, a doubt as what it would have cost; what waits or runs as what is kept free for it. A run
  * whose price nobody knows cannot be held to a limit, so it is refused where there is one.
  */
-export async function refuseBeyondSpending(
-  tx: Db,
-  limits: SpendingLimits,
-  { userId, price }: PlannedRun,
-): Promise<void> {
+export async function refuseBeyondSpending(tx: Db, limits: SpendingLimits, { of, price }: PlannedRun): Promise<void> {
   if (price === 0 || !(isSet(limits.person) || isSet(limits.installation))) return;
   if (price === null)
     throw new ProblemError(
@@ -39,7 +36,7 @@ export async function refuseBeyondSpending(
       'This engine has no price, so the spending limit cannot be kept. Choose another engine, the built-in one for instance.',
     );
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-  if (isBeyond(limits.person, await counted(tx, userId), price))
+  if (isBeyond(limits.person, await counted(tx, of), price))
     throw new ProblemError(
       'spending_limit',
       'Your spending limit is reached. The built-in engine can still be chosen.',
@@ -63,12 +60,12 @@ function isBeyond(limits: Limits, sums: Readonly<Record<Period, number>>, price:
 }
 
 /** What counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
-async function counted(db: Db, userId?: string): Promise<Record<Period, number>> {
+async function counted(db: Db, of?: Holder): Promise<Record<Period, number>> {
   const open = db
     .selectFrom('job')
     .select(sql<number>`coalesce(sum(reserved), 0)`.as('sum'))
     .where('state', 'in', ['queued', 'running'])
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!));
+    .$if(of !== undefined, (query) => query.where('user_id', '=', of!.id));
   const ended = db
     .selectFrom('ledger')
     .select([
@@ -76,19 +73,19 @@ async function counted(db: Db, userId?: string): Promise<Record<Period, number>>
       sql<number>`coalesce(sum(held) filter (where ended_at >= ${beginOf('day')}), 0)`.as('day'),
     ])
     .where('ended_at', '>=', beginOf('month'))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!));
+    .$if(of !== undefined, (query) => query.where(countsFor(of!)));
   const { sum } = await open.executeTakeFirstOrThrow();
   const { day, month } = await ended.executeTakeFirstOrThrow();
   return { day: day + sum, month: month + sum };
 }
 
-type Who = { readonly id: string; readonly operator: boolean };
+type Who = Holder & { readonly operator: boolean };
 
 /** The limits that a person should know of: their own; the installation's once it is nearly reached, or for whoever runs it. */
-export async function spendingOf(db: Db, limits: SpendingLimits, { id, operator }: Who): Promise<SpendingLimit[]> {
-  const lines = async (of: SpendingLimit['of'], userId?: string): Promise<SpendingLimit[]> => {
+export async function spendingOf(db: Db, limits: SpendingLimits, who: Who): Promise<SpendingLimit[]> {
+  const lines = async (of: SpendingLimit['of'], holder?: Holder): Promise<SpendingLimit[]> => {
     if (!isSet(limits[of])) return [];
-    const sums = await counted(db, userId);
+    const sums = await counted(db, holder);
     return PERIODS.flatMap((per) => {
       const limit = limits[of][per];
       if (limit === undefined) return [];
@@ -96,8 +93,8 @@ export async function spendingOf(db: Db, limits: SpendingLimits, { id, operator 
     });
   };
   const all = await lines('installation');
-  const told = all.filter(({ spent, limit }) => operator || spent >= limit * NEAR);
-  return [...(await lines('person', id)), ...told];
+  const told = all.filter(({ spent, limit }) => who.operator || spent >= limit * NEAR);
+  return [...(await lines('person', who)), ...told];
 }
 
 /** When this day or month began, in UTC, or one so many later. */

@@ -28,6 +28,8 @@ export type JobTables = {
     faults: string;
     ended_at: Date;
   };
+  /** Keys whose calls joined a run that was under way already. */
+  joined_key: { user_id: string; idempotency_key: string; job_id: string };
   job: {
     /** A JobId. */
     id: string;

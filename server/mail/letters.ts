@@ -1,3 +1,4 @@
+import { plainName } from '../../contract/names.ts';
 import type { Letter } from './post.ts';
 
 /** How much of a name that somebody chose stands in a letter. */
@@ -127,7 +128,9 @@ const ADDRESS = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 
 /** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */
 function plain(name: string): string {
-  const words = name.split(/\s+/).map((word) => (ADDRESS.test(word.normalize('NFKC')) ? '…' : word));
+  const words = plainName(name)
+    .split(/\s+/)
+    .map((word) => (ADDRESS.test(word.normalize('NFKC')) ? '…' : word));
   const line = words.join(' ').trim();
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1)}…` : line;
 }

@@ -1,37 +1,25 @@
 import { type Kysely, sql } from 'kysely';
-import type { User } from '../accounts/user.ts';
+import { countsFor, type Holder, hashOfAddress } from '../accounts/formerAddresses.ts';
 import type { Database } from '../db/schema.ts';
-import { hashOf } from '../secrets.ts';
 
 type Db = Kysely<Database>;
-type Holder = Pick<User, 'id' | 'email'>;
 
-/** The runs that count for a person this month: their own, and those of an account of the same address that was deleted. */
-export async function doneThisMonth(db: Db, { id, email }: Holder): Promise<number> {
+/** The runs that count for a person this month: their own, and those of an account that had the same address before. */
+export async function doneThisMonth(db: Db, holder: Holder): Promise<number> {
   const query = db.selectFrom('ledger').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
-    .where('user_id', '=', id)
+    .where(countsFor(holder))
     .where('state', '=', 'done')
     .where('ended_at', '>=', thisMonth())
     .executeTakeFirstOrThrow();
+  // Of accounts that were deleted before their addresses were remembered.
   const before = await db
     .selectFrom('used_trial')
     .select('runs')
-    .where('address_hash', '=', addressHash(email))
+    .where('address_hash', '=', hashOfAddress(holder.email))
     .where('month', '=', monthNow())
     .executeTakeFirst();
   return count + (before?.runs ?? 0);
-}
-
-/** Remembers what an account that is being deleted has used, so that signing up anew does not renew it. */
-export async function rememberUse(tx: Db, holder: Holder): Promise<void> {
-  const runs = await doneThisMonth(tx, holder);
-  if (runs === 0) return;
-  await tx
-    .insertInto('used_trial')
-    .values({ address_hash: addressHash(holder.email), month: monthNow(), runs })
-    .onConflict((conflict) => conflict.columns(['address_hash', 'month']).doUpdateSet({ runs }))
-    .execute();
 }
 
 /** Forgets what was used in months that are over. */
@@ -55,8 +43,4 @@ export function thisMonth(later = 0): Date {
 
 function monthNow(): string {
   return thisMonth().toISOString().slice(0, 7);
-}
-
-function addressHash(email: string): string {
-  return hashOf(`trial ${email}`);
 }

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
-import { COMMENT_BOUNDS, SERVER_LIMITS } from '../../contract/limits.ts';
+import { COMMENT_BOUNDS } from '../../contract/limits.ts';
+import { anyName } from '../../contract/names.ts';
 import { identityOf, nameOf, type Person, signatureOf } from '../accounts/person.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { keepHistory } from '../boards/history.ts';
@@ -23,14 +24,13 @@ type Tx = Transaction<Database>;
 type Parts = Pick<Services, 'db' | 'room'>;
 type Named = { readonly boardId: string; readonly id: string };
 
-const name = z.string().check(z.trim(), z.maxLength(SERVER_LIMITS.nameLength));
 /** What a person writes of a comment; of anything else nothing is kept. */
 const Written = z.object({
   ...BoardNode.shape,
   type: z.literal(COMMENT),
   data: z.object({
     noteText: z.string().check(z.regex(/\S/)),
-    commentorName: z.optional(name),
+    commentorName: z.optional(anyName),
     commentColor: z.optional(z.string().check(z.maxLength(50))),
     /** The comment that began the thread. */
     parentId: z.optional(NodeId),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as calls from '../../contract/calls/sharing.ts';
@@ -6,14 +7,18 @@ import { createBrake } from '../accounts/brake.ts';
 import { networkOf } from '../accounts/network.ts';
 import { identityOf } from '../accounts/person.ts';
 import { mayLook } from '../boards/boardRow.ts';
+import { once } from '../boards/once.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { linkNotFound } from '../http/problems.ts';
+import { repeatKeyOf } from '../http/repeatKey.ts';
+import { newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { blockGuest } from './blocking.ts';
 import { addEditor, editorsOf, removeEditor } from './editors.ts';
 import { addGuest } from './guests.ts';
 import { addLink, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
 
+const PURPOSE = 'maquette share link';
 const SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
 const GUESSES = 100;
@@ -21,14 +26,20 @@ const GUESSES = 100;
 const GUESTS = 300;
 
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
-export async function linkRoutes(app: FastifyInstance, { db, config }: Services): Promise<void> {
+export async function linkRoutes(app: FastifyInstance, { db, config, secret }: Services): Promise<void> {
   const guessBrake = createBrake(GUESSES, SECONDS);
   const guestBrake = createBrake(GUESTS, SECONDS);
+  const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
+  /** The secret of a link that is asked for under a key: no table has it, and the key is told it again. */
+  const secretOfWish = (wish: string) => createHmac('sha256', purposeKey).update(wish).digest('base64url');
 
-  defineRoute(app, calls.createShareLink, async ({ body, person, request }) => {
-    const { id, secret } = await addLink(db, person, body);
+  defineRoute(app, calls.createShareLink, async ({ body, person, user, request }) => {
+    const key = repeatKeyOf(request);
+    const linkSecret = key === undefined ? newSecret() : secretOfWish(`${user.id} ${key}`);
+    const wish = { userId: user.id, call: calls.createShareLink.name, body, key };
+    const { id } = await once(db, wish, async (tx) => ({ id: await addLink(tx, person, body, linkSecret) }));
     const page = body.kind === 'edit' ? '/invite' : `/physical/review?boardId=${body.board_id}`;
-    return { link_id: id, url: `${config.publicUrl ?? originOf(request)}${page}#${secret}` };
+    return { link_id: id, url: `${config.publicUrl ?? originOf(request)}${page}#${linkSecret}` };
   });
   defineRoute(app, calls.listShareLinks, async ({ body, person }) => {
     return { links: await linksOf(db, person, body.board_id) };

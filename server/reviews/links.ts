@@ -7,23 +7,24 @@ import { isBlocked, isLive } from '../boards/roles.ts';
 import type { Database } from '../db/schema.ts';
 import { linkNotFound, ProblemError } from '../http/problems.ts';
 import { tell } from '../live/boardNews.ts';
-import { hashOf, newId, newSecret } from '../secrets.ts';
+import { hashOf, newId } from '../secrets.ts';
 import type { ReviewTables } from './tables.ts';
 
 type LinkRow = Selectable<ReviewTables['share_link']>;
 type NewLink = z.output<(typeof createShareLink)['body']>;
 
-/** Makes a link to a board of the person's, and returns its id and its secret, which is kept nowhere. */
+/** Makes a link to a board of the person's, which is opened by a secret that is kept nowhere; returns its id. */
 export async function addLink(
   db: Kysely<Database>,
   person: Person,
   { board_id, name, kind, may_comment, expires_at }: NewLink,
-): Promise<{ readonly id: string; readonly secret: string }> {
+  secret: string,
+): Promise<string> {
   await openBoard(db, { boardId: board_id, person, needs: 'own' });
   const expiry = expires_at === undefined ? null : new Date(expires_at);
   if (expiry !== null && expiry.getTime() <= Date.now())
     throw new ProblemError('invalid_body', 'The field expires_at: It is over already.');
-  const [id, secret] = [newId(), newSecret()];
+  const id = newId();
   await db
     .insertInto('share_link')
     .values({
@@ -31,7 +32,7 @@ export async function addLink(
       ...{ expires_at: expiry, revoked_at: null },
     })
     .execute();
-  return { id, secret };
+  return id;
 }
 
 /** The links of a board of the person's, the newest first, each with those who came by it. */

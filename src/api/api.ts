@@ -9,7 +9,7 @@ import { withFile } from './withFile.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The `Idempotency-Key` header of a generating call. */
+  /** The `Idempotency-Key` header of a call that runs or makes something. */
   readonly key?: string | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;

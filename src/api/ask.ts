@@ -6,6 +6,8 @@ import type { Bearer } from './token.ts';
 type AskOptions = {
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean;
+  /** The `Idempotency-Key` header of a call that makes something. */
+  readonly key?: string;
 };
 
 /** Makes a call that does not come with every page; it may take as long as a run. Throws a `CallError`. */
@@ -13,10 +15,10 @@ export function ask<C extends Call>(
   call: C,
   body: BodyOf<C>,
   token: Bearer,
-  { keepalive }: AskOptions = {},
+  { keepalive, key }: AskOptions = {},
 ): Promise<AnswerOf<C>> {
   return exchange(undefined, async (patience) => {
-    const response = await post(call.path, body, { token: token.get(), patience, isGenerating: true, keepalive });
+    const response = await post(call.path, body, { token: token.get(), patience, isGenerating: true, keepalive, key });
     return call.answer.parse(await response.json()) as AnswerOf<C>;
   });
 }

@@ -1,23 +1,40 @@
-/** Rough advance widths of a sans face, in em; enough to shorten a title that is drawn as SVG text. */
+/** Rough advance widths of the interface's face, in em, rather too wide than too narrow: to shorten a title that is drawn as SVG text. */
 const WIDE = 1;
-const AVERAGE = 0.53;
+const WIDEST_LETTER = 1;
+const CAPITAL = 0.75;
+const SLIM = 0.35;
+const AVERAGE = 0.6;
+const ELLIPSIS = 0.96;
 /** Chinese, Japanese, Korean and full-width characters fill their square. */
 const FULL_WIDTH = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
+
+const WIDEST_LETTERS = /[MWmw@%—ЖМФШЩЫЮжмфшщыю]/;
+const CAPITALS = /[\p{Lu}&]/u;
+const SLIM_ONES = /[ijlftrIJ1.,:;'’|!()[\]/ -]/;
+const EMOJI = /\p{Extended_Pictographic}/u;
+
+function widthOf(character: string): number {
+  if (character === '…') return ELLIPSIS;
+  if (SLIM_ONES.test(character)) return SLIM;
+  if (FULL_WIDTH.test(character) || EMOJI.test(character)) return WIDE;
+  if (WIDEST_LETTERS.test(character)) return WIDEST_LETTER;
+  return CAPITALS.test(character) ? CAPITAL : AVERAGE;
+}
 
 /** A text's rough width in em. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += FULL_WIDTH.test(character) ? WIDE : AVERAGE;
+  for (const character of text) width += widthOf(character);
   return width;
 }
 
 /** The text, or as much of it as fits into `room` em with an ellipsis. */
 export function shortened(text: string, room: number): string {
   if (textWidth(text) <= room) return text;
-  let width = AVERAGE;
+  let width = ELLIPSIS;
   let kept = '';
   for (const character of text) {
-    width += FULL_WIDTH.test(character) ? WIDE : AVERAGE;
+    width += widthOf(character);
     if (width > room) break;
     kept += character;
   }
@@ -47,7 +64,7 @@ function lineEnd(text: string, room: number): number {
   for (const character of text) {
     const full = FULL_WIDTH.test(character);
     if (full) end = index;
-    width += full ? WIDE : AVERAGE;
+    width += widthOf(character);
     if (width > room && character !== ' ') break;
     index += character.length;
     if (full || character === ' ') end = index;

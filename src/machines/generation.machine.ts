@@ -150,9 +150,10 @@ export const generationMachine = setup({
     placeAnswer: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'call.answered');
       const index = event.index ?? context.placed;
-      enqueue.assign({ placed: Math.max(context.placed, index + 1) });
+      const sent = rules.joinedRun(context, event.answer);
+      enqueue.assign({ placed: Math.max(context.placed, index + 1), sent });
       // A joined stream begins with what was placed before, and the person may have deleted it since.
-      const arrival = index < context.placed ? undefined : rules.arrival(context, event.answer, index);
+      const arrival = index < context.placed ? undefined : rules.arrival({ ...context, sent }, event.answer, index);
       if (arrival) enqueue.sendTo(context.board, arrival);
     }),
     placeFollowed: enqueueActions(({ context, enqueue }) => {

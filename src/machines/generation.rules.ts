@@ -89,6 +89,14 @@ function runName({ sent, followed }: GenerationContext): string {
   return name;
 }
 
+/** The run by the name that its results go by: another tab's, where that was first and the server joined this one to it. */
+export function joinedRun(
+  { sent }: Pick<GenerationContext, 'sent'>,
+  { run }: Readonly<Record<string, unknown>>,
+): GenerationContext['sent'] {
+  return sent && typeof run === 'string' ? { ...sent, id: run } : sent;
+}
+
 /** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
 export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
   return sent !== null || failed !== null || message !== null;

@@ -284,6 +284,22 @@ test('a run that another tab stopped ends without a word', async () => {
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
 
+test('a run that joined another tab’s is placed under the name of that one, each of its pictures once', async () => {
+  answers.process_sketch = [{ output: { ...PICTURE, run: 'run of the other tab' } }];
+  const { go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('done');
+  expect(heard).toEqual(['generating', 'lock.taken', 'run of the other tab #0: image', 'lock.freed', 'run.ended']);
+});
+
+test('so are the pictures of a stream', () => {
+  const { go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  for (const index of [0, 1, 1]) sendStream({ type: 'stream.image', answer: { ...PICTURE, run: 'other' }, index });
+  sendStream({ type: 'stream.ended' });
+  expect(heard.filter((line) => line.includes('#'))).toEqual(['other #0: image', 'other #1: image']);
+});
+
 describe('a lost connection', () => {
   const lost = { error: { status: 0 } };
 

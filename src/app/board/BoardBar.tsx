@@ -25,25 +25,21 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
   const isOwner = useSelector(useBoardActor(), ({ context }) => context.role === 'owner');
   const Share = useShare(isOwner);
   return (
-    <>
-      <div className={`${s.bar} ${s.left}`}>
-        <div className={cx(float.low, float.tools, s.float)} {...COVER}>
-          <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
-            <Logo />
-          </a>
-          <BoardName onRename={onRename} />
-          <SaveStatus />
-        </div>
+    <div className={s.bars}>
+      <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER}>
+        <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
+          <Logo />
+        </a>
+        <BoardName onRename={onRename} />
+        <SaveStatus />
       </div>
-      <div className={`${s.bar} ${s.right}`}>
-        <div className={cx(float.low, float.tools, s.float)} {...COVER}>
-          {children}
-          {Share && isOwner && <Share />}
-          <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
-          <AccountMenus />
-        </div>
+      <div className={cx(float.low, float.tools, s.float, s.right)} {...COVER}>
+        {children}
+        {Share && isOwner && <Share />}
+        <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+        <AccountMenus />
       </div>
-    </>
+    </div>
   );
 }
 

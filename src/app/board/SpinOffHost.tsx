@@ -5,6 +5,7 @@ import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOf
 import { selectSaving } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
+import { createRepeats } from '../repeats.ts';
 import { api, useAccount } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { nameOf } from './nameOf.ts';
@@ -19,6 +20,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   const { actor } = session;
   const account = useAccount(sends);
   const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
+  const [repeats] = useState(createRepeats);
   const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
   const { boardId: board_id } = actor.getSnapshot().context;
   if (!node) return null;
@@ -39,7 +41,8 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function spinOff(new_board_name: string): Promise<SpinOffOutcome> {
     const tab = openTab();
     try {
-      const { new_board_id } = await ask(() => api.call('spin_off_node', { board_id, node_id: id, new_board_name }));
+      const body = { board_id, node_id: id, new_board_name };
+      const { new_board_id } = await ask(() => repeats(body, (key) => api.call('spin_off_node', body, { key })));
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
       tab.location.replace(new URL(href, location.href));
@@ -53,7 +56,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
-      const { mailed = false } = await ask(() => api.call('spin_off_send_to', body));
+      const { mailed = false } = await ask(() => repeats(body, (key) => api.call('spin_off_send_to', body, { key })));
       return { kind: 'sent', mailed };
     } catch (error) {
       return failed('spin_off_send_to', error);

@@ -20,26 +20,22 @@ export function ReviewBar({ guest }: { guest: string }) {
   const { theme, onTheme, ...language } = useChoices();
   const name = useSelector(useBoardActor(), ({ context }) => context.name);
   return (
-    <>
-      <div className={`${bars.bar} ${bars.left}`}>
-        <div className={cx(float.low, float.tools, bars.float)} {...COVER}>
-          <span className={s.mark}>
-            <Logo />
-          </span>
-          <h1 className={s.name}>{name}</h1>
-          <Chip icon={Eye} className={s.chip}>{t`Review`}</Chip>
-        </div>
+    <div className={bars.bars}>
+      <div className={cx(float.low, float.tools, bars.float, bars.left)} {...COVER}>
+        <span className={s.mark}>
+          <Logo />
+        </span>
+        <h1 className={s.name}>{name}</h1>
+        <Chip icon={Eye} className={s.chip}>{t`Review`}</Chip>
       </div>
-      <div className={`${bars.bar} ${bars.right}`}>
-        <div className={cx(float.low, float.tools, bars.float)} {...COVER}>
-          <span className={s.you}>
-            <Trans>You are {guest}</Trans>
-          </span>
-          <Avatar name={guest} size="sm" />
-          <LanguageMenu {...language} />
-          <ThemeMenu theme={theme} onTheme={onTheme} />
-        </div>
+      <div className={cx(float.low, float.tools, bars.float, bars.right)} {...COVER}>
+        <span className={s.you}>
+          <Trans>You are {guest}</Trans>
+        </span>
+        <Avatar name={guest} size="sm" />
+        <LanguageMenu {...language} />
+        <ThemeMenu theme={theme} onTheme={onTheme} />
       </div>
-    </>
+    </div>
   );
 }

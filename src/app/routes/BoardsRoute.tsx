@@ -13,6 +13,7 @@ import { BoardsPage } from '../pages/BoardsPage.tsx';
 import { boardAddress } from '../pages/boards/board.ts';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { problemMessage } from '../problemMessage.ts';
+import { createRepeats } from '../repeats.ts';
 import { go } from '../route.ts';
 import { api } from '../session.ts';
 import type { StarterName } from '../starters/starters.ts';
@@ -27,6 +28,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<unknown>();
 
+  const [repeats] = useState(createRepeats);
   const reads = useRef(0);
   const project = projectId ? { project_id: projectId } : {};
 
@@ -53,7 +55,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   /** Asks the server for something; what fails is told, and undefined comes back. */
   async function ask<N extends CallName>(call: N, body: CallBody<N>): Promise<CallAnswer<N> | undefined> {
     try {
-      return await api.call(call, body);
+      return await repeats({ call, body }, (key) => api.call(call, body, { key }));
     } catch (error) {
       console.error(call, error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotices } from '../../ui/noticesContext.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { ArrangeTarget } from './actions.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
-import { createArranger } from './createArranger.ts';
+import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayOut } from './createLayOut.ts';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
@@ -19,10 +19,23 @@ export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: 
 
   useEffect(() => attachSnapping(controller), [controller]);
 
+  // What is laid out goes on when what nodes offer changes, as it does once prices are here.
+  const arranger = useRef<Arranger>(undefined);
   useEffect(() => {
     const { layOut, stop } = createLayOut(notices);
-    const arranger = createArranger(controller, layOut);
-    const made = { arranger, commands: controller.commands, actionsOf };
+    const made = createArranger(controller, layOut);
+    arranger.current = made;
+    return () => {
+      arranger.current = undefined;
+      stop();
+      made.stop();
+    };
+  }, [controller, notices]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new arranger comes with other notices
+  useEffect(() => {
+    if (!arranger.current) return;
+    const made = { arranger: arranger.current, commands: controller.commands, actionsOf };
     const detachKeys = attachArrangeKeys(controller, made);
     controller.arranging.target = made;
     setTarget(made);
@@ -30,8 +43,6 @@ export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: 
       controller.arranging.target = undefined;
       setTarget(undefined);
       detachKeys();
-      stop();
-      arranger.stop();
     };
   }, [controller, notices, actionsOf]);
 

@@ -13,8 +13,13 @@ export function HeldKeys({ awaited }: HeldKeysProps) {
   const held = useRef<readonly KeyboardEvent[]>([]);
   useEffect(() => {
     if (awaited === undefined) {
-      return holdKeys(controller, (event) => {
-        held.current = stillMeant([...held.current, event], event.timeStamp);
+      return holdKeys(controller, {
+        hold: (event) => {
+          held.current = stillMeant([...held.current, event], event.timeStamp);
+        },
+        forget: () => {
+          held.current = [];
+        },
       });
     }
     const presses = held.current;

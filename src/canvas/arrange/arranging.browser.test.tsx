@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { type ReactNode, useEffect, useState } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
@@ -106,6 +106,19 @@ describe('before arranging is here', () => {
     await vi.waitFor(() => expect(pressed).toEqual(['E']));
   });
 
+  test('a key acts however long a slow network took, unless the person went on with something else', async () => {
+    const { coming, columns, moves } = await openBefore();
+    expect(pressAlt('a', 20_000)).toBe(true);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(pressAlt('a', 10_000)).toBe(true);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(pressAlt('d', 5000)).toBe(true);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    coming.resolve(Arranging);
+    await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
+    expect(moves().length).toBe(1);
+  });
+
   test('a key that was pressed long ago does not act any more', async () => {
     const { coming, columns, moves } = await openBefore();
     expect([pressAlt('a', 60_000), pressAlt('d')]).toEqual([true, true]);
@@ -175,6 +188,35 @@ describe('tidying', () => {
     expect(placeOf('s1')).toEqual({ x: 0, y: 0 });
     expect(placeOf('r1')).toEqual({ x: 520, y: 0 });
     expect(placeOf('t1')).toEqual({ x: 90, y: 420 });
+  });
+
+  test('goes on when what nodes offer changes meanwhile, as it does once prices are here', async () => {
+    const news = Promise.withResolvers<void>();
+    const notices = createNotices();
+    function Offering() {
+      const [actionsOf, setActions] = useState<NodeActions>(() => () => []);
+      useEffect(() => void news.promise.then(() => setActions(() => () => [])), []);
+      return (
+        <NoticesContext value={notices}>
+          <Arranging helpOf={helpOf} actionsOf={actionsOf} />
+        </NoticesContext>
+      );
+    }
+    const { store } = await openCanvas(SCATTERED, { children: <Offering /> });
+    const begun = Promise.withResolvers<void>();
+    class SeenWorker extends Worker {
+      constructor(url: string | URL) {
+        super(url);
+        begun.resolve();
+      }
+    }
+    vi.stubGlobal('Worker', SeenWorker);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await userEvent.keyboard('{Alt>}t{/Alt}');
+    await begun.promise;
+    news.resolve();
+    const moves = () => store.sent.filter((event) => event.type === 'nodes.moved').length;
+    await vi.waitFor(() => expect(moves()).toBe(1), { timeout: 20_000 });
   });
 
   const framedBoard = (size: { width: number; height: number }) => {

@@ -11,8 +11,8 @@ export function mayArrange(pressed: Shortcut): boolean {
   return LIKE_ARRANGING.test(pressed) || (isSingleKey(pressed) && !isBoardKey(pressed));
 }
 
-/** After this nobody expects a press to act any more. Milliseconds. */
-const MEANT_MS = 3000;
+/** So long a press waits for a slow network or machine, unless the person goes on with something else. Milliseconds. */
+const MEANT_MS = 30_000;
 /** No hand presses more of these in that time. */
 const HELD_MOST = 32;
 
@@ -21,12 +21,19 @@ export function stillMeant<Press extends Pick<Event, 'timeStamp'>>(presses: read
   return presses.filter(({ timeStamp }) => now - timeStamp <= MEANT_MS).slice(-HELD_MOST);
 }
 
+type Holding = {
+  readonly hold: (press: KeyboardEvent) => void;
+  /** Told when the person goes on with something else: what they pressed before that would come as a surprise. */
+  readonly forget: () => void;
+};
+
 /** Keeps presses that may arrange from the browser and hands them over. Gives back how it ends. */
 export function holdKeys(
   { takesSingleKeys }: Pick<Controller, 'takesSingleKeys'>,
-  hold: (press: KeyboardEvent) => void,
+  { hold, forget }: Holding,
 ): () => void {
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') forget();
     if (event.defaultPrevented || event.isComposing || event.repeat || keepsKeys(event.target)) return;
     const pressed = shortcutOf(event);
     if (!mayArrange(pressed) || (isSingleKey(pressed) && !takesSingleKeys(event.target))) return;
@@ -36,5 +43,9 @@ export function holdKeys(
   }
 
   document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  document.addEventListener('pointerdown', forget, true);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('pointerdown', forget, true);
+  };
 }

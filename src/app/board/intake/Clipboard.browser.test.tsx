@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node, nodeId } from '../../../nodes/board.fixture.tsx';
 import { openIntake, png, stage } from './openIntake.fixture.tsx';
@@ -153,6 +154,35 @@ test('a file of another kind is refused in the words of the specification', asyn
   const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
   await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
   expect(added()).toEqual([]);
+});
+
+test('what names a file of another account is left out and said so; the rest is laid with its edges', async () => {
+  const [own, foreign] = ['A', 'B'].map((letter) => `${letter.repeat(22)}.png`);
+  const { actor } = await openIntake({
+    nodes: [
+      ...NODES,
+      node('own', 'prototype2DNode', { objectKey: own }, 0, 500),
+      node('foreign', 'prototype2DNode', { objectKey: foreign }, 500, 500),
+    ],
+    edges: EDGES,
+  });
+  stage().focus();
+  actor.send({ type: 'selection.changed', ids: ['t', 'r', 'own', 'foreign'].map(nodeId) });
+  const held = new DataTransfer();
+  expect(tell('copy', held)).toBe(true);
+  cleanup();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { object_key } = await request.json();
+    return object_key === own
+      ? Response.json({ image_url: '/assets/own' })
+      : Response.json({ status: 404, code: 'asset_not_found', detail: 'None.' }, { status: 404 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const other = await openBoard();
+  expect(tell('paste', held)).toBe(true);
+  await expect.element(page.getByText('1 node was left out: its file belongs to another account')).toBeVisible();
+  expect(other.added().map(({ type }) => type)).toEqual(['textNode', 'enrichNode', 'prototype2DNode']);
+  expect(other.context().board.edges.size).toBe(EDGES.length + 1);
 });
 
 test('a copy that cannot be read is said, and lays nothing', async () => {

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
@@ -13,8 +14,10 @@ import { isTaken } from '../../../machines/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { type Shortcut, shortcutLabel } from '../../../ui/keys.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
+import { api } from '../../session.ts';
 import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
 import { copiedIn, htmlOf } from './clipboardHtml.ts';
+import { foreignFiles, unknownFiles, withoutFiles } from './foreignFiles.ts';
 import { cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
 import { useLayText } from './useLayText.ts';
@@ -51,7 +54,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     if (view.locked()) return false;
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
-    else if (copied) layCopied(copied);
+    else if (copied) void bringCopied(copied);
     else if (files.length > 0) takeFiles(files);
     else if (text.trim() !== '') layText(text, placeOf);
     else return false;
@@ -68,9 +71,27 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     return given;
   }
 
-  function layCopied(copied: BoardClip): void {
+  /** What another account's board showed is there for that account alone: it is left out, which is said, instead of being missing later. */
+  async function bringCopied(copied: BoardClip): Promise<void> {
+    const middle = placeOf();
+    const unknown = unknownFiles(copied, actor.getSnapshot().context.board);
+    const rest = unknown.length === 0 ? copied : withoutFiles(copied, await foreignFiles(unknown, api));
+    const left = copied.nodes.length - rest.nodes.length;
+    if (left > 0)
+      notices.show({
+        key: 'paste',
+        title: plural(left, {
+          one: '# node was left out: its file belongs to another account',
+          other: '# nodes were left out: their files belong to another account',
+        }),
+        text: t`Ask the owner for a link to edit their board, or download the files there and drop them here.`,
+      });
+    if (rest.nodes.length > 0) layCopied(rest, middle);
+  }
+
+  function layCopied(copied: BoardClip, middle: Point): void {
     const { newId, facts } = actor.getSnapshot().context;
-    const pasted = pasteNodes(copied, { middle: placeOf(), newId: () => newId() as NodeId, factsOf: facts });
+    const pasted = pasteNodes(copied, { middle, newId: () => newId() as NodeId, factsOf: facts });
     actor.send({ type: 'nodes.laid', ...pasted });
   }
 

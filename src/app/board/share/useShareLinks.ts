@@ -11,6 +11,7 @@ import {
 import type { BoardId } from '../../../../contract/ids.ts';
 import { ask } from '../../../api/ask.ts';
 import { problemMessage } from '../../problemMessage.ts';
+import { createRepeats } from '../../repeats.ts';
 import { bearer } from '../../session.ts';
 
 type NewLink = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
@@ -31,6 +32,7 @@ export type ShareLinks = {
 export function useShareLinks(boardId: BoardId): ShareLinks {
   const [links, setLinks] = useState<readonly ShareLink[]>();
   const [editors, setEditors] = useState<readonly Editor[]>([]);
+  const [repeats] = useState(createRepeats);
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
@@ -58,7 +60,9 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     editors,
     problem,
     make: async (link) => {
-      const made = await after(createShareLink.name, ask(createShareLink, { board_id: boardId, ...link }, bearer));
+      const body = { board_id: boardId, ...link };
+      const asked = repeats(body, (key) => ask(createShareLink, body, bearer, { key }));
+      const made = await after(createShareLink.name, asked);
       return made?.url;
     },
     change: async (call, body) => (await after(call.name, ask(call, body, bearer))) !== undefined,

@@ -1,0 +1,68 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
+import { drawn, wear } from './drawn.fixture.ts';
+import { SPECIMENS } from './specimens.ts';
+
+/** A low window, a phone, and what a browser's zoom of 200 % leaves of a small laptop. */
+const WINDOWS = [
+  [600, 360],
+  [390, 600],
+  [640, 400],
+] as const;
+const BEFORE = { width: window.innerWidth, height: window.innerHeight };
+
+afterEach(cleanup);
+afterAll(async () => {
+  await wear({ theme: 'light', language: 'english' });
+  await page.viewport(BEFORE.width, BEFORE.height);
+});
+
+const nameOf = (part: Element) => part.getAttribute('aria-label') || part.textContent?.trim() || part.tagName;
+
+/** A script scrolls what hides its overflow, too, which nobody else can. */
+function unscrollIfHidden(part: Element): void {
+  const { overflowX, overflowY } = getComputedStyle(part);
+  if (overflowX === 'hidden') part.scrollLeft = 0;
+  if (overflowY === 'hidden') part.scrollTop = 0;
+}
+
+/** What of the dialog on top cannot be reached: it lies outside the window or under something else, also once it is scrolled to. */
+function unreachable(): string[] {
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  if (!dialog) return ['there is no dialog'];
+  const { left, top, right, bottom } = dialog.getBoundingClientRect();
+  const isInside = left >= 0 && top >= 0 && right <= window.innerWidth + 1 && bottom <= window.innerHeight + 1;
+  const parts = [...dialog.querySelectorAll('button, a[href], input, textarea, select')].filter((part) => {
+    const { visibility, opacity } = getComputedStyle(part);
+    return visibility !== 'hidden' && opacity !== '0' && part.getBoundingClientRect().width > 1;
+  });
+  const lost = parts.filter((part) => {
+    part.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    for (let around = part.parentElement; around; around = around.parentElement) unscrollIfHidden(around);
+    const box = part.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isOwn = hit !== null && (part.contains(hit) || hit.closest('label')?.contains(part));
+    return !isOwn && !(hit && (part as HTMLInputElement).labels?.[0]?.contains(hit));
+  });
+  return [...(isInside ? [] : ['the dialog itself']), ...lost.map(nameOf)];
+}
+
+describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
+  test.each(DIALOG_NAMES)('everything of the dialog %s can be reached', async (name) => {
+    await page.viewport(width, height);
+    const found: Record<string, string[]> = {};
+    for (const language of ['english', 'chinese'] as const) {
+      await wear({ theme: 'light', language });
+      for (const specimen of SPECIMENS.filter(({ of }) => of === name)) {
+        render(await specimen.show());
+        await drawn();
+        const lost = unreachable();
+        if (lost.length > 0) found[`${specimen.name}, ${language}`] = lost;
+        cleanup();
+      }
+    }
+    expect(found).toEqual({});
+  });
+});
