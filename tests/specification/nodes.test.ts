@@ -15,6 +15,7 @@ const OURS = new Set([
   'madeOn',
   'route',
   'drawing',
+  'leftOut',
   ...['hqMode', 'bgKept', 'bgOpacity', 'sketchImageWidth', 'sketchImageHeight'],
   ...['maskOf', 'maskStrokes', 'maskBase', 'mode', 'svgModel', 'composedFrom', 'createdFrom', 'png', 'frameRate'],
   'parentId',

@@ -3,7 +3,7 @@ import { flattenGlb, rootsOf, type Surface } from './flatten.ts';
 import type { Glb, Gltf } from './gltf.ts';
 import { ModelError } from './modelError.ts';
 
-/** A model of more parts makes a browser wait: its parts are joined by what they are made of. */
+/** A model of more parts makes a browser wait: its parts are joined by what they are made of, and where that is as much, their colours by corner. */
 const PARTS_MOST = 200;
 const MATERIALS_MOST = 2000;
 const [FLOAT, UNSIGNED] = [5126, 5125];
@@ -11,9 +11,16 @@ const [FLOAT, UNSIGNED] = [5126, 5125];
 const OF_PARTS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
 type VertexAttribute = { readonly name: string; readonly width: number };
+/** Materials are kept as they came; these of their fields decide on colour. */
+type Material = { readonly pbrMetallicRoughness?: { readonly baseColorFactor?: readonly number[] } };
+type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+const WHITE: Colour = [1, 1, 1, 1];
 /** Surfaces of one material, with the same numbers at each corner. */
 type Batch = {
+  /** Its place in the file's list; undefined where nobody says one. */
   readonly material: number | undefined;
+  /** That material, where its colour went to the corners. */
+  readonly painted: Material | undefined;
   readonly kept: readonly VertexAttribute[];
   readonly surfaces: Surface[];
 };
@@ -58,8 +65,11 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
     const bufferView = addView(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
     return accessors.push({ bufferView, componentType, count: data.length / width, type, ...more }) - 1;
   };
-  const meshes = batchesOf(gltf, surfaces).map(({ material, kept, surfaces: own }) => {
-    const { triangles, numbers } = joinSurfaces(glb, own, kept);
+  const materials = [...materialsOf(gltf)];
+  const meshes = batchesOf(gltf, surfaces).map((batch) => {
+    const { kept, painted } = batch;
+    const material = painted ? materials.push(painted) - 1 : batch.material;
+    const { triangles, numbers } = joinSurfaces(glb, batch);
     const attributes: Record<string, number> = {};
     for (const { name, width } of kept)
       attributes[name] = addAccessor(
@@ -75,7 +85,7 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
     const start = view?.byteOffset ?? 0;
     return view ? { ...image, bufferView: addView(bin.subarray(start, start + view.byteLength)) } : image;
   });
-  const { asset, extensionsUsed, extensionsRequired, materials, textures, samplers } = gltf;
+  const { asset, extensionsUsed, extensionsRequired, textures, samplers } = gltf;
   const names = (list: readonly string[] = []) => list.filter((name) => !OF_PARTS.test(name));
   const whole = new Uint8Array(length);
   let at = 0;
@@ -89,7 +99,7 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
       asset,
       ...(names(extensionsUsed).length > 0 ? { extensionsUsed: names(extensionsUsed) } : {}),
       ...(names(extensionsRequired).length > 0 ? { extensionsRequired: names(extensionsRequired) } : {}),
-      ...(materials ? { materials } : {}),
+      ...(materials.length > 0 ? { materials } : {}),
       ...(textures ? { textures } : {}),
       ...(samplers ? { samplers } : {}),
       ...(images.length > 0 ? { images } : {}),
@@ -104,26 +114,52 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   };
 }
 
-/** Surfaces of materials that look alike, whatever they are called, lie in one batch. */
-function batchesOf(gltf: Gltf, surfaces: readonly Surface[]): Batch[] {
-  const looks = ((gltf.materials ?? []) as readonly object[]).map((one) => JSON.stringify({ ...one, name: undefined }));
+function materialsOf({ materials = [] }: Gltf): readonly Material[] {
+  return materials as readonly Material[];
+}
+
+/** Batches by material; by all of it but its colour where there are very many. Throws ModelError for too many even so. */
+function batchesOf(gltf: Gltf, surfaces: readonly Surface[]): readonly Batch[] {
+  const plain = groupSurfaces(gltf, surfaces, false);
+  const batches = plain.length > PARTS_MOST ? groupSurfaces(gltf, surfaces, true) : plain;
+  if (batches.length > MATERIALS_MOST) throw new ModelError('This GLB file has more than 2000 materials.');
+  return batches;
+}
+
+/** Surfaces of materials that look alike, whatever they are called, lie in one batch; painted corners make more of them alike. */
+function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], paints: boolean): readonly Batch[] {
+  const materials = materialsOf(gltf).map((one) => (paints ? uncoloured(one) : one));
+  const looks = materials.map((one) => JSON.stringify({ ...one, name: undefined }));
   const batches = new Map<string, Batch>();
   for (const surface of surfaces) {
     const { attributes, material } = surface.primitive;
-    const kept = Object.keys(attributes)
-      .filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name))
-      .map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
-    const key = [material === undefined ? '' : (looks[material] ?? ''), ...kept.map(({ name }) => name).sort()].join();
-    const batch = batches.get(key) ?? { material, kept, surfaces: [] };
+    const painted = paints ? materials[material ?? -1] : undefined;
+    const names = new Set(
+      Object.keys(attributes).filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name)),
+    );
+    if (painted) names.add('COLOR_0');
+    const kept = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
+    const key = [looks[material ?? -1] ?? '', ...[...names].sort()].join();
+    const batch = batches.get(key) ?? { material, painted, kept, surfaces: [] };
     batches.set(key, batch);
     batch.surfaces.push(surface);
-    if (batches.size > MATERIALS_MOST) throw new ModelError('This GLB file has more than 2000 materials.');
   }
   return [...batches.values()];
 }
 
+/** A material in white, as clear as it was. */
+function uncoloured({ pbrMetallicRoughness, ...material }: Material): Material {
+  const [, , , alpha] = colourOf({ pbrMetallicRoughness });
+  return { ...material, pbrMetallicRoughness: { ...pbrMetallicRoughness, baseColorFactor: [1, 1, 1, alpha] } };
+}
+
+function colourOf({ pbrMetallicRoughness }: Material): Colour {
+  const [red = 1, green = 1, blue = 1, alpha = 1] = pbrMetallicRoughness?.baseColorFactor ?? WHITE;
+  return [red, green, blue, alpha];
+}
+
 /** One list of triangles, and the numbers of the corners that they have. */
-function joinSurfaces(glb: Glb, surfaces: readonly Surface[], kept: readonly VertexAttribute[]) {
+function joinSurfaces(glb: Glb, { surfaces, kept, painted }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
   const used = surfaces.map(({ triangles: own }) => [...new Set(own)]);
   const count = used.reduce((sum, own) => sum + own.length, 0);
@@ -133,7 +169,7 @@ function joinSurfaces(glb: Glb, surfaces: readonly Surface[], kept: readonly Ver
     const renumbered = new Map(used[s].map((old, i) => [old, vertex + i]));
     for (const old of surface.triangles) triangles[corner++] = renumbered.get(old)!;
     for (const { name, width } of kept) {
-      const read = readerOf(glb, surface, name);
+      const read = painted && name === 'COLOR_0' ? paintOf(glb, surface) : readerOf(glb, surface, name);
       const out = numbers.get(name)!;
       for (const [i, old] of used[s].entries())
         for (let k = 0; k < width; k++) out[(vertex + i) * width + k] = read(old, k);
@@ -148,6 +184,15 @@ function readerOf(glb: Glb, surface: Surface, name: string): (vertex: number, k:
   if (laid) return (vertex, k) => laid[vertex * 3 + k];
   const accessor = openAccessor(glb, surface.primitive.attributes[name]);
   return (vertex, k) => (k < accessor.width ? accessor.at(vertex, k) : 1);
+}
+
+/** The colour of each corner times that of its material (glTF 2.0, 3.9.2); how clear the material is stays with it. */
+function paintOf(glb: Glb, surface: Surface): (vertex: number, k: number) => number {
+  const { attributes, material } = surface.primitive;
+  const [red, green, blue] = colourOf(materialsOf(glb.gltf)[material ?? -1] ?? {});
+  const colour = [red, green, blue, 1];
+  const own = attributes.COLOR_0 === undefined ? undefined : readerOf(glb, surface, 'COLOR_0');
+  return (vertex, k) => colour[k] * (own?.(vertex, k) ?? 1);
 }
 
 function boundsIn(positions: Float32Array): { min: number[]; max: number[] } {

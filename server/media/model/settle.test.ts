@@ -254,6 +254,24 @@ describe('what stands, is bent or copied is the same for every reader', () => {
     expect(normal.map((value) => Math.round(value) + 0)).toEqual([0, -1, 0]);
   });
 
+  test('2,500 parts of as many colours are one, with its colours at the corners, and as clear as they were', async () => {
+    const part = (k: number) => ({
+      ...tetrahedron(),
+      material: { ...tetrahedron().material, name: `part ${k}`, base: [k / 5000, 0.25, 1] as const },
+    });
+    const glb = openGlb(await writeGlb(Array.from({ length: 2500 }, (_, k) => part(k))));
+    const bytes = await toGlb(writeGltf(glb), 'glb');
+    const { gltf } = openGlb(bytes);
+    expect([gltf.nodes?.length, gltf.meshes?.length, gltf.meshes?.[0]?.primitives.length]).toEqual([1, 1, 1]);
+    const [mesh] = (await new NodeIO().readBinary(bytes)).getRoot().listMeshes();
+    const primitive = mesh.listPrimitives()[0];
+    expect(primitive.getMaterial()?.getBaseColorFactor()).toEqual([1, 1, 1, 1]);
+    const colours = primitive.getAttribute('COLOR_0');
+    const red = Array.from({ length: 2500 }, (_, k) => Math.round((colours?.getElement(k * 4, [])[0] ?? -1) * 5000));
+    expect(red).toEqual(Array.from({ length: 2500 }, (_, k) => k));
+    expect(colours?.getElement(4999, []).slice(1)).toEqual([0.25, 1, 1]);
+  });
+
   test('a file without a scene gets one; one whose scene shows nothing is refused', async () => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
     const as = (change: object) => writeGltf({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
