@@ -10,8 +10,12 @@ import { STYLE_KEY } from '../nodes/run.fixture.ts';
 import { createApart } from '../ui/fetchedApart.ts';
 
 const LONG: RouteChoice = {
-  ...{ route: 'openai:x', name: 'OpenAI gpt-image-2.6-flare', kind: 'hosted' },
-  ...{ cost: 0.04, estimate: true, seconds: 14 },
+  route: 'openai:x',
+  name: 'OpenAI gpt-image-2.6-flare',
+  kind: 'hosted',
+  cost: 0.04,
+  estimate: true,
+  seconds: 14,
 };
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const ways = [LONG, BUILT_IN];
@@ -39,7 +43,11 @@ test.each(CASES)(
     const own = { ...node('n', type, { prompt: 'kettle' }), size: { width, height: 400 } };
     const edges = type === 'generateSketchesNode' ? [] : [edge('s', 'n', 'out.image.image', 'in.image.image')];
     const { card, actor } = await openCard({
-      ...{ show: 'n', nodes: [own, source], edges, services, tier },
+      show: 'n',
+      nodes: [own, source],
+      edges,
+      services,
+      tier,
       selected: true,
     });
     const frame = card.element() as HTMLElement;

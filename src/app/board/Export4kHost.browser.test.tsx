@@ -39,7 +39,12 @@ const BILL = { engine: 'fal up', cost: 0.2 };
 const billed = (status: number, code: string, of: object | undefined) =>
   Response.json({ status, code, detail: 'It broke.', ...(of && { bill: of }) }, { status });
 const PLAN = {
-  ...{ plan: 'trial', until: null, spending: [], usage: [], upgrade: 'operator', subscription: null },
+  plan: 'trial',
+  until: null,
+  spending: [],
+  usage: [],
+  upgrade: 'operator',
+  subscription: null,
   runs: { done: 0, open: 0, limit: null, resets_at: '2026-12-01T00:00:00.000Z' },
   storage: { bytes: 0, limit: null },
 };

@@ -78,7 +78,15 @@ export function lettersOf(
     const [x, y, dx, dy, rotate] = PLACING.map(said);
     const spaces = style.letterSpacing + (letter === ' ' ? style.wordSpacing : 0);
     letters.push({
-      ...{ text: letter, style, holders, x, y, dx: dx ?? 0, dy: dy ?? 0, rotate: rotate ?? 0, along },
+      text: letter,
+      style,
+      holders,
+      x,
+      y,
+      dx: dx ?? 0,
+      dy: dy ?? 0,
+      rotate: rotate ?? 0,
+      along,
       advance: advanceOf(letter, style) * style.size + spaces,
       stretch: 1,
       follows:
