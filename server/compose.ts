@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Engine } from '../contract/engine.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createOidc } from './accounts/oidc.ts';
 import { createAddresses } from './assets/addresses.ts';
@@ -8,7 +9,6 @@ import { OBJECTS, type OpenDatabase } from './db/open.ts';
 import { watchRoom } from './db/room.ts';
 import { createEmbeddedEngine } from './engines/embedded/index.ts';
 import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
-import type { Engine } from './engines/engine.ts';
 import { createProviders } from './engines/providers.ts';
 import type { Engines } from './engines/routes.ts';
 import { createGeneration } from './generation/generation.ts';

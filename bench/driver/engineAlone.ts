@@ -1,6 +1,6 @@
+import type { Engine, EngineJob } from '../../contract/engine.ts';
+import { EngineError } from '../../contract/engine.ts';
 import { createEmbeddedEngine } from '../../server/engines/embedded/index.ts';
-import type { Engine, EngineJob } from '../../server/engines/engine.ts';
-import { EngineError } from '../../server/engines/engine.ts';
 
 const JOB: EngineJob = {
   id: 'bench',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Engine, Media, Recipe } from '../../server/engines/engine.ts';
+import type { Engine, Media, Recipe } from '../../contract/engine.ts';
 import type { Cell } from './layout.ts';
 import { type Ask, type Made, performOne } from './perform.ts';
 import { pictureOf } from './previews.ts';

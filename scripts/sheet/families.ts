@@ -1,5 +1,5 @@
+import type { Engine } from '../../contract/engine.ts';
 import { PRODUCTS } from '../../server/engines/embedded/studio/vocabulary.ts';
-import type { Engine } from '../../server/engines/engine.ts';
 import type { Cell } from './layout.ts';
 import { perform } from './perform.ts';
 

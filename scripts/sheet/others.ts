@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBlocked } from '../../contract/blocklist.ts';
+import type { Media as Bytes, Engine } from '../../contract/engine.ts';
 import { createJudge, type Judge } from '../../server/engines/embedded/moderation/judge.ts';
-import type { Media as Bytes, Engine } from '../../server/engines/engine.ts';
 import { createMedia, type Media } from '../../server/media/media.ts';
 import { cubeObj } from '../../server/testing/models.ts';
 import { PHOTOGRAPHS } from './changes.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
-import type { Media } from '../../server/engines/engine.ts';
+import type { Media } from '../../contract/engine.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 import { drawModel, drawStl } from './model.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import type { Engine, Media } from '../../contract/engine.ts';
 import * as sketches from '../../server/engines/embedded/process_sketch/sketches.fixture.ts';
 import { photographDrawing } from '../../server/engines/embedded/process_sketch/sketchPhoto.fixture.ts';
-import type { Engine, Media } from '../../server/engines/engine.ts';
 import type { Cell } from './layout.ts';
 import { performOne } from './perform.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import type { DataRoom } from '../db/room.ts';
 import type { Database } from '../db/schema.ts';
-import type { Media as EngineMedia } from '../engines/engine.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Client, Media } from '../media/media.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';

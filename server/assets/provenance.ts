@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
+import type { Recipe } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations.ts';
-import type { Recipe } from '../engines/engine.ts';
 
 /** A PNG's signature and its IHDR chunk, which must come first. */
 const HEAD_BYTES = 8 + 25;

@@ -1,5 +1,5 @@
+import type { EngineError, Fault } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { EngineError, Fault } from './engine.ts';
 
 /**
  * What a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which

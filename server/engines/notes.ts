@@ -1,5 +1,5 @@
-import type { EngineError, EngineJob, Fault } from './engine.ts';
-import { languageFor } from './language.ts';
+import type { EngineError, EngineJob, Fault } from '../../contract/engine.ts';
+import { languageFor } from '../../contract/language.ts';
 
 /** What a recipe says for people, in English and Chinese. */
 const NOTES = {

@@ -1,4 +1,4 @@
-import type { EngineJob } from './engine.ts';
+import type { EngineJob } from '../../contract/engine.ts';
 import { blankIn, nothingBlank, openIn, type Size } from './pictures.ts';
 
 /** Where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. */

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
+import { EngineError, type Media } from '../../contract/engine.ts';
 import { sniff } from '../media/sniff.ts';
 import { alphaOf, encodePng, isOpaque, type Picture, readPicture } from './embedded/studio/picture.ts';
-import { EngineError, type Media } from './engine.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 type Box = Size & { readonly left: number; readonly top: number };

@@ -1,5 +1,5 @@
+import type { Engine } from '../../contract/engine.ts';
 import type { EngineSettings, Provider } from './configuration.ts';
-import type { Engine } from './engine.ts';
 import type { ProviderKind } from './models.ts';
 
 type Maker = (provider: Provider) => Engine;

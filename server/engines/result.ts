@@ -1,9 +1,9 @@
-import { EngineError, type EngineJob, type Media, type Step } from './engine.ts';
-import { languageFor } from './language.ts';
+import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
+import { languageFor } from '../../contract/language.ts';
+import { recipeOf } from '../../contract/recipe.ts';
 import { readFilm } from './mp4.ts';
 import { type Note, sayDrawnAt, sayNotes, saySmall } from './notes.ts';
 import { coverPng, type Finished, readResult } from './pictures.ts';
-import { recipeOf } from './recipe.ts';
 
 /** Makes a picture that came back into one of the size that was asked for. */
 export type Finish = (media: Media) => Promise<Finished>;

@@ -1,7 +1,7 @@
+import type { Engine } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { createTurns } from '../turns.ts';
 import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
-import type { Engine } from './engine.ts';
 import { BUILT_IN } from './models.ts';
 import { defaultPrice } from './prices.ts';
 import type { Route, Routes } from './runner.ts';

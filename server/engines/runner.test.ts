@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Engine, EngineError, type EngineJob, type Fault, type Step } from './engine.ts';
+import { type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
 import { canPerform, mayBill, perform, type Routes, type RunStep } from './runner.ts';
 
 const JOB: EngineJob = {

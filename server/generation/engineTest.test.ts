@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { EngineError, type EngineJob } from '../../contract/engine.ts';
 import { readConfig } from '../config.ts';
-import { EngineError, type EngineJob } from '../engines/engine.ts';
 import { perform } from '../engines/runner.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { forceRoutes, outcomeIn } from './engineTest.ts';

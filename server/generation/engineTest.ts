@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Engine, EngineError } from '../engines/engine.ts';
+import { type Engine, EngineError } from '../../contract/engine.ts';
 import type { Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 

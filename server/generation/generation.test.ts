@@ -8,9 +8,9 @@ import { cropImage, getImageUrl, getRecipe } from '../../contract/calls/assets.t
 import { saveBoard } from '../../contract/calls/boards.ts';
 import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
+import type { Recipe } from '../../contract/engine.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
-import type { Recipe } from '../engines/engine.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';

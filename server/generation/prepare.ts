@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { isBlocked } from '../../contract/blocklist.ts';
+import type { Language } from '../../contract/language.ts';
 import type { Operation } from '../../contract/operations.ts';
 import { assetNotFound, readableAssets } from '../assets/access.ts';
 import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
-import type { Language } from '../engines/language.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Request } from '../jobs/request.ts';

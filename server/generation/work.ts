@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Drawing } from '../../contract/drawing.ts';
+import { EngineError, type EngineJob, type Media, type Recipe } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { assetNotFound } from '../assets/access.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
 import type { Database } from '../db/schema.ts';
-import { EngineError, type EngineJob, type Media, type Recipe } from '../engines/engine.ts';
 import { BUILT_IN } from '../engines/models.ts';
 import { type Begun, perform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
+import { type Bill, EngineError, type Fault, Interruption, type Step } from '../../contract/engine.ts';
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import { type Bill, EngineError, type Fault, Interruption, type Step } from '../engines/engine.ts';
 import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import type { RunStep } from '../engines/runner.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Database } from '../db/schema.ts';
-import type { Bill, EngineError, Fault, Recipe } from '../engines/engine.ts';
 import { reasonOf } from '../engines/faultLog.ts';
 import { readResults } from './request.ts';
 import type { JobTables } from './tables.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
+import { EngineError } from '../../contract/engine.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
-import { EngineError } from '../engines/engine.ts';
 import { faultOf } from '../engines/faults.ts';
 import { endJob, faultLine } from './ledger.ts';
 import type { Result } from './request.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Engine, EngineError, type EngineJob, type Fault } from '../engines/engine.ts';
+import { type Engine, EngineError, type EngineJob, type Fault } from '../../contract/engine.ts';
 
 /** An engine whose runs a test holds in its hands. */
 export type FakeEngine = Engine & {

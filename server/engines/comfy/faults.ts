@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 
 const Problem = z.object({ message: z.string().optional(), details: z.string().optional() });
 /** Why a graph was not queued: ComfyUI's answer 400. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 
 const Node = z.looseObject({
   class_type: z.string(),

@@ -1,7 +1,14 @@
+import {
+  type Engine,
+  EngineError,
+  type EngineJob,
+  isInterrupted,
+  type Media,
+  type Step,
+} from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
 import { kindOf } from '../kindOf.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { resultOf } from '../result.ts';

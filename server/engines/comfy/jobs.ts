@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { readPicture } from '../embedded/studio/picture.ts';
-import { EngineError, type EngineJob, type Media } from '../engine.ts';
 import { openOf } from '../openOf.ts';
 import { cutToShape, layOut, type Size } from '../pictures.ts';
 import { type Finish, inItsSize } from '../result.ts';

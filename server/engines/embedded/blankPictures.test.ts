@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Media } from '../engine.ts';
+import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { film } from './image_to_video/index.ts';
 import type { OperationModule } from './operation.ts';
 import { loadOperation } from './operations.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../engine.ts';
+import type { EngineJob, Step } from '../../../contract/engine.ts';
 import { planDesign } from './generate_image/index.ts';
 import { createEmbeddedEngine } from './index.ts';
 import { jobOf, recipeWith, resultOf } from './studio/job.fixture.ts';

@@ -1,5 +1,5 @@
-import type { Engine } from '../engine.ts';
-import { EngineError } from '../engine.ts';
+import type { Engine } from '../../../contract/engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { isPerformed } from './performed.ts';
 import { createWorkerPool } from './pool.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Media } from '../engine.ts';
+import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { film } from './image_to_video/index.ts';
 import { loadOperation } from './operations.ts';
 import type { Performed } from './performed.ts';

@@ -1,4 +1,4 @@
-import type { EngineJob, Step } from '../engine.ts';
+import type { EngineJob, Step } from '../../../contract/engine.ts';
 
 /** What the worker offers an operation while it runs. */
 export type Context = {

@@ -1,5 +1,5 @@
 /** Closes a pool whose worker has just answered a cancel, in a process that nothing else keeps alive. */
-import type { EngineJob } from '../engine.ts';
+import type { EngineJob } from '../../../contract/engine.ts';
 import { createWorkerPool } from './pool.ts';
 
 const pool = createWorkerPool({ size: 1, script: new URL('./pool.worker.fixture.ts', import.meta.url) });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { createWorkerPool } from './pool.ts';
 
 const script = new URL('./pool.worker.fixture.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import type { FromWorker, Spread, ToWorker } from './protocol.ts';
 import { createStepQueue, type StepQueue } from './stepQueue.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineJob, Fault, Step } from '../engine.ts';
+import type { EngineJob, Fault, Step } from '../../../contract/engine.ts';
 
 /** Rows of a picture that one worker paints between two looks at the cancel flag. */
 export const BAND_ROWS = 32;

@@ -1,6 +1,6 @@
 /** A worker thread of the built-in engine: performs one job, or helps another worker with its bands, at a time. */
 import { parentPort } from 'node:worker_threads';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { awaitAllBands, createBoard, paintFreeBands } from './bands.ts';
 import { collectGarbage, heldMemory } from './garbage.ts';
 import type { OperationModule } from './operation.ts';

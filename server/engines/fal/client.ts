@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { type FetchOptions, putFile } from '../fetchFile.ts';
 import { type Pace, readBytes, send, silenceOf } from '../wire.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { EngineJob } from '../engine.ts';
+import type { EngineJob } from '../../../contract/engine.ts';
 
 /** What is sent unless a model's schema has it not. */
 export type Optional =

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { EngineJob } from '../../../contract/engine.ts';
 import { problemsOf } from '../../../tests/fixtures/providers/falSchema.ts';
 import { picture, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { plain } from '../../../tests/fixtures/providers/media.ts';
-import type { EngineJob } from '../engine.ts';
 import { all, jobOf, withFal } from './fal.fixture.ts';
 import { writeRequest } from './requests.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { type EngineJob, Interruption } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import { type EngineJob, Interruption } from '../engine.ts';
 import { all, brief, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
 

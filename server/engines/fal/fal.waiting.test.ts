@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { EngineError, EngineJob } from '../../../contract/engine.ts';
 import { plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { json } from '../../../tests/fixtures/providers/provider.ts';
-import type { EngineError, EngineJob } from '../engine.ts';
 import { all, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
 
 const { fal, run, engine, posts } = withFal();

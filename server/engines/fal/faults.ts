@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { refusal } from '../wire.ts';
 
 /** What a model says of a request that it refused or failed at: fal's error reference. */

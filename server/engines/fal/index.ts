@@ -1,7 +1,7 @@
+import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../engine.ts';
 import { sayEmpty, sayFewer } from '../notes.ts';
 import { resultOf } from '../result.ts';
 import { graver, type Pace, startPatience, waitFor } from '../wire.ts';

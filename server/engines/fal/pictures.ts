@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { EngineError, type EngineJob, type Media } from '../engine.ts';
 import type { Size } from '../pictures.ts';
 
 /** What fal's models take, the narrowest of them: sides from 256 to 4096 pixels, 5 MB. */

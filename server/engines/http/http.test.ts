@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations.ts';
 import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
-import { EngineError, type EngineJob, Interruption, type Step } from '../engine.ts';
 import { maskFrom, paint, pixelsOf } from '../sdk/sdk.fixture.ts';
 import { createHttpEngine } from './index.ts';
 

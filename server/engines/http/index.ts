@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import {
+  type Engine,
+  EngineError,
+  type EngineJob,
+  isInterrupted,
+  type Media,
+  type Step,
+} from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations.ts';
+import { recipeOf } from '../../../contract/recipe.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, type EngineJob, isInterrupted, type Media, type Step } from '../engine.ts';
 import { kindOf } from '../kindOf.ts';
 import { sayFewer } from '../notes.ts';
-import { recipeOf } from '../recipe.ts';
 import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../result.ts';
 import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../wire.ts';
 import { finishOf } from './finish.ts';

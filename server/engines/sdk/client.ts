@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EngineError } from '../../../contract/engine.ts';
 import type { Provider } from '../configuration.ts';
-import { EngineError } from '../engine.ts';
 import { fetchFile } from '../fetchFile.ts';
 import { type Pace, readBytes, send, silenceOf, waitFor } from '../wire.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';

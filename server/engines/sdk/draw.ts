@@ -1,6 +1,7 @@
 import type { generateImage } from 'ai';
+import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture } from '../embedded/studio/picture.ts';
-import { EngineError, type EngineJob, type Media, type Step } from '../engine.ts';
 import { type Note, sayEmpty, sayFewer, sayNotes } from '../notes.ts';
 import {
   blankIn,
@@ -13,7 +14,6 @@ import {
   openIn,
   type Size,
 } from '../pictures.ts';
-import { recipeOf } from '../recipe.ts';
 import { remarksOn } from '../result.ts';
 import { graver, lostOf } from '../wire.ts';
 import type { Client } from './client.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
 import * as google from '../../../tests/fixtures/providers/google.ts';
 import { chatOf, errorOf, imagesOf } from '../../../tests/fixtures/providers/openai.ts';
 import { type Answer, type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';
-import { type EngineJob, isInterrupted, type Step } from '../engine.ts';
 import { perform, type Route } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
 import type { SdkKind } from './kinds.ts';

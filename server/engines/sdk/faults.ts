@@ -1,6 +1,6 @@
 import type { APICallError } from 'ai';
 import { z } from 'zod';
-import { EngineError } from '../engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { hideKeyLike } from '../faultLog.ts';
 import { refusal } from '../wire.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
 import {
   askedOf,
   doneWith,
@@ -9,7 +10,6 @@ import {
 } from '../../../tests/fixtures/providers/google.ts';
 import type { ImageRequest } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import { type EngineJob, Interruption, type Step } from '../engine.ts';
 import { perform, type Route } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
 import { instructionOf, textOf } from './instructions.ts';

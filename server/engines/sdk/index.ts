@@ -1,5 +1,5 @@
+import { type Engine, EngineError } from '../../../contract/engine.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError } from '../engine.ts';
 import type { Pace } from '../wire.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EngineJob, Recipe } from '../engine.ts';
+import type { EngineJob, Recipe } from '../../../contract/engine.ts';
 import { textOf } from './instructions.ts';
 import { jobOf } from './sdk.fixture.ts';
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EngineJob } from '../../../contract/engine.ts';
 import {
   askedOf,
   chatOf,
@@ -11,7 +12,6 @@ import {
   startOpenAi,
 } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
-import type { EngineJob } from '../engine.ts';
 import { createSdkEngine } from './index.ts';
 import { instructionOf, textOf } from './instructions.ts';
 import type { SdkKind } from './kinds.ts';

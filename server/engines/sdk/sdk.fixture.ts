@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { type Engine, EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
 import type { Provider } from '../configuration.ts';
-import { type Engine, EngineError, type EngineJob, type Media, type Step } from '../engine.ts';
 import { DEFAULT_MODELS } from '../models.ts';
 import type { SdkKind } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineJob } from '../engine.ts';
+import type { EngineJob } from '../../../contract/engine.ts';
 import type { Size } from '../pictures.ts';
 
 /** The sizes that a model makes: any within limits, some, or any of some shapes. */

@@ -1,7 +1,7 @@
-import { EngineError, type EngineJob, type Step } from '../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { recipeOf } from '../../../contract/recipe.ts';
 import { sayEmpty } from '../notes.ts';
 import { flatPng } from '../pictures.ts';
-import { recipeOf } from '../recipe.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
 import { instructionOf } from './instructions.ts';

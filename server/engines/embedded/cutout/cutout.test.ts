@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '../../engine.ts';
+import type { Recipe } from '../../../../contract/engine.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { encodeRuns } from '../raster/rle.ts';
 import type { Picture } from '../studio/picture.ts';

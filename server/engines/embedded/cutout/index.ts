@@ -1,4 +1,4 @@
-import type { Media, Recipe } from '../../engine.ts';
+import type { Media, Recipe } from '../../../../contract/engine.ts';
 import type { Size } from '../raster/plane.ts';
 import { originOf } from '../studio/origin.ts';
 import { alphaOf, type Picture, readAlpha } from '../studio/picture.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Recipe } from '../../engine.ts';
-import { languageIn } from '../../language.ts';
+import type { Recipe } from '../../../../contract/engine.ts';
+import { languageIn } from '../../../../contract/language.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';
 import { randomFrom } from '../studio/random.ts';

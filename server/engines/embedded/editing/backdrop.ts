@@ -1,4 +1,4 @@
-import type { Recipe } from '../../engine.ts';
+import type { Recipe } from '../../../../contract/engine.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { run as generateBackground, VISIBLE } from '../generate_background/index.ts';
 import { readSetting } from '../generate_background/setting.ts';

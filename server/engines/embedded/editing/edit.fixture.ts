@@ -1,6 +1,6 @@
 /** Edits of small square pictures, for tests. */
 import sharp from 'sharp';
-import type { EngineError, EngineJob } from '../../engine.ts';
+import type { EngineError, EngineJob } from '../../../../contract/engine.ts';
 import { run as inpaint } from '../inpaint_image/index.ts';
 import { run as instruct, openBands } from '../instruct_edit/index.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EngineError } from '../../engine.ts';
+import type { EngineError } from '../../../../contract/engine.ts';
 import { at, COUNT, fault, perform, pixels, png, SIZE } from './edit.fixture.ts';
 
 /** A red disc with a light and a dark side on a grey ground, with grain. */

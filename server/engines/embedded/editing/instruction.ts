@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../language.ts';
+import { type Language, languageOf } from '../../../../contract/language.ts';
 import { merge } from '../studio/finish.ts';
 import { type Stretch, splitByStance } from '../studio/negation.ts';
 import { asWritten } from './asWritten.ts';

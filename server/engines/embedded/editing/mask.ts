@@ -1,4 +1,4 @@
-import { EngineError, type Media } from '../../engine.ts';
+import { EngineError, type Media } from '../../../../contract/engine.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import { planeOf, type Size } from '../raster/plane.ts';
 import type { Language } from '../studio/finish.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '../../engine.ts';
+import type { Media } from '../../../../contract/engine.ts';
 import { readStyle } from '../process_sketch/style.ts';
 import type { StyleTexture } from '../process_sketch/texture.ts';
 import type { Rgb } from '../studio/colours.ts';

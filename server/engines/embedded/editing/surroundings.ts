@@ -1,4 +1,4 @@
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import { readSetting } from '../generate_background/setting.ts';
 import type { Finish } from '../studio/finish.ts';
 import { readPrompt } from '../studio/prompt.ts';

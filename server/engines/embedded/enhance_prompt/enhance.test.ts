@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob } from '../../engine.ts';
-import { languageOf } from '../../language.ts';
+import type { EngineJob } from '../../../../contract/engine.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import { anyBrief } from '../studio/briefs.fixture.ts';
 import { jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';

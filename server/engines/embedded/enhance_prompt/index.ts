@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';

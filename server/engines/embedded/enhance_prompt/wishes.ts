@@ -1,4 +1,4 @@
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import type { Language } from '../studio/finish.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { strayWords } from '../studio/wording.ts';

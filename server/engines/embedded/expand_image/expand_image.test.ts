@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineError, EngineJob } from '../../engine.ts';
+import type { EngineError, EngineJob } from '../../../../contract/engine.ts';
 import type { Size } from '../raster/plane.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { openBands, run } from './index.ts';

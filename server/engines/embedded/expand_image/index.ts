@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';

@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import { colour, fromHex, mix, type Rgb } from '../studio/colours.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { plainText } from '../studio/matching.ts';

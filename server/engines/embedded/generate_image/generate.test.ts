@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob, Step } from '../../engine.ts';
+import type { EngineJob, Step } from '../../../../contract/engine.ts';
 import { material } from '../studio/materials.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import type { Merits } from './choose.ts';

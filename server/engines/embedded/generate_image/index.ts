@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { EngineJob, Media, Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import type { EngineJob, Media, Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
 import { refuseBlank } from '../studio/blank.ts';

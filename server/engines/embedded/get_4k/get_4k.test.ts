@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EngineError, EngineJob, Step } from '../../engine.ts';
+import type { EngineError, EngineJob, Step } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { createEmbeddedEngine } from '../index.ts';
 import { NETWORKS, type NetworkName } from './esrgan.ts';

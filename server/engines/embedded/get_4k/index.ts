@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
 import type { Scene } from '../generate_image/scene.ts';
 import type { Context, PaintRows } from '../operation.ts';

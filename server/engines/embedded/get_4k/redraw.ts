@@ -1,4 +1,4 @@
-import type { Recipe } from '../../engine.ts';
+import type { Recipe } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintTrial } from '../generate_image/render/trial.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { EngineJob, Recipe } from '../../../../contract/engine.ts';
 import { boundsOf } from '../../../media/model/piece.ts';
 import { openEdges } from '../../../testing/edges.ts';
-import type { EngineJob, Recipe } from '../../engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { FAMILIES } from '../generate_image/families/index.ts';
 import { planDesign } from '../generate_image/index.ts';

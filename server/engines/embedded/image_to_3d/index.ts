@@ -1,9 +1,9 @@
+import { EngineError, type EngineJob, type Media, type Step } from '../../../../contract/engine.ts';
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { writeGlb } from '../../../media/model/glb.ts';
 import type { Piece } from '../../../media/model/piece.ts';
 import { encodeStl, placeForPrint } from '../../../media/model/stl.ts';
-import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Mesh } from '../mesh/extract.ts';
 import { designOf } from '../mesh/matchColours.ts';

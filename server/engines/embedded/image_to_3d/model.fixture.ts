@@ -1,7 +1,7 @@
 import { NodeIO } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { EngineJob } from '../../engine.ts';
+import type { EngineJob } from '../../../../contract/engine.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
 import { run } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../language.ts';
+import type { Language } from '../../../../contract/language.ts';
 import { sayIn } from '../studio/wording.ts';
 
 /** Where a model's shape comes from. */

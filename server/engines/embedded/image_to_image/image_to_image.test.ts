@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob } from '../../engine.ts';
+import type { EngineJob } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { buildModel } from '../generate_image/scene.ts';

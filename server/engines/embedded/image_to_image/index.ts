@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../../engine.ts';
+import { EngineError } from '../../../../contract/engine.ts';
 import { blur } from '../raster/blur.ts';
 import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';

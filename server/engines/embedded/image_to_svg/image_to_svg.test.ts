@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { EngineJob, Step } from '../../../../contract/engine.ts';
 import { sanitiseSvg } from '../../../media/svg/clean.ts';
-import type { EngineJob, Step } from '../../engine.ts';
 import { createEmbeddedEngine } from '../index.ts';
 
 const engine = createEmbeddedEngine();

@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Recipe, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Recipe, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';

@@ -1,5 +1,5 @@
 import { vectorizeRaw } from '@neplex/vectorizer';
-import { EngineError } from '../../engine.ts';
+import { EngineError } from '../../../../contract/engine.ts';
 import type { Size } from '../raster/plane.ts';
 import { isBlank } from '../studio/blank.ts';
 import type { Picture } from '../studio/picture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EngineError, type EngineJob, type Recipe } from '../../engine.ts';
+import { EngineError, type EngineJob, type Recipe } from '../../../../contract/engine.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { BAND_ROWS } from '../protocol.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { EngineError, type EngineJob, type Media, type Step } from '../../../../contract/engine.ts';
 import { ASSET_TYPES } from '../../../../contract/ids.ts';
-import { EngineError, type EngineJob, type Media, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { designOf } from '../mesh/matchColours.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { BAND_ROWS } from '../protocol.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import { matchWords, plainText, wordsOf } from '../studio/matching.ts';
 import { splitByStance } from '../studio/negation.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';

@@ -1,4 +1,4 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { edit } from '../editing/edit.ts';
 import type { Context } from '../operation.ts';
 

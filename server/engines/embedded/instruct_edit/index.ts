@@ -1,4 +1,4 @@
-import type { EngineJob, Step } from '../../engine.ts';
+import type { EngineJob, Step } from '../../../../contract/engine.ts';
 import { edit } from '../editing/edit.ts';
 import type { Context } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Media, Recipe } from '../../engine.ts';
+import type { Media, Recipe } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintTrial } from '../generate_image/render/trial.ts';
 import { toLinear } from '../studio/colours.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { openBands as openDesign } from '../image_to_image/index.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { originOf } from '../studio/origin.ts';

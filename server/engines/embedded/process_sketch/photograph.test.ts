@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { EngineJob } from '../../engine.ts';
+import type { EngineJob } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from '../studio/job.fixture.ts';

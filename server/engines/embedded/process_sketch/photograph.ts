@@ -1,5 +1,5 @@
-import type { EngineJob, Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import type { EngineJob, Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { evolve } from '../image_to_image/index.ts';
 import type { Way } from '../image_to_image/notes.ts';
 import type { Context } from '../operation.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Media } from '../../engine.ts';
+import type { Media } from '../../../../contract/engine.ts';
 import type { Size } from '../raster/plane.ts';
 import { openPicture, reading } from '../studio/picture.ts';
 

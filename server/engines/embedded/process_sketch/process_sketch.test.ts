@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { EngineJob, Media, Step } from '../../engine.ts';
+import type { EngineJob, Media, Step } from '../../../../contract/engine.ts';
 import { createEmbeddedEngine } from '../index.ts';
 import { decodeRuns } from '../raster/rle.ts';
 import { aloneWith, jobOf, resultOf } from '../studio/job.fixture.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../../engine.ts';
+import { EngineError } from '../../../../contract/engine.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { enclose } from './enclose.ts';
 import { findArches, findHoles, findLoops, openLoops, punchHoles } from './holes.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Media } from '../../engine.ts';
+import type { Media } from '../../../../contract/engine.ts';
 import { planeOf } from '../raster/plane.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { LINEAR, luminance, type Rgb } from '../studio/colours.ts';

@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob, type Step } from '../../engine.ts';
-import { languageFor } from '../../language.ts';
+import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { languageFor } from '../../../../contract/language.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { cutOutStored, SHEET_SIDE } from '../cutout/index.ts';
 import { scalePlane } from '../cutout/scale.ts';

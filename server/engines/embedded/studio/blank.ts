@@ -1,4 +1,4 @@
-import { EngineError } from '../../engine.ts';
+import { EngineError } from '../../../../contract/engine.ts';
 import type { Language } from './finish.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import type { Recipe } from '../../engine.ts';
+import type { Recipe } from '../../../../contract/engine.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
 import type { Size } from '../raster/plane.ts';

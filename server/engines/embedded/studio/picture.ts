@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { EngineError, type Media } from '../../../../contract/engine.ts';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import { EngineError, type Media } from '../../engine.ts';
 import type { Size } from '../raster/plane.ts';
 
 // No picture is worked on twice in the same way: a cache of results would only hold memory.

@@ -1,4 +1,4 @@
-import { languageOf } from '../../language.ts';
+import { languageOf } from '../../../../contract/language.ts';
 import { bindPhrases } from './bind.ts';
 import type { Finish, Language } from './finish.ts';
 import { groupPhrases } from './phrases.ts';

@@ -1,5 +1,5 @@
-import type { EngineJob, Recipe } from '../../engine.ts';
-import { type RecipeParts, recipeOf as recipeBy } from '../../recipe.ts';
+import type { EngineJob, Recipe } from '../../../../contract/engine.ts';
+import { type RecipeParts, recipeOf as recipeBy } from '../../../../contract/recipe.ts';
 
 /** The recipe of one result of the built-in engine. */
 export function recipeOf(job: EngineJob, parts: Omit<RecipeParts, 'notes'> & Partial<RecipeParts>): Recipe {

@@ -1,5 +1,5 @@
-import { EngineError, type EngineJob } from '../../../engine.ts';
-import { languageFor } from '../../../language.ts';
+import { EngineError, type EngineJob } from '../../../../../contract/engine.ts';
+import { languageFor } from '../../../../../contract/language.ts';
 import type { Size } from '../../raster/plane.ts';
 import { smoothstep } from '../../studio/noise.ts';
 import type { MoveName } from '../words.ts';

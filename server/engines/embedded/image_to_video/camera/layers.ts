@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Media, Recipe } from '../../../engine.ts';
+import type { Media, Recipe } from '../../../../../contract/engine.ts';
 import { cutOut, SURE } from '../../cutout/index.ts';
 import { scalePlane } from '../../cutout/scale.ts';
 import { blur } from '../../raster/blur.ts';
