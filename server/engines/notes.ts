@@ -1,5 +1,6 @@
 import type { EngineError, EngineJob, Fault } from '../../contract/engine.ts';
 import { languageFor } from '../../contract/language.ts';
+import type { Size } from '../media/picture.ts';
 
 /** What a recipe says for people, in English and Chinese. */
 const NOTES = {
@@ -60,7 +61,6 @@ export function sayDropped(job: EngineJob, { inWords }: { readonly inWords: bool
 
 /** A picture's size as people write it. */
 const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
-type Size = { readonly width: number; readonly height: number };
 
 /** That the model drew smaller than the picture is, so that it was enlarged. */
 export function sayDrawnAt(drawn: Size, job: EngineJob): string {

@@ -1,5 +1,6 @@
 import type { EngineJob } from '../../contract/engine.ts';
-import { blankIn, nothingBlank, openIn, type Size } from './pictures.ts';
+import type { Size } from '../media/picture.ts';
+import { blankIn, nothingBlank, openIn } from './pictures.ts';
 
 /** Where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. */
 export async function openOf(

@@ -1,10 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type Media } from '../../contract/engine.ts';
+import { alphaOf, encodePng, isOpaque, type Picture, readPicture, type Size } from '../media/picture.ts';
 import { sniff } from '../media/sniff.ts';
-import { alphaOf, encodePng, isOpaque, type Picture, readPicture } from './embedded/studio/picture.ts';
 
-export type Size = { readonly width: number; readonly height: number };
 type Box = Size & { readonly left: number; readonly top: number };
 
 /**

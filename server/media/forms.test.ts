@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readPicture } from '../engines/embedded/studio/picture.ts';
+import { readPicture } from './picture.ts';
 import { perform } from './tasks.ts';
 
 type Pixel = readonly number[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
-import { readPicture } from '../embedded/studio/picture.ts';
+import { readPicture, type Size } from '../../media/picture.ts';
 import { openOf } from '../openOf.ts';
-import { cutToShape, layOut, type Size } from '../pictures.ts';
+import { cutToShape, layOut } from '../pictures.ts';
 import { type Finish, inItsSize } from '../result.ts';
 import { textOf } from '../sdk/instructions.ts';
 import { designSize, ownSizes, shapeOf, sizeFor } from '../sdk/sizes.ts';

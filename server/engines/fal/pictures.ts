@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import type { Size } from '../pictures.ts';
+import type { Size } from '../../media/picture.ts';
 
 /** What fal's models take, the narrowest of them: sides from 256 to 4096 pixels, 5 MB. */
 const SIDE = { least: 256, greatest: 4096 } as const;

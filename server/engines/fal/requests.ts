@@ -1,6 +1,6 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations.ts';
-import { readPicture } from '../embedded/studio/picture.ts';
+import { readPicture } from '../../media/picture.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { openOf } from '../openOf.ts';
 import { cutToShape, layOut } from '../pictures.ts';

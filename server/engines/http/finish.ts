@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
-import { readPicture } from '../embedded/studio/picture.ts';
+import { readPicture } from '../../media/picture.ts';
 import { openOf } from '../openOf.ts';
 import { cutToShape, layOut } from '../pictures.ts';
 import { type Finish, inItsSize } from '../result.ts';

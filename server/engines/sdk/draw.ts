@@ -1,19 +1,9 @@
 import type { generateImage } from 'ai';
 import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
-import { readPicture } from '../embedded/studio/picture.ts';
+import { readPicture, type Size } from '../../media/picture.ts';
 import { type Note, sayEmpty, sayFewer, sayNotes } from '../notes.ts';
-import {
-  blankIn,
-  cutToShape,
-  type Finished,
-  flatPng,
-  hasAlpha,
-  layOut,
-  nothingBlank,
-  openIn,
-  type Size,
-} from '../pictures.ts';
+import { blankIn, cutToShape, type Finished, flatPng, hasAlpha, layOut, nothingBlank, openIn } from '../pictures.ts';
 import { remarksOn } from '../result.ts';
 import { graver, lostOf } from '../wire.ts';
 import type { Client } from './client.ts';

@@ -1,11 +1,11 @@
 import type { JSONValue } from 'ai';
 import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
-import { sizeOf } from '../embedded/studio/picture.ts';
+import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../fetchFile.ts';
 import { readFilm } from '../mp4.ts';
 import { type Note, sayNotes } from '../notes.ts';
-import { coverPng, flatPng, isNear, type Size } from '../pictures.ts';
+import { coverPng, flatPng, isNear } from '../pictures.ts';
 import { type Pace, silenceOf, waitFor } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';

@@ -1,5 +1,5 @@
 import type { EngineJob } from '../../../contract/engine.ts';
-import type { Size } from '../pictures.ts';
+import type { Size } from '../../media/picture.ts';
 
 /** The sizes that a model makes: any within limits, some, or any of some shapes. */
 export type Sizes =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../../contract/engine.ts';
+import type { Picture } from '../../../media/picture.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { encodeRuns } from '../raster/rle.ts';
-import type { Picture } from '../studio/picture.ts';
 import { cutOut } from './index.ts';
 
 const go = (): void => undefined;

@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Coverage above this shows the subject alone. */
 const INSIDE = 250;

@@ -1,7 +1,7 @@
 import type { Media, Recipe } from '../../../../contract/engine.ts';
+import { alphaOf, type Picture, readAlpha } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
 import { originOf } from '../studio/origin.ts';
-import { alphaOf, type Picture, readAlpha } from '../studio/picture.ts';
 import { exactAlpha } from './exact.ts';
 import { matte } from './matte.ts';
 import { scalePlane, shrink } from './scale.ts';

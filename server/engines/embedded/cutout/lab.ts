@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
 import { LINEAR } from '../studio/colours.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Planes } from './mixture.ts';
 
 /** CIE L*a*b* planes (D65): lightness 0 to 100, the colour axes about -100 to 100. */

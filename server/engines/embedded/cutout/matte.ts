@@ -1,5 +1,5 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
-import type { Picture } from '../studio/picture.ts';
 import { guidedFilter } from './guided.ts';
 
 /** Blur of the mask's steps before it is fitted to the picture's edges, as a share of the width. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type Picture, readPicture } from '../studio/picture.ts';
+import { type Picture, readPicture } from '../../../media/picture.ts';
 
 type Polygon = readonly (readonly [number, number])[];
 type Truth = { readonly outlines: readonly Polygon[]; readonly holes: readonly Polygon[] };

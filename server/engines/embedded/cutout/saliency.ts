@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 import sharp from 'sharp';
+import type { Picture } from '../../../media/picture.ts';
 import { collectGarbage, heldMemory } from '../garbage.ts';
-import type { Picture } from '../studio/picture.ts';
 import { scalePlane } from './scale.ts';
 import { COLOURS, type FindSalient, openNetwork } from './u2net/network.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Enlarging more adds nothing. */
 const MOST_ENLARGED = 2;

@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { type Size, select } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import { cutSubject } from './cut.ts';
 import { seenThrough } from './holes.ts';
 import { toLab } from './lab.ts';

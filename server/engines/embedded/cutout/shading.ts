@@ -1,5 +1,5 @@
+import type { Picture } from '../../../media/picture.ts';
 import { boundsOf } from '../raster/bounds.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** A subject in its picture: alpha 0 to 255 per pixel. */
 export type Subject = { readonly picture: Picture; readonly alpha: Uint8Array };

@@ -1,11 +1,11 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { readPicture, sizeOf } from '../../../media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import type { Language } from '../studio/finish.ts';
 import { originOf } from '../studio/origin.ts';
-import { readPicture, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { sayIn } from '../studio/wording.ts';
 import { isDrawing, nameShares, sayFormat, sayHints, sayKind, sayPlace, sayTones } from './looks.ts';

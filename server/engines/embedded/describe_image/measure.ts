@@ -1,8 +1,8 @@
+import type { Picture } from '../../../media/picture.ts';
 import { boundsOf } from '../raster/bounds.ts';
 import type { Size } from '../raster/plane.ts';
 import { toLinear } from '../studio/colours.ts';
 import { type Tone, toneOf, wordTone } from '../studio/naming.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** A colour's share of an area, 0 to 1. */
 export type Share = { readonly tone: Tone; readonly share: number };

@@ -1,9 +1,9 @@
 import type { Recipe } from '../../../../contract/engine.ts';
+import { encodePng, type Picture, readPicture } from '../../../media/picture.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { run as generateBackground, VISIBLE } from '../generate_background/index.ts';
 import { readSetting } from '../generate_background/setting.ts';
 import type { Context } from '../operation.ts';
-import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 
 /** Surroundings in words, for a product whose coverage is known (0 to 1 per pixel). */
 export type Placing = {

@@ -1,9 +1,9 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { type Components, components } from '../raster/components.ts';
 import { dilate, open } from '../raster/morphology.ts';
 import { countSet, invert, planeOf, type Size, select } from '../raster/plane.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Colours so far from the main one begin to be others, and surely are: lengths of the hue vector, whose most is 1. */
 const OTHER = [0.16, 0.26] as const;

@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { LINEAR, luminance } from '../studio/colours.ts';
-import type { Picture } from '../studio/picture.ts';
 
 const ROUNDS = 12;
 /** Rows between two looks at the cancel flag. */

@@ -1,11 +1,11 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { encodePng, type Picture, readPicture, sizeOf } from '../../../media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { type KeptDetail, type Origin, originOf, showsWhole } from '../studio/origin.ts';
-import { encodePng, type Picture, readPicture, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { asWritten } from './asWritten.ts';
 import type { Body } from './body.ts';

@@ -1,8 +1,8 @@
+import type { Picture } from '../../../media/picture.ts';
 import { toLab } from '../cutout/lab.ts';
 import { blur } from '../raster/blur.ts';
 import { type ColourName, colour, type Rgb, toSrgb } from '../studio/colours.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Chroma in CIE Lab below which a colour has no hue to speak of. */
 const GREY_CHROMA = 11;

@@ -1,8 +1,8 @@
 import { EngineError, type Media } from '../../../../contract/engine.ts';
+import { readAlpha } from '../../../media/picture.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import { planeOf, type Size } from '../raster/plane.ts';
 import type { Language } from '../studio/finish.ts';
-import { readAlpha } from '../studio/picture.ts';
 
 /** How far each pixel may change: at a picture's own size from 0 to 255, and at the size at which it is edited from 0 to 1. */
 export type Mask = { readonly full: Uint8Array; readonly work: Float32Array };

@@ -1,3 +1,4 @@
+import type { Picture } from '../../../media/picture.ts';
 import { measureBorder } from '../filling/border.ts';
 import { fillHole } from '../filling/fill.ts';
 import { toSheet } from '../filling/sheet.ts';
@@ -5,7 +6,6 @@ import type { Context } from '../operation.ts';
 import { dilate } from '../raster/morphology.ts';
 import { countSet, select } from '../raster/plane.ts';
 import { material } from '../studio/materials.ts';
-import type { Picture } from '../studio/picture.ts';
 import { placeIn, readPlace, showsProduct } from './backdrop.ts';
 import { type Body, bodyOf } from './body.ts';
 import type { Change, Target, Tone } from './change.ts';

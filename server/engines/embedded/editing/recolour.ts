@@ -1,3 +1,4 @@
+import type { Picture } from '../../../media/picture.ts';
 import { guidedFilter } from '../cutout/guided.ts';
 import { type StyleTexture, weave } from '../process_sketch/texture.ts';
 import { blur } from '../raster/blur.ts';
@@ -10,7 +11,6 @@ import { createStudio, lookAround } from '../studio/light.ts';
 import { type Material, material } from '../studio/materials.ts';
 import { noise } from '../studio/noise.ts';
 import { createSurface, paint } from '../studio/patterns.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Exponent of the shading that is kept: a new material takes a little less contrast than the picture shows. */
 const SHADING = 0.8;

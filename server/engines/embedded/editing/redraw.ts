@@ -1,9 +1,9 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { Scene } from '../generate_image/scene.ts';
 import type { Context } from '../operation.ts';
 import type { Size } from '../raster/plane.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 import type { Change, Target } from './change.ts';
 import type { Reference } from './reference.ts';

@@ -1,9 +1,9 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { traceSilhouette } from '../generate_image/silhouette.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
 import { components } from '../raster/components.ts';
 import { planeOf, select } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 import type { Target } from './change.ts';
 import { type Cluster, clusterProduct } from './clusters.ts';

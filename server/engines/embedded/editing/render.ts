@@ -1,3 +1,4 @@
+import type { Picture } from '../../../media/picture.ts';
 import { openBands as openPlace } from '../generate_background/index.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
 import { paintTrial } from '../generate_image/render/trial.ts';
@@ -5,7 +6,6 @@ import type { Scene } from '../generate_image/scene.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes } from '../shared.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { PartName } from '../studio/scan.ts';
 
 /** Paints rows of a design's scene, or of surroundings for a product, in any worker. */

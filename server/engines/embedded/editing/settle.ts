@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Rows between two looks at the cancel flag. */
 const ROWS = 32;

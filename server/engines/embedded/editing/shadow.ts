@@ -1,3 +1,4 @@
+import type { Picture } from '../../../media/picture.ts';
 import { measureBorder } from '../filling/border.ts';
 import { stretchMembrane } from '../filling/membrane.ts';
 import { type Sheet, scaleMask, toSheet } from '../filling/sheet.ts';
@@ -5,7 +6,6 @@ import { blur } from '../raster/blur.ts';
 import { components } from '../raster/components.ts';
 import { dilate } from '../raster/morphology.ts';
 import { planeOf, select } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Shadows are looked for this far from a thing, as a share of the longer side. */
 const REACH = 1 / 8;

@@ -1,4 +1,4 @@
-import type { Picture } from '../studio/picture.ts';
+import type { Picture } from '../../../media/picture.ts';
 import { type Change, isWithin, type Kept, type Place, type Target, targetsOf } from './change.ts';
 import { onlyWhere } from './pictureEdit.ts';
 import { type Canvas, regionOf } from './regions.ts';

@@ -1,7 +1,7 @@
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { planeOf } from '../raster/plane.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Tone } from './change.ts';
 
 /** Rows between two looks at the cancel flag. */

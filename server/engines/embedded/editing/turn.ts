@@ -1,4 +1,4 @@
-import type { Picture } from '../studio/picture.ts';
+import type { Picture } from '../../../media/picture.ts';
 import type { Turn } from './change.ts';
 
 /** The picture mirrored or turned by quarters. */

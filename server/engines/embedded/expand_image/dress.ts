@@ -1,10 +1,10 @@
+import type { Picture } from '../../../media/picture.ts';
 import { recolour } from '../editing/recolour.ts';
 import type { FillKind } from '../filling/fill.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { invert, planeOf } from '../raster/plane.ts';
 import type { Finish } from '../studio/finish.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Brief } from '../studio/prompt.ts';
 
 /** A new colour comes in over this share of the longer side, so that it leaves no seam. */

@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { encodePng, type Picture, readAlpha, readPicture } from '../../../media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import { placeIn, readPlace } from '../editing/backdrop.ts';
 import { type FillKind, fillHole } from '../filling/fill.ts';
@@ -9,7 +10,6 @@ import { fillIn } from '../raster/fillIn.ts';
 import { invert, planeOf, select } from '../raster/plane.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
 import { originOf } from '../studio/origin.ts';
-import { encodePng, type Picture, readAlpha, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { nameProduct, strayWords } from '../studio/wording.ts';

@@ -1,5 +1,5 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import { trust, voteWeights } from './complete.ts';
 import { type Match, REACH, type Snap } from './patches.ts';
 import type { Sheet } from './sheet.ts';

@@ -1,6 +1,6 @@
+import type { Picture } from '../../../media/picture.ts';
 import { dilate } from '../raster/morphology.ts';
 import { invert, select } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import { randomFrom } from '../studio/random.ts';
 import { type Border, measureBorder } from './border.ts';
 import { complete } from './complete.ts';

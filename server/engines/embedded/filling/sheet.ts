@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 
 /** Interleaved sRGB, three floats of 0 to 255 per pixel, and the pixels whose colour is not known. */
 export type Sheet = Size & { readonly rgb: Float32Array; readonly hole: Uint8Array };

@@ -1,9 +1,9 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { Bounds } from '../raster/bounds.ts';
 import { toLinear, toSrgb } from '../studio/colours.ts';
 import { createEnlarger } from '../studio/enlarge.ts';
 import { toneMap } from '../studio/light.ts';
 import { noise } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { View } from './view.ts';
 
 const EXPOSURE = 0.78;

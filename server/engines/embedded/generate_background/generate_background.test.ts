@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readPicture } from '../../../media/picture.ts';
 import { aloneWith, jobOf, type Result, resultOf } from '../studio/job.fixture.ts';
-import { readPicture } from '../studio/picture.ts';
 import { openBands, run } from './index.ts';
 import { liesFlat, poiseOf } from './lying.ts';
 import { readSetting, type Setting } from './setting.ts';

@@ -1,11 +1,11 @@
 import { EngineError, type EngineJob, type Media, type Recipe, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { alphaOf, encodePng, type Picture, readPicture } from '../../../media/picture.ts';
 import { isDisc } from '../cutout/shading.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { type Bounds, boundsOf } from '../raster/bounds.ts';
 import { sharedFloats } from '../shared.ts';
 import { type KeptDetail, originOf } from '../studio/origin.ts';
-import { alphaOf, encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { develop, layUnder } from './compose.ts';
 import { focusOnProduct } from './focus.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { EngineJob, Media, Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { readPicture } from '../../../media/picture.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { sharedBytes } from '../shared.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { dress, type Finish, type Language } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
 import { type Palette, readPalette } from '../studio/palette.ts';
-import { readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { hashText, mixSeeds } from '../studio/random.ts';
 import { recipeOf } from '../studio/recipe.ts';

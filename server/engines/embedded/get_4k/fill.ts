@@ -1,4 +1,4 @@
-import type { Picture } from '../studio/picture.ts';
+import type { Picture } from '../../../media/picture.ts';
 
 /** Alpha from which on a pixel's own colour counts. */
 const SEEN = 16;

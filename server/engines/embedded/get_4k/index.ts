@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
+import { isOpaque, type Picture, readPicture } from '../../../media/picture.ts';
 import { openBands as openScene } from '../generate_image/index.ts';
 import type { Scene } from '../generate_image/scene.ts';
 import type { Context, PaintRows } from '../operation.ts';
@@ -7,7 +8,6 @@ import { BAND_ROWS } from '../protocol.ts';
 import type { Size } from '../raster/plane.ts';
 import { sharedBytes } from '../shared.ts';
 import { originOf } from '../studio/origin.ts';
-import { isOpaque, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import type { NetworkName } from './esrgan.ts';
 import { fillTransparent } from './fill.ts';

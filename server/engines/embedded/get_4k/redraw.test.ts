@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Picture } from '../../../media/picture.ts';
 import { planDesign } from '../generate_image/index.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { recipeWith } from '../studio/job.fixture.ts';
-import type { Picture } from '../studio/picture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { drawnSize, sceneIn } from './redraw.ts';
 

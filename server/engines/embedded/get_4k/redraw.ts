@@ -1,10 +1,10 @@
 import type { Recipe } from '../../../../contract/engine.ts';
+import { isOpaque, type Picture } from '../../../media/picture.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import { paintTrial } from '../generate_image/render/trial.ts';
 import { buildModel, type Scene } from '../generate_image/scene.ts';
 import type { Size } from '../raster/plane.ts';
 import { originOf, showsWhole } from '../studio/origin.ts';
-import { isOpaque, type Picture } from '../studio/picture.ts';
 
 /** Pixels that a design is drawn with at most: all of a wide picture, 2880 x 2880 of a square one. */
 const PIXELS = 3840 * 2160;

@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { encodePng, type Picture, readPicture } from '../../../media/picture.ts';
 import { cutOut } from '../cutout/index.ts';
 import type { Body } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
@@ -11,7 +12,6 @@ import type { Context } from '../operation.ts';
 import { planeOf } from '../raster/plane.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { originOf, showsWhole } from '../studio/origin.ts';
-import { encodePng, type Picture, readPicture } from '../studio/picture.ts';
 import { type Brief, readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { mutateScene } from './mutate.ts';

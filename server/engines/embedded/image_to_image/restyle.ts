@@ -1,3 +1,4 @@
+import type { Picture } from '../../../media/picture.ts';
 import { type Body, bodyOf } from '../editing/body.ts';
 import type { Change } from '../editing/change.ts';
 import { clusterProduct } from '../editing/clusters.ts';
@@ -7,7 +8,6 @@ import { regionOf } from '../editing/regions.ts';
 import { type Rgb, toLinear } from '../studio/colours.ts';
 import type { Finish } from '../studio/finish.ts';
 import { material } from '../studio/materials.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Brief } from '../studio/prompt.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { PartName } from '../studio/scan.ts';

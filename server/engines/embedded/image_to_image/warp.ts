@@ -1,9 +1,9 @@
+import type { Picture } from '../../../media/picture.ts';
 import { type Box, boxAround } from '../filling/window.ts';
 import { blur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { type Size, select } from '../raster/plane.ts';
 import { smoothstep } from '../studio/noise.ts';
-import type { Picture } from '../studio/picture.ts';
 import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
 import type { FormName } from '../studio/scan.ts';
 

@@ -1,8 +1,8 @@
 import { EngineError } from '../../../../contract/engine.ts';
+import type { Picture } from '../../../media/picture.ts';
 import { blur } from '../raster/blur.ts';
 import { otsu } from '../raster/otsu.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Say } from '../studio/wording.ts';
 import { belowAtDoubleSize } from './doubleSize.ts';
 import { drawnLightness, type Grey } from './evened.ts';

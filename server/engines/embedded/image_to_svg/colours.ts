@@ -1,4 +1,4 @@
-import type { Picture } from '../studio/picture.ts';
+import type { Picture } from '../../../media/picture.ts';
 
 /** Alpha from which on a pixel is there. */
 export const SOLID = 128;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readPicture } from '../../../media/picture.ts';
 import { drawSketch, KETTLE } from '../process_sketch/sketches.fixture.ts';
 import { photographDrawing } from '../process_sketch/sketchPhoto.fixture.ts';
-import { readPicture } from '../studio/picture.ts';
 import { sayIn } from '../studio/wording.ts';
 import { binarise } from './binarise.ts';
 import { drawnLightness, type Grey } from './evened.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { isOpaque, type Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import { isOpaque, type Picture } from '../studio/picture.ts';
 import { type Colour, distanceOf, nearestOf, SOLID } from './colours.ts';
 import { absorbSpecks, calm } from './specks.ts';
 import { dropSteps } from './steps.ts';

@@ -1,10 +1,10 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { fitSize, type Picture, readPicture } from '../../../media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { originOf } from '../studio/origin.ts';
-import { fitSize, type Picture, readPicture } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { type Say, sayIn } from '../studio/wording.ts';
 import { binarise, isDrawing } from './binarise.ts';

@@ -1,8 +1,8 @@
 import { vectorizeRaw } from '@neplex/vectorizer';
 import { EngineError } from '../../../../contract/engine.ts';
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
 import { isBlank } from '../studio/blank.ts';
-import type { Picture } from '../studio/picture.ts';
 import type { Say } from '../studio/wording.ts';
 
 type Mode = 'binary' | 'graphic' | 'photo';

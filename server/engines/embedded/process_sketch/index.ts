@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { fitSize, sizeOf } from '../../../media/picture.ts';
 import { openBands as openDesign } from '../image_to_image/index.ts';
 import type { Context, PaintRows } from '../operation.ts';
 import { originOf } from '../studio/origin.ts';
-import { fitSize, sizeOf } from '../studio/picture.ts';
 import { readPrompt } from '../studio/prompt.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { openLight } from './light.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Media } from '../../../../contract/engine.ts';
+import { openPicture, reading } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import { openPicture, reading } from '../studio/picture.ts';
 
 /** Interleaved sRGB bytes, three per pixel. */
 export type Picture = Size & { readonly rgb: Uint8Array };

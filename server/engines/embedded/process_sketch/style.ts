@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import type { Media } from '../../../../contract/engine.ts';
+import { readPicture } from '../../../media/picture.ts';
 import { planeOf } from '../raster/plane.ts';
 import { refuseBlank } from '../studio/blank.ts';
 import { LINEAR, luminance, type Rgb } from '../studio/colours.ts';
 import type { Language } from '../studio/finish.ts';
 import { readPalette } from '../studio/palette.ts';
-import { readPicture } from '../studio/picture.ts';
 import type { Style } from './plan.ts';
 import { readTexture } from './texture.ts';
 import type { StyleLight } from './variation.ts';

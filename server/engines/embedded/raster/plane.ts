@@ -1,5 +1,5 @@
-/** A picture plane's size in pixels; pixel (x, y) lies at index y * width + x. */
-export type Size = { readonly width: number; readonly height: number };
+/** Of a picture plane: pixel (x, y) lies at index y * width + x. */
+export type { Size } from '../../../media/picture.ts';
 
 /** A plane of `count` numbers, each made from its index. (Float32Array.from with a function first gathers them all in a list.) */
 export function planeOf(count: number, valueAt: (i: number) => number): Float32Array {

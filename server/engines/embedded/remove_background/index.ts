@@ -1,11 +1,11 @@
 import { EngineError, type EngineJob, type Step } from '../../../../contract/engine.ts';
 import { languageFor } from '../../../../contract/language.ts';
+import { encodePng, readPicture, sizeOf } from '../../../media/picture.ts';
 import { liftOff, spreadColours } from '../cutout/edges.ts';
 import { cutOutStored, SHEET_SIDE } from '../cutout/index.ts';
 import { scalePlane } from '../cutout/scale.ts';
 import type { Context } from '../operation.ts';
 import { type KeptDetail, originOf } from '../studio/origin.ts';
-import { encodePng, readPicture, sizeOf } from '../studio/picture.ts';
 import { recipeOf } from '../studio/recipe.ts';
 import { describeCut, LOST, NOTHING } from './notes.ts';
 

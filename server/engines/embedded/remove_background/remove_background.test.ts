@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Recipe } from '../../../../contract/engine.ts';
+import { readAlpha, readPicture } from '../../../media/picture.ts';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
 import { aloneWith, jobOf, type Result, recipeWith, resultOf } from '../studio/job.fixture.ts';
-import { readAlpha, readPicture } from '../studio/picture.ts';
 import { run } from './index.ts';
 
 async function remove(bytes: Uint8Array, recipe?: Recipe): Promise<Result> {

@@ -1,6 +1,6 @@
 import { EngineError } from '../../../../contract/engine.ts';
+import type { Picture } from '../../../media/picture.ts';
 import type { Language } from './finish.ts';
-import type { Picture } from './picture.ts';
 
 type Words = Readonly<Record<Language, string>>;
 

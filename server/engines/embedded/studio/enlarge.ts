@@ -1,5 +1,5 @@
+import type { Picture } from '../../../media/picture.ts';
 import type { Size } from '../raster/plane.ts';
-import type { Picture } from './picture.ts';
 
 /** Catmull and Rom's cubic (1974) between four neighbours, at a place from 0 to 1 between the middle two. */
 const cubic = (t: number): readonly [number, number, number, number] => [

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Picture } from '../../../media/picture.ts';
 import { type Rgb, toLinear } from './colours.ts';
-import type { Picture } from './picture.ts';
 
 /** A picture's main colours, linear: `backdrop` is the one along its border, `colours` the others, the most telling first. */
 export type Palette = { readonly colours: readonly Rgb[]; readonly backdrop: Rgb };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Media, Recipe } from '../../../../../contract/engine.ts';
+import { type Picture, readPicture } from '../../../../media/picture.ts';
 import { cutOut, SURE } from '../../cutout/index.ts';
 import { scalePlane } from '../../cutout/scale.ts';
 import { blur } from '../../raster/blur.ts';
@@ -11,7 +12,6 @@ import { poisson } from '../../raster/poisson.ts';
 import { sharedBytes, sharedFloats } from '../../shared.ts';
 import { refuseBlank } from '../../studio/blank.ts';
 import type { Language } from '../../studio/finish.ts';
-import { type Picture, readPicture } from '../../studio/picture.ts';
 
 /** A picture taken apart, so that a camera can move in it. Arrays lie in shared memory. */
 export type Layers = Size & {

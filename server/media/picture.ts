@@ -1,10 +1,12 @@
 import sharp from 'sharp';
-import { EngineError, type Media } from '../../../../contract/engine.ts';
-import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import type { Size } from '../raster/plane.ts';
+import { EngineError, type Media } from '../../contract/engine.ts';
+import { SERVER_LIMITS } from '../../contract/limits.ts';
 
 // No picture is worked on twice in the same way: a cache of results would only hold memory.
 sharp.cache(false);
+
+/** A size in pixels. */
+export type Size = { readonly width: number; readonly height: number };
 
 /** A decoded picture: interleaved sRGB bytes with straight alpha, four per pixel, upright. */
 export type Picture = Size & { readonly rgba: Uint8Array };
