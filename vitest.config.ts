@@ -74,7 +74,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,src,server,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
+          include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
           setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts'],
           testTimeout: PATIENCE_MS,

@@ -13,7 +13,7 @@ const STAGES = [
     [
       ['types', 'tsc --noEmit'],
       ['types without a DOM', 'tsc --noEmit -p tsconfig.core.json'],
-      ['types of the engine', 'tsc --noEmit -p server/engines/embedded/tsconfig.json'],
+      ['types of the engine', 'tsc --noEmit -p engine'],
     ],
     [
       ['lint', 'biome check --error-on-warnings .'],

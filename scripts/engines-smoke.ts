@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { createEngine } from '@maquette/engine';
 import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
 import { OPERATIONS } from '../contract/operations.ts';
 import { readConfig } from '../server/config.ts';
-import { createEmbeddedEngine } from '../server/engines/embedded/index.ts';
 import { BUILT_IN } from '../server/engines/models.ts';
 import { createProviders } from '../server/engines/providers.ts';
 import { routesOver } from '../server/engines/routes.ts';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const settings = readConfig(process.env).engines;
-const embedded = createEmbeddedEngine();
+const embedded = createEngine();
 const others = await createProviders(settings);
 const routes = routesOver({ pictures: embedded, words: embedded, others }, settings);
 const only = values.only?.split(',');

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..');
 export const PAGE = join(ROOT, 'docs/third-party-licences.md');
 /** Below these lie files of others; in each folder with such files a table with a column "Licence" names them. */
-export const VENDORED = ['server', 'src'];
+export const VENDORED = ['engine', 'server', 'src'];
 const TABLES = new Set(['README.md', 'LICENCES.md']);
 
 /** Licences of packages that name none, from their own texts. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createEngine, createJudge, type Judge } from '@maquette/engine';
 import type { Engine } from '../contract/engine.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createOidc } from './accounts/oidc.ts';
@@ -7,8 +8,6 @@ import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { OBJECTS, type OpenDatabase } from './db/open.ts';
 import { watchRoom } from './db/room.ts';
-import { createEmbeddedEngine } from './engines/embedded/index.ts';
-import { createJudge, type Judge } from './engines/embedded/moderation/judge.ts';
 import { createProviders } from './engines/providers.ts';
 import type { Engines } from './engines/routes.ts';
 import { createGeneration } from './generation/generation.ts';
@@ -36,8 +35,8 @@ export async function compose(
   { engine, judge = createJudge(), providerMilliseconds }: Parts = {},
 ): Promise<Composed> {
   const engines: Engines = {
-    pictures: engine ?? createEmbeddedEngine(),
-    words: engine ?? createEmbeddedEngine({ workers: 1 }),
+    pictures: engine ?? createEngine(),
+    words: engine ?? createEngine({ workers: 1 }),
     others: await createProviders(config.engines),
   };
   const room = watchRoom(config.dataDir);

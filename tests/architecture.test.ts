@@ -97,9 +97,24 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
     instead: 'The inspector knows machines by their public shape.',
   },
   { folder: 'src/app', ours: ['contract', 'src'], instead: 'The app wires; it never reaches into the server.' },
-  { folder: 'server', ours: ['contract', 'server'], instead: 'Server and browser share the contract only.' },
+  {
+    folder: 'server',
+    ours: ['contract', 'server'],
+    instead: 'Server and browser share the contract only, and the built-in engine is had by its name.',
+  },
+  ...['engine/sheets', 'engine/bench'].map((folder) => ({
+    folder,
+    ours: ['contract', 'engine', 'server', 'scripts', 'tests', 'bench'],
+    instead: 'What tries the engine lies beside it.',
+  })),
+  {
+    folder: 'engine',
+    ours: ['contract', 'engine', 'server/media/picture.ts', 'server/media/model'],
+    instead:
+      'The engine is a package: what it fills is contract/engine.ts, what it borrows is how files are read and written.',
+  },
 ];
-const ROOTS = ['contract', 'src', 'server'];
+const ROOTS = ['contract', 'src', 'server', 'engine'];
 const SOURCE = /\.(ts|tsx)$/;
 const TEST = /\.(test|fixture)\.tsx?$|\/(gallery|fixtures)\//;
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
@@ -155,6 +170,19 @@ test('a planted breach is found and told where it belongs', () => {
   );
   expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
   expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
+});
+
+test('nothing but the index of the built-in engine is imported, by the name of its package', () => {
+  const outside = ['contract', 'src', 'server', 'tests', 'scripts', 'bench'].flatMap(sources);
+  const inner = outside.flatMap((file) =>
+    importsOf(file).filter(
+      (target) =>
+        target.startsWith('@maquette/engine/') ||
+        (target.startsWith('.') && relative('.', resolve(dirname(file), target)).startsWith('engine/')),
+    ),
+  );
+  expect(inner).toEqual([]);
+  expect(outside.filter((file) => importsOf(file).includes('@maquette/engine')).length).toBeGreaterThan(0);
 });
 
 test('nothing imports the app', () => {

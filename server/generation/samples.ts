@@ -5,7 +5,7 @@ import type { EngineJob, Media } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations.ts';
 
 /** A photograph with its licence beside it; what needs a picture is tried on it. */
-const PHOTOGRAPH = join(import.meta.dirname, '../engines/embedded/fixtures/photographs/coffee-cup.jpg');
+const PHOTOGRAPH = join(import.meta.dirname, 'sample/coffee-cup.jpg');
 
 export type Sample = Pick<EngineJob, 'prompt' | 'seed' | 'count' | 'aspectRatio'> &
   Partial<Pick<EngineJob, 'instructions' | 'influence' | 'strength' | 'colours' | 'stl' | 'image' | 'style' | 'mask'>>;

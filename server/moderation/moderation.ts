@@ -1,7 +1,7 @@
+import type { Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
 import type { AssetRow } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
-import type { Judge } from '../engines/embedded/moderation/judge.ts';
 import { ProblemError } from '../http/problems.ts';
 
 /** Keeps pictures from outside that nobody wants on a server away from it and from its engines. */

@@ -20,15 +20,15 @@ import { address, callAs, type Person, withPage } from './browser.ts';
 
 const shared = withPage();
 
-const PHOTOGRAPHS = 'server/engines/embedded/fixtures/photographs';
+const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 
 /** Adds an Upload Image node with a photograph, and wires an Edit node to it. */
-async function addPhotoAndEdit(page: Page, photograph: string): Promise<void> {
+async function addPhotoAndEdit(page: Page): Promise<void> {
   await addNode(page, 'Upload Image', { x: 160, y: 160 });
   const choosing = page.waitForEvent('filechooser');
   await card(page, 'Upload Image').getByRole('button', { name: 'Choose file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Choose file' }).click();
-  await (await choosing).setFiles(`${PHOTOGRAPHS}/${photograph}`);
+  await (await choosing).setFiles(PHOTOGRAPH);
   await card(page, 'Upload Image').getByRole('img').waitFor();
   await dragWire(page, card(page, 'Upload Image').locator('[data-handle-id="out.image.image"]'), { x: 760, y: 240 });
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
@@ -67,7 +67,7 @@ async function addressOf(person: Person, objectKey: string): Promise<string> {
 test('an uploaded photograph is changed inside a mask, and nowhere else; then by words alone; then as at first', async () => {
   const { person, page, errors } = shared;
   const boardId = await openNewBoard(page, person);
-  await addPhotoAndEdit(page, 'coffee-cup.jpg');
+  await addPhotoAndEdit(page);
   const edit = card(page, 'Edit');
   await edit.getByRole('button', { name: 'Mask', exact: true }).click();
   await paintMiddle(page);
@@ -133,7 +133,7 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
 
 test('Modify does its three things to a photograph', async () => {
   const { person, page, errors } = shared;
-  const imageb64 = `data:image/jpeg;base64,${(await readFile(`${PHOTOGRAPHS}/coffee-cup.jpg`)).toString('base64')}`;
+  const imageb64 = `data:image/jpeg;base64,${(await readFile(PHOTOGRAPH)).toString('base64')}`;
   const { body: photo } = await callAs(person, CALLS.save_image.path, { imageb64, alpha: true });
   const { body: cut } = await callAs(person, CALLS.remove_background.path, { object_key: photo.object_key });
   const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });

@@ -5,7 +5,7 @@ import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
-const PHOTOGRAPH = 'server/engines/embedded/fixtures/photographs/coffee-cup.jpg';
+const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 /** The saucer with the cup, in shares of the photograph. */
 const OUTLINE = Array.from({ length: 41 }, (_, step) => {
   const angle = (step / 40) * 2 * Math.PI;

@@ -1,0 +1,55 @@
+import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { languageFor } from '../../contract/language.ts';
+import { readPrompt } from '../studio/prompt.ts';
+import { hashText, mixSeeds, randomFrom } from '../studio/random.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { listWords, sayIn, wordBrief } from '../studio/wording.ts';
+import { fillBrief } from './fill.ts';
+import { styleOf } from './styles.ts';
+import { readWishes } from './wishes.ts';
+import { writeText } from './write.ts';
+
+const NOTHING = {
+  en: 'There is nothing to enhance yet: write first what it should be, such as "oak chair with a leather seat".',
+  zh: '还没有可以扩写的内容：请先写出想要什么，例如“皮座橡木椅”。',
+} as const;
+
+/**
+ * Turns a prompt into a designer's brief in its language: all that was said stays, what was left open is filled in. Another
+ * seed chooses otherwise. Throws EngineError 'words' when there is nothing to go by.
+ */
+export async function* run(job: EngineJob): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const prompt = job.prompt.trim();
+  const instructions = job.instructions?.trim() ?? '';
+  if (!/[\p{L}\p{N}]/u.test(prompt))
+    throw new EngineError('words', 'The prompt is empty.', {
+      told: NOTHING[languageFor(job)],
+    });
+  const wishes = readWishes(instructions);
+  const said = readPrompt(prompt);
+  const language = wishes.language ?? said.language;
+  const style = styleOf(instructions, prompt);
+  const random = randomFrom(mixSeeds(job.seed, hashText(prompt)));
+  const fill = fillBrief(said, wishes.brief, style, wishes.length, random);
+  const opening = language === said.language ? prompt : translate();
+  const text = writeText({ opening, said, fill, style, language, length: wishes.length, kept: wishes.kept, random });
+  const say = sayIn(job.language ?? language);
+  const remarks = wishes.kept
+    ? [
+        say(
+          'Not all of the instructions was understood; they stand in the brief as written.',
+          '指令没有全部读懂，已原样写进文中。',
+        ),
+      ]
+    : [];
+  const detail = { kind: 'words', instructions, language };
+  yield { kind: 'result', text, recipe: recipeOf(job, { begun, notes: remarks, remarks, detail }) };
+
+  /** The same brief in the other language; words that we do not know stay as they are. */
+  function translate(): string {
+    const known = wordBrief(said, language);
+    const kept = listWords([...said.unknown, ...said.idle, ...said.around], language);
+    return [known, kept].filter(Boolean).join(language === 'zh' ? '，' : ', ');
+  }
+}

@@ -1,0 +1,34 @@
+import { EngineError, type EngineJob, type Step } from '../../contract/engine.ts';
+import { languageFor } from '../../contract/language.ts';
+import { encodePng, readPicture, sizeOf } from '../../server/media/picture.ts';
+import { liftOff, spreadColours } from '../cutout/edges.ts';
+import { cutOutStored, SHEET_SIDE } from '../cutout/index.ts';
+import { scalePlane } from '../cutout/scale.ts';
+import type { Context } from '../operation.ts';
+import { type KeptDetail, originOf } from '../studio/origin.ts';
+import { recipeOf } from '../studio/recipe.ts';
+import { describeCut, LOST, NOTHING } from './notes.ts';
+
+/** `remove_background`: the picture's subject on nothing, at the picture's size, as PNG, with how sure it is. */
+export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const language = languageFor(job);
+  if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { told: NOTHING[language] });
+  const sheet = await readPicture(job.image, SHEET_SIDE);
+  yield { kind: 'progress', fraction: 0.1 };
+  const { alpha, confidence, exact } = await cutOutStored(job.image, sheet, job.recipes?.image, checkpoint);
+  if (!exact && confidence === 0) throw new EngineError('input', 'No subject stands out.', { told: LOST[language] });
+  if (!alpha.some((value) => value > 0))
+    throw new EngineError('input', 'No subject was found.', { told: NOTHING[language] });
+  yield { kind: 'progress', fraction: 0.7 };
+  const { width, height } = await sizeOf(job.image);
+  const own = spreadColours(sheet, await scalePlane(alpha, { width, height }, sheet), checkpoint);
+  const picture = await readPicture(job.image);
+  liftOff(picture, alpha, own, checkpoint);
+  const bytes = await encodePng(picture);
+  const { notes, remarks } = describeCut(confidence, exact, language);
+  const origin = originOf(job.recipes?.image);
+  const detail: KeptDetail | undefined = origin && exact ? { kind: 'kept', origin } : undefined;
+  const recipe = recipeOf(job, { begun, notes, remarks, detail });
+  yield { kind: 'result', media: { type: 'image/png', bytes }, width, height, confidence, recipe };
+}
