@@ -6,7 +6,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '..');
 export const PAGE = join(ROOT, 'docs/third-party-licences.md');
 /** Below these lie files of others; in each folder with such files a table with a column "Licence" names them. */
-export const VENDORED = ['engine', 'server', 'src'];
+export const VENDORED = ['engine/fixtures', 'engine/weights', 'server', 'src'];
 const TABLES = new Set(['README.md', 'LICENCES.md']);
 
 /** Licences of packages that name none, from their own texts. */
@@ -38,6 +38,8 @@ const Lock = z.object({
       license: z.string().optional(),
       dev: z.boolean().optional(),
       devOptional: z.boolean().optional(),
+      /** A package of ours, which lies in the repository. */
+      link: z.boolean().optional(),
     }),
   ),
 });
@@ -49,7 +51,7 @@ const sortKey = ({ name, version }: Entry) => `${name} ${version}`;
 export function packages(): Entry[] {
   const { packages: locked } = Lock.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const entries = Object.entries(locked)
-    .filter(([path, { dev }]) => path !== '' && !dev)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
     .map(([path, { version = '', license }]): Entry => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version, licence: license ?? UNNAMED[name] ?? 'none named', where: CONTAINED[name] ?? '' };

@@ -16,7 +16,7 @@ const ROW = /^\| (\S+) \| (.*) \| (.*) \|$/;
 const HEADER = '| # | What the specification says | Held by |';
 const RULE = '| --- | --- | --- |';
 const NOTHING = /^nothing to test: \S/;
-const TEST_FILE = /^((?:contract|src|server|tests|scripts)\/\S+\.test\.tsx?): (.+)$/;
+const TEST_FILE = /^((?:contract|src|server|engine|tests|scripts)\/\S+\.test\.tsx?): (.+)$/;
 
 type Row = { readonly number: string; readonly says: string; readonly heldBy: readonly string[] };
 type ReadSource = (path: string) => string | undefined;
