@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operations/index.ts';
 
 /** Encoded bytes of a picture, model, vector or video, with its MIME type. */
 export type Media = { readonly type: string; readonly bytes: Uint8Array };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from './calls/index.ts';
-import { type AlertText, type Failure, failureFor, failureInDetail, isInDoubt, NO_ANSWER } from './failures.ts';
-import { OPERATIONS } from './operations.ts';
+import { type AlertText, type Failure, failureInDetail } from './failureInDetail.ts';
+import { failureFor, isInDoubt, NO_ANSWER } from './failures.ts';
+import { OPERATIONS } from './operations/index.ts';
 
 const alert = (text: AlertText, thenUpgrade = false): Failure => ({ kind: 'alert', text, thenUpgrade });
 const every = Object.keys(CALLS) as CallName[];

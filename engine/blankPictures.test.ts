@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Media } from '../contract/engine.ts';
+import { OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import { film } from './image_to_video/index.ts';
 import type { OperationModule } from './operation.ts';
 import { loadOperation } from './operations.ts';
-import { PERFORMED, type Performed } from './performed.ts';
 import { reuseShared } from './shared.ts';
 import { aloneWith, jobOf, recipeWith, resultOf } from './studio/job.fixture.ts';
 
@@ -30,13 +30,13 @@ const DISC: Media = { type: 'image/png', bytes: await sharp(Buffer.from(svg)).pn
 
 const SMALL_FILM = { pixels: 96 * 64, shortest: 32, longest: 128, frames: 8 };
 
-async function moduleOf(operation: Performed): Promise<OperationModule> {
+async function moduleOf(operation: Operation): Promise<OperationModule> {
   const found = await loadOperation(operation);
   return operation === 'image_to_video' ? { ...found, run: (job, context) => film(job, context, SMALL_FILM) } : found;
 }
 
 /** What a person gets: the size of what was made, a text or a remark; or the sentence of a refusal. */
-async function outcomeOf(operation: Performed, asked: Partial<EngineJob>): Promise<string> {
+async function outcomeOf(operation: Operation, asked: Partial<EngineJob>): Promise<string> {
   const { run, openBands } = await moduleOf(operation);
   reuseShared();
   try {
@@ -48,7 +48,7 @@ async function outcomeOf(operation: Performed, asked: Partial<EngineJob>): Promi
   }
 }
 
-async function outcomesOf(operation: Performed, asked: Partial<EngineJob>): Promise<Outcomes> {
+async function outcomesOf(operation: Operation, asked: Partial<EngineJob>): Promise<Outcomes> {
   const outcomes: Record<string, string> = {};
   for (const [name, image] of Object.entries(PICTURES))
     outcomes[name] = await outcomeOf(operation, { ...asked, image });
@@ -61,7 +61,7 @@ const UNMARKED = expect.stringMatching(/^Understood, but not possible in this pi
 const MEASURED = expect.stringMatching(/^It looks like [^.]*\. Its colours are rust \(100 %\)\. /);
 
 describe('a picture on which there is nothing to be seen gives an honest result or a plain sentence', () => {
-  const table: readonly [Performed, Partial<EngineJob>, Outcomes][] = [
+  const table: readonly [Operation, Partial<EngineJob>, Outcomes][] = [
     [
       'describe_image',
       {},
@@ -148,9 +148,9 @@ describe('a picture on which there is nothing to be seen gives an honest result 
   });
 
   test('every operation that takes a picture is in the table', () => {
-    const withoutPicture: Performed[] = ['enhance_prompt', 'generate_image'];
+    const withoutPicture: Operation[] = ['enhance_prompt', 'generate_image'];
     const named = new Set(table.map(([operation]) => operation));
-    expect(PERFORMED.filter((operation) => !named.has(operation)).toSorted()).toEqual(withoutPicture);
+    expect(OPERATIONS.filter((operation) => !named.has(operation)).toSorted()).toEqual(withoutPicture);
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('a picture on which there is nothing to be seen gives an honest result 
   });
 });
 
-test.each<[string, Performed, Partial<EngineJob>, string]>([
+test.each<[string, Operation, Partial<EngineJob>, string]>([
   [
     'a style',
     'generate_image',

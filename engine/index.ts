@@ -1,6 +1,4 @@
 import type { Engine } from '../contract/engine.ts';
-import { EngineError } from '../contract/engine.ts';
-import { isPerformed } from './performed.ts';
 import { createWorkerPool } from './pool.ts';
 
 export { createJudge, type Judge } from './moderation/judge.ts';
@@ -13,19 +11,14 @@ export type EngineOptions = {
   readonly workers?: number;
 };
 
-/** The built-in engine: needs no network, no key and no model; every picture is computed by our own renderer. */
+/** The built-in engine: needs no network, no key and no model; every picture is computed by our own renderer. It performs every operation. */
 export function createEngine({ workers = WORKERS }: EngineOptions = {}): Engine {
   const size = Math.max(1, Math.min(WORKERS, workers));
   const pool = createWorkerPool({ size, script: new URL('./worker.ts', import.meta.url) });
   return {
     name: 'embedded',
-    can: isPerformed,
-    async *run(job, signal) {
-      if (!isPerformed(job.operation)) {
-        throw new EngineError('unsupported', `The built-in engine cannot perform ${job.operation}.`);
-      }
-      yield* pool.run(job, signal);
-    },
+    can: () => true,
+    run: (job, signal) => pool.run(job, signal),
     close: () => pool.close(),
   };
 }

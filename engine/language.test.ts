@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { EngineError, type EngineJob, type Media } from '../contract/engine.ts';
+import type { Operation } from '../contract/operations/index.ts';
 import { film } from './image_to_video/index.ts';
 import { loadOperation } from './operations.ts';
-import type { Performed } from './performed.ts';
 import { drawSketch, KETTLE } from './process_sketch/sketches.fixture.ts';
 import { reuseShared } from './shared.ts';
 import { aloneWith, jobOf, resultOf } from './studio/job.fixture.ts';
@@ -35,7 +35,7 @@ const SKETCH: Media = { type: 'image/png', bytes: await drawSketch(KETTLE) };
 const SMALL_FILM = { pixels: 96 * 64, shortest: 32, longest: 128, frames: 8 };
 
 /** Every sentence that a person gets of a run: of its recipe, of its text where that is the engine's own, or of its refusal. */
-async function sentencesOf(operation: Performed, asked: Partial<EngineJob>): Promise<string[]> {
+async function sentencesOf(operation: Operation, asked: Partial<EngineJob>): Promise<string[]> {
   const { run, openBands } = await loadOperation(operation);
   const context = aloneWith(openBands);
   const job = jobOf(operation, asked);
@@ -56,7 +56,7 @@ function englishIn(sentence: string, prompt: string): string[] {
   return words.filter((word) => !prompt.includes(word) && !/^(?:PNG|SVG|GLB|STL|mm|px|Go)$/.test(word));
 }
 
-const RUNS: readonly [string, Performed, Partial<EngineJob>][] = [
+const RUNS: readonly [string, Operation, Partial<EngineJob>][] = [
   ['a design with a word that nobody knows', 'generate_image', { prompt: 'red desk lamp, quernstone' }],
   ['a design of an unknown product', 'generate_image', { prompt: 'a stroller for twins' }],
   ['a render', 'process_sketch', { image: SKETCH, prompt: 'copper kettle with a bakelite zibble' }],

@@ -1,8 +1,8 @@
+import type { Operation } from '../contract/operations/index.ts';
 import type { OperationModule } from './operation.ts';
-import { isPerformed, type Performed } from './performed.ts';
 
 /** The module of each operation, loaded in a worker on first use. */
-const MODULES: Record<Performed, () => Promise<OperationModule>> = {
+const MODULES: Readonly<Record<Operation, () => Promise<OperationModule>>> = {
   describe_image: () => import('./describe_image/index.ts'),
   enhance_prompt: () => import('./enhance_prompt/index.ts'),
   get_4k: () => import('./get_4k/index.ts'),
@@ -22,6 +22,6 @@ const MODULES: Record<Performed, () => Promise<OperationModule>> = {
 
 /** Loads an operation's module. Throws RangeError for a name that the table lacks. */
 export async function loadOperation(name: string): Promise<OperationModule> {
-  if (!isPerformed(name)) throw new RangeError(`the built-in engine has no operation ${name}`);
-  return MODULES[name]();
+  if (!Object.hasOwn(MODULES, name)) throw new RangeError(`the built-in engine has no operation ${name}`);
+  return MODULES[name as Operation]();
 }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { OPERATIONS, type Operation } from '../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import { EnginesFile } from '../server/engines/configuration.ts';
 import { DEFAULT_MODELS, MODELS_READ, type ProviderKind } from '../server/engines/models.ts';
 import { DEFAULT_PRICES, PRICES_READ } from '../server/engines/prices.ts';

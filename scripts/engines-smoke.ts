@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createEngine } from '@maquette/engine';
 import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
-import { OPERATIONS } from '../contract/operations.ts';
+import { OPERATIONS } from '../contract/operations/index.ts';
 import { readConfig } from '../server/config.ts';
 import { BUILT_IN } from '../server/engines/models.ts';
 import { createProviders } from '../server/engines/providers.ts';

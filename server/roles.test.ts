@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { signIn, signOut, TOKEN_HEADER } from '../contract/calls/accounts.ts';
@@ -299,9 +299,10 @@ async function signedInAgain(person: Person): Promise<Person> {
 
 /** Every call of the contract, from whatever file of it. */
 async function allCalls(): Promise<ReadonlyMap<string, Call>> {
-  const folder = join(import.meta.dirname, '../contract/calls');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((name) => import(join(folder, name))));
+  const files = globSync(join(import.meta.dirname, '../contract/{calls,operations}/*.ts')).filter(
+    (name) => !name.endsWith('.test.ts'),
+  );
+  const modules = await Promise.all(files.map((name) => import(name)));
   const calls = modules.flatMap((module) => Object.values<unknown>(module)).filter(isCall);
   return new Map(calls.map((call) => [call.name, call]));
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../contract/calls/index.ts';
 import { ObjectKey } from '../contract/ids.ts';
 import { DESIGN_MODEL } from '../contract/limits.ts';
-import { OPERATIONS, type Operation } from '../contract/operations.ts';
-import { planOf } from '../server/generation/plans.ts';
+import type { JobPlan } from '../contract/operations/defineOperation.ts';
+import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import { requestOfRecipe } from '../src/app/board/requestOfRecipe.ts';
 
 const keyOf = (letter: string) => ObjectKey.parse(`${letter.repeat(22)}.png`);
@@ -38,7 +38,13 @@ const BODIES: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
 
 /** What the server keeps of a call. */
 function recipeOf(operation: Operation) {
-  const { prompt, inputs, seed: _, mask, ...asked } = planOf(operation, BODIES[operation] as never);
+  const {
+    prompt,
+    inputs,
+    seed: _,
+    mask,
+    ...asked
+  } = (OPERATION_ROWS[operation].toJob as (body: object) => JobPlan)(BODIES[operation]);
   return { operation, prompt, inputs: { ...inputs, ...(mask && { mask: MASK }) }, asked };
 }
 

@@ -1,28 +1,14 @@
+import { OPERATION_ROWS } from '../operations/index.ts';
 import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
 import * as boards from './boards.ts';
 import type { AnswerOf, BodyOf, Call } from './call.ts';
-import * as generation from './generation.ts';
 import * as jobs from './jobs.ts';
 import * as reviews from './reviews.ts';
 
 /** The calls of the backend by name: the specification's section 7 and our own beside it, but for those of `engines.ts` and `operator.ts`, which are fetched apart. */
 export const CALLS = {
-  generate_image: generation.generateImage,
-  process_sketch: generation.processSketch,
-  process_sketch_style: generation.processSketchStyle,
-  image_to_image: generation.imageToImage,
-  instruct_edit: generation.instructEdit,
-  inpaint_image: generation.inpaintImage,
-  expand_image: generation.expandImage,
-  generate_background: generation.generateBackground,
-  remove_background: generation.removeBackground,
-  get_4k: generation.get4k,
-  image_to_svg: generation.imageToSvg,
-  image_to_3d: generation.imageTo3d,
-  image_to_video: generation.imageToVideo,
-  describe_image: generation.describeImage,
-  enhance_prompt: generation.enhancePrompt,
+  ...OPERATION_ROWS,
   save_image: assets.saveImage,
   crop_image: assets.cropImage,
   get_image_url: assets.getImageUrl,

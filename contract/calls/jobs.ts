@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
 import { BoardId, JobId, NodeId } from '../ids.ts';
-import { Operation } from '../operations.ts';
+import { Operation } from '../operations/index.ts';
 import { defineCall } from './call.ts';
 import { nothing, request } from './fields.ts';
 

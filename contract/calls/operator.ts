@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
-import { Operation } from '../operations.ts';
+import { Operation } from '../operations/index.ts';
 import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
 import { SpendingLimit } from './plans.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Operation } from '../operations.ts';
+import { Operation } from '../operations/index.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 

@@ -1,5 +1,5 @@
-import { GenerateEvent, generateImage } from '../../contract/calls/generation.ts';
 import { ObjectKey } from '../../contract/ids.ts';
+import { GenerateEvent, generateImage } from '../../contract/operations/generateImage.ts';
 import type { Account } from '../../scripts/seedBoard.ts';
 
 export { call } from '../../scripts/seedBoard.ts';

@@ -1,7 +1,7 @@
 /** Jobs for tests of operations, run in the test's own thread. */
 
 import type { EngineJob, Recipe, Step } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { Context, OperationModule } from '../operation.ts';
 
 export type Result = Extract<Step, { kind: 'result' }>;

@@ -8,7 +8,6 @@ import * as boards from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
 import * as engines from '../../contract/calls/engines.ts';
 import * as fields from '../../contract/calls/fields.ts';
-import * as generation from '../../contract/calls/generation.ts';
 import * as history from '../../contract/calls/history.ts';
 import * as jobs from '../../contract/calls/jobs.ts';
 import * as live from '../../contract/calls/live.ts';
@@ -21,29 +20,41 @@ import * as sharing from '../../contract/calls/sharing.ts';
 import { HandleId } from '../../contract/handles.ts';
 import { BoardId, EdgeId, JobId, NodeId, ObjectKey } from '../../contract/ids.ts';
 import { NODE_DATA } from '../../contract/nodes.ts';
+import { GenerateEvent, generateImage } from '../../contract/operations/generateImage.ts';
+import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
 import { createDocComments, type DocComments } from './comments.ts';
 import { jsonSchemas, type Schema } from './schema.ts';
 
 const FOLDER = join(import.meta.dirname, '../../contract');
 
+type SourceFile = { readonly path: string; readonly module: object };
+
+/** Each operation has a file of its own, by its constant. */
+const OPERATION_FILES = Object.entries(OPERATION_ROWS).map(([name, row]): SourceFile => {
+  const constant = name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const module = row === generateImage ? { generateImage, GenerateEvent } : { [constant]: row };
+  return { path: join(FOLDER, `operations/${constant}.ts`), module };
+});
+const fileOf = (file: string, module: object): SourceFile[] => [{ path: join(FOLDER, `calls/${file}.ts`), module }];
+
 /** The files of calls, in the order in which a reader needs them. */
-const SECTIONS: readonly (readonly [title: string, file: string, module: object])[] = [
-  ['Accounts', 'accounts', accounts],
-  ['Boards', 'boards', boards],
-  ['Files in, cropped, addressed', 'assets', assets],
-  ['Results of an engine', 'generation', generation],
-  ['Runs', 'jobs', jobs],
-  ['Comments, votes, copies', 'reviews', reviews],
-  ['Sharing', 'sharing', sharing],
-  ['Earlier versions', 'history', history],
-  ['Following a board', 'live', live],
-  ['Photos from a phone', 'phone', phone],
-  ['Engines to choose from', 'engines', engines],
-  ['Plans', 'plans', plans],
-  ['An account’s own page', 'accountSettings', accountSettings],
-  ['Signing in with a provider', 'oidc', oidc],
-  ['For the operator', 'operator', operator],
+const SECTIONS: readonly (readonly [title: string, files: readonly SourceFile[]])[] = [
+  ['Accounts', fileOf('accounts', accounts)],
+  ['Boards', fileOf('boards', boards)],
+  ['Files in, cropped, addressed', fileOf('assets', assets)],
+  ['Results of an engine', OPERATION_FILES],
+  ['Runs', fileOf('jobs', jobs)],
+  ['Comments, votes, copies', fileOf('reviews', reviews)],
+  ['Sharing', fileOf('sharing', sharing)],
+  ['Earlier versions', fileOf('history', history)],
+  ['Following a board', fileOf('live', live)],
+  ['Photos from a phone', fileOf('phone', phone)],
+  ['Engines to choose from', fileOf('engines', engines)],
+  ['Plans', fileOf('plans', plans)],
+  ['An account’s own page', fileOf('accountSettings', accountSettings)],
+  ['Signing in with a provider', fileOf('oidc', oidc)],
+  ['For the operator', fileOf('operator', operator)],
 ];
 
 /** Schemas with a name of their own, beside those that the files of calls export: where they are defined, and under which name. */
@@ -109,28 +120,25 @@ export function readContract(): Contract {
     const values = new Map<string, unknown>(Object.entries(module));
     return comments.namesIn(path).map((name) => ({ name, value: values.get(name) }));
   };
-  for (const [, file, module] of SECTIONS) {
-    const path = join(FOLDER, `calls/${file}.ts`);
+  for (const { path, module } of SECTIONS.flatMap(([, files]) => files)) {
     for (const { name, value } of valuesOf(path, module)) {
       if (!isSchema(value)) continue;
       comments.note(path, name, value);
       nameSchema(name, value, comments.of(path, name));
     }
   }
-  const sections = SECTIONS.map(([title, file, module]) => {
-    const path = join(FOLDER, `calls/${file}.ts`);
-    const calls = valuesOf(path, module).flatMap(({ name, value }) =>
-      isCall(value) ? [entryOf(path, name, value)] : [],
-    );
-    return { title, calls };
-  });
+  const sections = SECTIONS.map(([title, files]) => ({
+    title,
+    calls: files.flatMap(({ path, module }) =>
+      valuesOf(path, module).flatMap(({ name, value }) => (isCall(value) ? [entryOf(path, name, value)] : [])),
+    ),
+  }));
 
   function entryOf(path: string, constant: string, call: Call): CallEntry {
     comments.noteCall(path, constant, call);
     nameSchema(`${call.name}_body`, call.body);
     // The browser takes more for an event than a server of this version sends.
-    const sent: z.ZodMiniType =
-      call.answer === generation.generateImage.answer ? generation.GenerateEvent : call.answer;
+    const sent: z.ZodMiniType = call.answer === generateImage.answer ? GenerateEvent : call.answer;
     nameSchema(`${call.name}_answer`, sent);
     const comment = comments.of(path, constant);
     if (comment === undefined) throw new Error(`The call ${call.name} has no doc comment in ${path}.`);

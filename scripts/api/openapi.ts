@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { Access } from '../../contract/calls/call.ts';
 import { KEY_MAX } from '../../contract/calls/jobs.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { CallEntry, Contract } from './contract.ts';
 import { REFERENCE } from './schema.ts';
 

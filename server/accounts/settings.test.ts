@@ -5,9 +5,9 @@ import { getAccount, signIn, signUp, TOKEN_HEADER } from '../../contract/calls/a
 import { getImageUrl, saveImage } from '../../contract/calls/assets.ts';
 import { listBoards, loadBoard, saveBoard } from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
-import { generateImage } from '../../contract/calls/generation.ts';
 import { putExternalComment, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
 import { tidy } from '../boards/upkeep.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/assets.ts';
-import { generateImage, imageTo3d } from '../../contract/calls/generation.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
+import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
 import { newBoard } from '../testing/boards.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { cubeObj, measureStl } from '../testing/models.ts';

@@ -1,30 +1,18 @@
 import { crc32 } from 'node:zlib';
 import type { Recipe } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 
 /** A PNG's signature and its IHDR chunk, which must come first. */
 const HEAD_BYTES = 8 + 25;
 const XMP_KEYWORD = 'XML:com.adobe.xmp';
 const DIGITAL_SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
-/** What changes a picture that was there: of that something is left. */
-const EDITS: ReadonlySet<Operation> = new Set<Operation>([
-  ...([
-    'instruct_edit',
-    'inpaint_image',
-    'expand_image',
-    'generate_background',
-    'remove_background',
-    'get_4k',
-  ] as const),
-]);
-
 /**
  * A PNG that says in IPTC's words that a program made it, and which. The prompt stays out: files are passed on to people whom
  * it does not concern; it is in the recipe beside the asset.
  */
 export function withProvenance(png: Uint8Array, { engine, model, operation }: Recipe): Uint8Array {
-  const ofModel = EDITS.has(operation) ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia';
+  const ofModel = OPERATION_ROWS[operation].isEdit ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia';
   const source = engine === 'embedded' ? 'algorithmicMedia' : ofModel;
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { engineWarnings, leavingLine, readEngineSettings, routeIds, withoutKeys } from './configuration.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));

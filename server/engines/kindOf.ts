@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operations.ts';
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { sniff } from '../media/sniff.ts';
 
 /** Bytes of a binary STL before its triangles, and of each. */
@@ -8,12 +8,12 @@ const PICTURES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as 
 
 /** What a provider's file is, by its bytes; undefined where the operation gives no such thing. */
 export function kindOf(bytes: Uint8Array, operation: Operation): string | undefined {
-  switch (operation) {
-    case 'image_to_video':
+  switch (OPERATION_ROWS[operation].gives) {
+    case 'video':
       return textAt(bytes, 4) === 'ftyp' ? 'video/mp4' : undefined;
-    case 'image_to_3d':
+    case 'model':
       return textAt(bytes, 0) === 'glTF' ? 'model/gltf-binary' : isStl(bytes) ? 'model/stl' : undefined;
-    case 'image_to_svg':
+    case 'vector':
       return sniff(bytes) === 'svg' ? 'image/svg+xml' : undefined;
     default: {
       const kind = sniff(bytes);

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 
 /** What a provider is: whose wire format its adapter speaks. */
 export const PROVIDER_KINDS = ['openai', 'google', 'openai-compatible', 'fal', 'comfy', 'http'] as const;

@@ -1,5 +1,6 @@
 import type { EngineError, EngineJob, Fault } from '../../contract/engine.ts';
 import { languageFor } from '../../contract/language.ts';
+import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import type { Size } from '../media/picture.ts';
 
 /** What a recipe says for people, in English and Chinese. */
@@ -86,9 +87,10 @@ export function sayFewer(made: number, job: EngineJob): string {
 /** That a model answered with nothing, and what may help. */
 export function sayEmpty(job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
-  if (job.operation === 'describe_image' || job.operation === 'enhance_prompt')
+  const { gives } = OPERATION_ROWS[job.operation];
+  if (gives === 'words')
     return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
-  if (job.operation === 'image_to_video' || job.operation === 'image_to_3d')
+  if (gives === 'video' || gives === 'model')
     return isZh
       ? '模型没有给出结果。换个说法或换张图片再试试。'
       : 'The model gave no result. Try other words or another image.';

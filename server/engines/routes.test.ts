@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { readEngineSettings } from './configuration.ts';
 import { routesOver } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { createTurns } from '../turns.ts';
 import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
 import { BUILT_IN } from './models.ts';
@@ -11,24 +11,9 @@ const SECONDS = { words: 60, picture: 180, long: 900 } as const;
 /** Longer than it takes until the longest jobs of a few people are done. */
 const QUEUE_SECONDS = 1800;
 
-type Length = keyof typeof SECONDS;
-
-function lengthOf(operation: Operation): Length {
-  switch (operation) {
-    case 'describe_image':
-    case 'enhance_prompt':
-      return 'words';
-    case 'image_to_3d':
-    case 'image_to_video':
-      return 'long';
-    default:
-      return 'picture';
-  }
-}
-
 /** Time limits by what is made, unless the configuration has others. */
 export function secondsFor(operation: Operation, seconds: EngineSettings['seconds'] = {}): number {
-  const length = lengthOf(operation);
+  const { length } = OPERATION_ROWS[operation];
   return seconds[length] ?? SECONDS[length];
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from './models.ts';
 import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './notes.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { User } from '../accounts/user.ts';
 import { refuseUnverified } from '../accounts/verified.ts';
 import { mayBill } from '../engines/runner.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
 import { ObjectKey } from '../../contract/ids.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import { answerOf } from './answers.ts';
 
 const remarks = ['The picture shows one side only; the rest is a guess.'];

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { generateImage, imageToSvg, removeBackground } from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
 import { engineStatus } from '../../contract/calls/operator.ts';
 import { NodeId } from '../../contract/ids.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
+import { imageToSvg } from '../../contract/operations/imageToSvg.ts';
+import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { json } from '../../tests/fixtures/providers/provider.ts';
 import { newBoard } from '../testing/boards.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listRoutes } from '../../contract/calls/engines.ts';
-import { inpaintImage, removeBackground } from '../../contract/calls/generation.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import type { Engine, EngineJob } from '../../contract/engine.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
+import { inpaintImage } from '../../contract/operations/inpaintImage.ts';
+import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { readEngineSettings } from '../engines/configuration.ts';

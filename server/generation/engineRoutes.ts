@@ -4,7 +4,7 @@ import { listRoutes } from '../../contract/calls/engines.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import type { Media } from '../../contract/engine.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
 import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
 import { BUILT_IN } from '../engines/models.ts';

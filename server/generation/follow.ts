@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { GenerateEvent } from '../../contract/calls/generation.ts';
 import type { JobId } from '../../contract/ids.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { sayLeftThere } from '../engines/faults.ts';

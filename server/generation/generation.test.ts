@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { keepPreferences } from '../../contract/calls/accountSettings.ts';
 import { cropImage, getImageUrl, getRecipe } from '../../contract/calls/assets.ts';
 import { saveBoard } from '../../contract/calls/boards.ts';
-import * as calls from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey, jobHistory, listJobs } from '../../contract/calls/jobs.ts';
 import type { Recipe } from '../../contract/engine.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
+import { OPERATION_ROWS as calls } from '../../contract/operations/index.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
@@ -44,7 +44,7 @@ const send = (person: Person, call: { readonly path: string }, body: unknown, he
 const jobsOf = async (board_id: BoardId, person = ann) => (await person.call(listJobs, { board_id })).jobs;
 
 test('a render answers with a picture that knows how it was made', async () => {
-  const answer = await ann.call(calls.processSketch, { ...sketchBody(), seed: 7 });
+  const answer = await ann.call(calls.process_sketch, { ...sketchBody(), seed: 7 });
   expect([answer.image_width, answer.image_height]).toEqual([8, 4]);
   const { recipe } = await ann.call(getRecipe, { object_key: answer.object_key });
   const stored = await server.inject((await ann.call(getImageUrl, { object_key: sketch })).image_url);
@@ -68,12 +68,12 @@ test('a render answers with a picture that knows how it was made', async () => {
 });
 
 test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
-  ['a design', async () => designsIn(await send(ann, calls.generateImage, { ...designBody(), think: true, seed: 5 }))],
-  ['a render', () => ann.call(calls.processSketch, { ...sketchBody(), hq_mode: true, seed: 5 })],
-  ['another design', () => ann.call(calls.imageToImage, { ...anotherBody, strength: 0.4, image_influence: 1.5 })],
-  ['a vector', () => ann.call(calls.imageToSvg, { object_key: sketch, model: 'binary' })],
-  ['a model', () => ann.call(calls.imageTo3d, { object_key: sketch, stl_mode: true })],
-  ['a brief', () => ann.call(calls.enhancePrompt, { prompt: 'lamp', instructions: 'in warm colours', seed: 5 })],
+  ['a design', async () => designsIn(await send(ann, calls.generate_image, { ...designBody(), think: true, seed: 5 }))],
+  ['a render', () => ann.call(calls.process_sketch, { ...sketchBody(), hq_mode: true, seed: 5 })],
+  ['another design', () => ann.call(calls.image_to_image, { ...anotherBody, strength: 0.4, image_influence: 1.5 })],
+  ['a vector', () => ann.call(calls.image_to_svg, { object_key: sketch, model: 'binary' })],
+  ['a model', () => ann.call(calls.image_to_3d, { object_key: sketch, stl_mode: true })],
+  ['a brief', () => ann.call(calls.enhance_prompt, { prompt: 'lamp', instructions: 'in warm colours', seed: 5 })],
 ])('the recipe of %s says all that its job was asked', async (_, ask) => {
   const before = engine.begun.length;
   const { recipe } = await ask();
@@ -110,25 +110,25 @@ test.each([
   ['what the account has, where the header says neither', 'fr', 'zh'],
 ])('the language of the interface reaches the engine: %s', async (_, header, language) => {
   await ann.call(keepPreferences, { language: 'chinese' });
-  await send(ann, calls.processSketch, sketchBody(), { 'accept-language': header });
+  await send(ann, calls.process_sketch, sketchBody(), { 'accept-language': header });
   expect(engine.begun.at(-1)?.language).toBe(language);
 });
 
 test('a program that says no language is told in that of its words', async () => {
-  await send(mallory, calls.enhancePrompt, { prompt: 'oak chair', instructions: '' });
+  await send(mallory, calls.enhance_prompt, { prompt: 'oak chair', instructions: '' });
   expect(engine.begun.at(-1)?.language).toBe(undefined);
 });
 
 test('without a seed each run draws its own', async () => {
   const before = engine.begun.length;
-  await ann.call(calls.processSketch, sketchBody());
-  await ann.call(calls.processSketch, sketchBody());
+  await ann.call(calls.process_sketch, sketchBody());
+  await ann.call(calls.process_sketch, sketchBody());
   const [one, two] = engine.begun.slice(before);
   expect(one!.seed).not.toBe(two!.seed);
 });
 
 test('designs come as events, each picture as it is made', async () => {
-  const answer = await send(ann, calls.generateImage, designBody());
+  const answer = await send(ann, calls.generate_image, designBody());
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
   const events = eventsIn(answer.body);
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
@@ -136,7 +136,7 @@ test('designs come as events, each picture as it is made', async () => {
 });
 
 test('a failure in the stream is an error event in our own words, then done', async () => {
-  const events = eventsIn((await send(ann, calls.generateImage, designBody('fail2'))).body);
+  const events = eventsIn((await send(ann, calls.generate_image, designBody('fail2'))).body);
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'error', 'done']);
   expect(events[2]!.data).toEqual({ detail: 'The engine failed. Please try again.', code: 'engine_failed' });
 });
@@ -152,35 +152,35 @@ test.each([
   ['empty', 422, 'nothing_made'],
   ['billed', 502, 'was_billed'],
 ])('an engine that fails by %s answers %i and never its own text', async (fault, status, code) => {
-  const answer = await send(ann, calls.processSketch, sketchBody(`fail:${fault}`));
+  const answer = await send(ann, calls.process_sketch, sketchBody(`fail:${fault}`));
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   expect(answer.body).not.toContain('429');
 });
 
 test('the word list refuses in both languages, and leaves the trade its words', async () => {
   const codes = async (prompts: string[]) =>
-    Promise.all(prompts.map(async (prompt) => (await send(ann, calls.generateImage, designBody(prompt))).statusCode));
+    Promise.all(prompts.map(async (prompt) => (await send(ann, calls.generate_image, designBody(prompt))).statusCode));
   expect(await codes(['a Porn lamp', '血腥的台灯'])).toEqual([403, 403]);
   expect(await codes(['a chef knife beside a shot glass of blood orange juice'])).toEqual([200]);
 });
 
 test('somebody else’s picture, a picture that is none, and a wrong mask never reach an engine', async () => {
   const before = engine.begun.length;
-  const foreign = await send(mallory, calls.processSketch, sketchBody());
+  const foreign = await send(mallory, calls.process_sketch, sketchBody());
   expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'asset_not_found']);
   const style = { ...designBody(), style_image_object_key: sketch };
-  expect((await send(mallory, calls.generateImage, style)).json().code).toBe('asset_not_found');
-  const paths = await send(ann, calls.processSketch, { ...sketchBody(), sketch_object_key: '../../secret.png' });
+  expect((await send(mallory, calls.generate_image, style)).json().code).toBe('asset_not_found');
+  const paths = await send(ann, calls.process_sketch, { ...sketchBody(), sketch_object_key: '../../secret.png' });
   expect(paths.json().code).toBe('invalid_body');
   const edit = { prompt: 'a lid', object_key: sketch };
-  const small = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(4, 4)) });
+  const small = await send(ann, calls.inpaint_image, { ...edit, mask: dataUrl(await plainPng(4, 4)) });
   expect([small.statusCode, small.json().code]).toEqual([400, 'invalid_mask']);
-  const page = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(Buffer.from('<html>')) });
+  const page = await send(ann, calls.inpaint_image, { ...edit, mask: dataUrl(Buffer.from('<html>')) });
   expect(page.json().code).toBe('invalid_mask');
-  const shut = await send(ann, calls.inpaintImage, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
+  const shut = await send(ann, calls.inpaint_image, { ...edit, mask: dataUrl(await plainPng(8, 4)) });
   expect([shut.statusCode, shut.json().code]).toEqual([400, 'invalid_mask']);
   expect(engine.begun.length).toBe(before);
-  await ann.call(calls.inpaintImage, { ...edit, mask: dataUrl(await openMask()) });
+  await ann.call(calls.inpaint_image, { ...edit, mask: dataUrl(await openMask()) });
   expect(engine.begun.at(-1)!.mask?.type).toBe('image/png');
 });
 
@@ -193,21 +193,21 @@ test('the address in a body is never fetched', async () => {
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   const image_url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/secret`;
   const bodies = { object_key: sketch, image_url };
-  for (const call of [calls.removeBackground, calls.get4k, calls.describeImage]) await send(ann, call, bodies);
+  for (const call of [calls.remove_background, calls.get_4k, calls.describe_image]) await send(ann, call, bodies);
   await send(ann, cropImage, { ...bodies, crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 });
   listener.close();
   expect(asked).toEqual([]);
 });
 
 test('a vector’s colours and a model’s printing mode reach the engine', async () => {
-  await send(ann, calls.imageToSvg, { object_key: sketch, model: 'binary' });
+  await send(ann, calls.image_to_svg, { object_key: sketch, model: 'binary' });
   expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_svg', colours: 'binary' });
-  await send(ann, calls.imageTo3d, { object_key: sketch, stl_mode: true });
+  await send(ann, calls.image_to_3d, { object_key: sketch, stl_mode: true });
   expect(engine.begun.at(-1)).toMatchObject({ operation: 'image_to_3d', stl: true });
 });
 
 test('what no engine can do says so', async () => {
-  const answer = await send(ann, calls.imageToVideo, { prompt: 'turn', start_image_object_key: sketch });
+  const answer = await send(ann, calls.image_to_video, { prompt: 'turn', start_image_object_key: sketch });
   expect([answer.statusCode, answer.json().code]).toEqual([501, 'not_available']);
 });
 
@@ -216,14 +216,14 @@ test('a repeated key gets the same result once, as an answer and as a stream', a
   const headers = { 'idempotency-key': key };
   const before = engine.begun.length;
   const [first, second] = [
-    await send(ann, calls.processSketch, sketchBody(), headers),
-    await send(ann, calls.processSketch, sketchBody(), headers),
+    await send(ann, calls.process_sketch, sketchBody(), headers),
+    await send(ann, calls.process_sketch, sketchBody(), headers),
   ];
   expect(second.json()).toEqual(first.json());
   const own = { 'idempotency-key': 'any text of a program' };
   const streams = [
-    await send(ann, calls.generateImage, designBody(), own),
-    await send(ann, calls.generateImage, designBody(), own),
+    await send(ann, calls.generate_image, designBody(), own),
+    await send(ann, calls.generate_image, designBody(), own),
   ];
   expect(streams[1]!.body).toBe(streams[0]!.body);
   expect(engine.begun.length).toBe(before + 2);
@@ -233,7 +233,7 @@ test('calls with one key at once join one run', async () => {
   const { key } = newKey(await newBoard(ann));
   const before = engine.begun.length;
   const calling = Array.from({ length: 4 }, () =>
-    send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key }),
+    send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key }),
   );
   await engine.whenBegun(before + 1);
   engine.release();
@@ -243,12 +243,12 @@ test('calls with one key at once join one run', async () => {
 
 test('a key for something else is a mismatch; the same key of another person is theirs', async () => {
   const headers = { 'idempotency-key': 'shared' };
-  await send(ann, calls.processSketch, sketchBody(), headers);
-  const other = await send(ann, calls.processSketch, sketchBody('steel kettle'), headers);
+  await send(ann, calls.process_sketch, sketchBody(), headers);
+  const other = await send(ann, calls.process_sketch, sketchBody('steel kettle'), headers);
   expect([other.statusCode, other.json().code]).toEqual([409, 'job_mismatch']);
-  expect((await send(mallory, calls.generateImage, designBody(), headers)).statusCode).toBe(200);
+  expect((await send(mallory, calls.generate_image, designBody(), headers)).statusCode).toBe(200);
   const foreign = { 'idempotency-key': newKey(await newBoard(ann)).key };
-  expect((await send(mallory, calls.generateImage, designBody(), foreign)).json().code).toBe('board_not_found');
+  expect((await send(mallory, calls.generate_image, designBody(), foreign)).json().code).toBe('board_not_found');
 });
 
 test('nothing is run for a read-only node but its 4k export, and a run from before is joined', async () => {
@@ -256,27 +256,27 @@ test('nothing is run for a read-only node but its 4k export, and a run from befo
   const node = (readOnly: boolean) => ({ ...textNode(NODE), data: { readOnly } });
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node(false)] }));
   const earlier = { 'idempotency-key': newKey(board_id).key };
-  const first = await send(ann, calls.processSketch, sketchBody(), earlier);
+  const first = await send(ann, calls.process_sketch, sketchBody(), earlier);
   await ann.call(saveBoard, saveBody(board_id, { nodes: [node(true)] }));
   const before = engine.begun.length;
   const later = () => ({ 'idempotency-key': newKey(board_id).key });
   const refused = [
-    await send(ann, calls.processSketch, sketchBody(), later()),
-    await send(ann, calls.generateImage, designBody(), later()),
+    await send(ann, calls.process_sketch, sketchBody(), later()),
+    await send(ann, calls.generate_image, designBody(), later()),
   ];
   expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
     Array(2).fill([409, 'node_read_only']),
   );
   expect(engine.begun.length).toBe(before);
-  expect((await send(ann, calls.processSketch, sketchBody(), earlier)).json()).toEqual(first.json());
-  expect((await send(ann, calls.get4k, { object_key: sketch }, later())).statusCode).toBe(200);
+  expect((await send(ann, calls.process_sketch, sketchBody(), earlier)).json()).toEqual(first.json());
+  expect((await send(ann, calls.get_4k, { object_key: sketch }, later())).statusCode).toBe(200);
 });
 
 test('a board hears of its running job, then of its result until a saved node holds it, and never again', async () => {
   const board_id = await newBoard(ann);
   const { key, run } = newKey(board_id);
   const before = engine.begun.length;
-  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
   await engine.whenBegun(before + 1);
   const [running] = await jobsOf(board_id);
   expect(running).toMatchObject({ node_id: NODE, run, state: 'running', operation: 'process_sketch', results: [] });
@@ -293,11 +293,11 @@ test('a board hears of its running job, then of its result until a saved node ho
 
 test('the runs of a board are listed, the newest first, to its owner alone', async () => {
   const board_id = await newBoard(ann);
-  const first = await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': newKey(board_id).key });
+  const first = await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': newKey(board_id).key });
   expect(first.statusCode).toBe(200);
   await send(
     ann,
-    calls.processSketch,
+    calls.process_sketch,
     { ...sketchBody(), prompt: 'lamp' },
     { 'idempotency-key': newKey(board_id).key },
   );
@@ -316,7 +316,7 @@ test('the runs of a board are listed, the newest first, to its owner alone', asy
 test('the list says what a failed run asked for, without what a test forced, so that it can be asked for again', async () => {
   const board_id = await newBoard(ann);
   const body = { ...sketchBody('fail:failed'), seed: 5, hq_mode: true };
-  await send(ann, calls.processSketch, body, { 'idempotency-key': newKey(board_id).key });
+  await send(ann, calls.process_sketch, body, { 'idempotency-key': newKey(board_id).key });
   const { jobs } = await ann.call(jobHistory, { board_id });
   const asked = { count: 1, aspectRatio: '1:1', highQuality: true };
   expect(jobs.map(({ request }) => request)).toEqual([
@@ -327,7 +327,7 @@ test('the list says what a failed run asked for, without what a test forced, so 
 test('a result that a save claims is not told again, though no node ever held it; the others of its run are', async () => {
   const board_id = await newBoard(ann);
   const { key, run } = newKey(board_id);
-  await send(ann, calls.generateImage, designBody(), { 'idempotency-key': key });
+  await send(ann, calls.generate_image, designBody(), { 'idempotency-key': key });
   const claim = (...indices: number[]) =>
     ann.call(saveBoard, saveBody(board_id, {}, { claims: indices.map((index) => ({ run, index })) }));
   await claim(0);
@@ -335,7 +335,7 @@ test('a result that a save claims is not told again, though no node ever held it
   await claim(0, 1);
   expect(await jobsOf(board_id)).toEqual([]);
   const text = newKey(board_id);
-  await send(ann, calls.enhancePrompt, { prompt: 'a lamp', instructions: '' }, { 'idempotency-key': text.key });
+  await send(ann, calls.enhance_prompt, { prompt: 'a lamp', instructions: '' }, { 'idempotency-key': text.key });
   expect(await jobsOf(board_id)).toMatchObject([{ run: text.run }]);
   await ann.call(saveBoard, saveBody(board_id, {}, { claims: [{ run: text.run, index: 0 }] }));
   expect(await jobsOf(board_id)).toEqual([]);
@@ -344,7 +344,7 @@ test('a result that a save claims is not told again, though no node ever held it
 test('a failure that left nothing is told to every page that asks at the time, and not to a later visit', async () => {
   const board_id = await newBoard(ann);
   const { key, run } = newKey(board_id);
-  await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+  await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
   const failure = [{ run, state: 'failed', code: 'engine_failed' }];
   expect(await jobsOf(board_id)).toMatchObject(failure);
   expect(await jobsOf(board_id)).toMatchObject(failure);
@@ -364,9 +364,9 @@ test.each(['engine_failed', 'was_billed'] as const)(
   async (code) => {
     const board_id = await newBoard(ann);
     const [{ key }, again] = [newKey(board_id), newKey(board_id)];
-    await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+    await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
     await server.services.db.updateTable('job').set({ failure_code: code }).where('board_id', '=', board_id).execute();
-    await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': again.key });
+    await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': again.key });
     expect((await jobsOf(board_id)).map((job) => job.run)).toEqual([again.run]);
   },
 );
@@ -374,7 +374,7 @@ test.each(['engine_failed', 'was_billed'] as const)(
 test('a run that may have been billed is told at each visit of a day, until its node runs again', async () => {
   const board_id = await newBoard(ann);
   const { key, run } = newKey(board_id);
-  await send(ann, calls.processSketch, sketchBody('fail:failed'), { 'idempotency-key': key });
+  await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
   const endedBefore = (hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000);
     const doubt = { failure_code: 'maybe_billed' as const, ended_at: at, told_at: at, created_at: at };
@@ -385,14 +385,14 @@ test('a run that may have been billed is told at each visit of a day, until its 
   await endedBefore(1);
   expect(await jobsOf(board_id)).toMatchObject([{ run, state: 'failed', code: 'maybe_billed' }]);
   const again = newKey(board_id);
-  await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': again.key });
+  await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': again.key });
   expect((await jobsOf(board_id)).map((job) => job.run)).toEqual([again.run]);
 });
 
 test('what a failed run had made is told until a saved node holds it, long after the failure', async () => {
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);
-  await send(ann, calls.generateImage, designBody('fail2'), { 'idempotency-key': key });
+  await send(ann, calls.generate_image, designBody('fail2'), { 'idempotency-key': key });
   const { db } = server.services;
   await db
     .updateTable('job')
@@ -411,7 +411,7 @@ test('Stop ends a run at once, for every call that waits for it', async () => {
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);
   const before = engine.begun.length;
-  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
   await engine.whenBegun(before + 1);
   const job_id = JobId.parse(engine.begun.at(-1)!.id);
   expect((await mallory.post(cancelJob, { job_id })).json().code).toBe('job_not_found');
@@ -421,7 +421,7 @@ test('Stop ends a run at once, for every call that waits for it', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
   expect(engine.aborted).toContain(job_id);
   expect(await jobsOf(board_id)).toEqual([]);
-  const again = await send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  const again = await send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
   expect(again.json().code).toBe('run_cancelled');
 });
 
@@ -429,7 +429,7 @@ test('Stop by the key ends the run that the key made, for its owner alone', asyn
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);
   const before = engine.begun.length;
-  const calling = send(ann, calls.processSketch, sketchBody('wait'), { 'idempotency-key': key });
+  const calling = send(ann, calls.process_sketch, sketchBody('wait'), { 'idempotency-key': key });
   await engine.whenBegun(before + 1);
   expect((await mallory.post(cancelJob, { idempotency_key: key })).json().code).toBe('board_not_found');
   await ann.call(cancelJob, { idempotency_key: key });
@@ -443,20 +443,20 @@ test('Stop that comes before the call it stops: the call finds its run stopped, 
   const plain = newKey(board_id).key;
   await ann.call(cancelJob, { idempotency_key: plain });
   await ann.call(cancelJob, { idempotency_key: plain });
-  const answer = await send(ann, calls.processSketch, sketchBody(), { 'idempotency-key': plain });
+  const answer = await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': plain });
   expect([answer.statusCode, answer.json().code]).toEqual([499, 'run_cancelled']);
   const streamed = newKey(board_id).key;
   await ann.call(cancelJob, { idempotency_key: streamed });
-  const events = eventsIn((await send(ann, calls.generateImage, designBody(), { 'idempotency-key': streamed })).body);
+  const events = eventsIn((await send(ann, calls.generate_image, designBody(), { 'idempotency-key': streamed })).body);
   expect(events.map(({ data }) => ('code' in data ? data.code : ''))).toEqual(['', 'run_cancelled', '']);
   expect([await jobsOf(board_id), engine.begun.length]).toEqual([[], before]);
 });
 
 test('two runs of one person go at once, the third waits, and somebody else does not', async () => {
   const before = engine.begun.length;
-  const mine = [1, 2, 3].map((number) => send(ann, calls.processSketch, sketchBody(`wait ${number}`)));
+  const mine = [1, 2, 3].map((number) => send(ann, calls.process_sketch, sketchBody(`wait ${number}`)));
   await engine.whenBegun(before + 2);
-  await send(mallory, calls.generateImage, designBody());
+  await send(mallory, calls.generate_image, designBody());
   // Calls of one millisecond have no order among them.
   const begun = engine.begun.slice(before).map(({ prompt }) => prompt.replace(/ \d$/, ''));
   expect(begun).toEqual(['wait', 'wait', 'red lamp']);
@@ -467,8 +467,8 @@ test('two runs of one person go at once, the third waits, and somebody else does
 });
 
 test('forced outcomes come by header or prompt, and only where they are switched on', async () => {
-  const forced = (header: string) => send(ann, calls.processSketch, sketchBody(), { 'x-engine-test': header });
+  const forced = (header: string) => send(ann, calls.process_sketch, sketchBody(), { 'x-engine-test': header });
   const codes = await Promise.all(['403', '429', 'broken'].map(async (header) => (await forced(header)).json().code));
   expect(codes).toEqual(['inappropriate_content', 'trial_exhausted', 'engine_failed']);
-  expect((await send(ann, calls.processSketch, sketchBody('kettle [test:429]'))).statusCode).toBe(429);
+  expect((await send(ann, calls.process_sketch, sketchBody('kettle [test:429]'))).statusCode).toBe(429);
 });

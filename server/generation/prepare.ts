@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { isBlocked } from '../../contract/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { JobPlan } from '../../contract/operations/defineOperation.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { assetNotFound, readableAssets } from '../assets/access.ts';
 import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
@@ -10,7 +11,6 @@ import type { Request } from '../jobs/request.ts';
 import type { Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
 import type { Outcome } from './engineTest.ts';
-import type { Plan } from './plans.ts';
 
 /** Seeds are 32-bit unsigned. */
 const SEEDS = 2 ** 32;
@@ -28,7 +28,7 @@ type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes:
  * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare({ db, assets, moderation, routes }: Parts, plan: Plan, run: Run): Promise<Request> {
+export async function prepare({ db, assets, moderation, routes }: Parts, plan: JobPlan, run: Run): Promise<Request> {
   const { userId, operation, forced, chosen: route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);

@@ -1,5 +1,5 @@
 import type { EngineJob } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { type Route, type Routes, waysOf } from '../engines/runner.ts';
 import type { Request } from '../jobs/request.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CALLS } from '../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import type { JobPlan } from '../../contract/operations/defineOperation.ts';
+import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { personOf } from '../accounts/person.ts';
 import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../services.ts';
 import { planFor } from './admission.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
 import { answerWhenDone, streamJob } from './follow.ts';
-import { planOf } from './plans.ts';
 import { prepare } from './prepare.ts';
 import { priceOf } from './price.ts';
 
@@ -29,13 +29,14 @@ export async function generationRoutes(app: FastifyInstance, services: Services)
 
 function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
   const call = CALLS[operation];
+  const toJob = OPERATION_ROWS[operation].toJob as (body: z.output<typeof call.body>) => JobPlan;
   const { assets, generation, metrics, config } = services;
   const { jobs, routes } = generation;
   const parts = { jobs, routes, addresses: assets.addresses };
   const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
   const answer = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
-    const plan = planOf(operation, body as Parameters<typeof planOf<O>>[1]);
+    const plan = toJob(body);
     const forced = config.engineTest ? outcomeIn(request.headers[TEST_HEADER], plan.prompt) : undefined;
     refuseIfForced(forced);
     const key = await keyIn(request, services, user);

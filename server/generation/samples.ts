@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { EngineJob, Media } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 
 /** A photograph with its licence beside it; what needs a picture is tried on it. */
 const PHOTOGRAPH = join(import.meta.dirname, 'sample/coffee-cup.jpg');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { generateImage, processSketch } from '../../contract/calls/generation.ts';
 import { cancelJob, idempotencyKey } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
+import { processSketch } from '../../contract/operations/processSketch.ts';
 import { newBoard } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';

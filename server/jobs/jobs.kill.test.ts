@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBoard } from '../../contract/calls/boards.ts';
-import { generateImage } from '../../contract/calls/generation.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 

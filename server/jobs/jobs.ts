@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
 import { type Bill, EngineError, type Fault, Interruption, type Step } from '../../contract/engine.ts';
 import { JobId } from '../../contract/ids.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';

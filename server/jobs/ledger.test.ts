@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { generateImage, processSketch } from '../../contract/calls/generation.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
+import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBoard } from '../../contract/calls/boards.ts';
-import { enhancePrompt } from '../../contract/calls/generation.ts';
 import { idempotencyKey, listJobs } from '../../contract/calls/jobs.ts';
 import { type BoardId, NodeId } from '../../contract/ids.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 

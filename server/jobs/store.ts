@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { EngineError } from '../../contract/engine.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { faultOf } from '../engines/faults.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { JobState } from '../../contract/calls/jobs.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 
 /** The tables of generation jobs. */

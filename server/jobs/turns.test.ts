@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { enhancePrompt, processSketch } from '../../contract/calls/generation.ts';
 import { cancelJob } from '../../contract/calls/jobs.ts';
 import { JobId } from '../../contract/ids.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
+import { processSketch } from '../../contract/operations/processSketch.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, startTestServer } from '../testing/testServer.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database>;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cropImage, save3dView, saveImage } from '../../contract/calls/assets.ts';
 import type { Call } from '../../contract/calls/call.ts';
-import * as calls from '../../contract/calls/generation.ts';
 import { CALLS } from '../../contract/calls/index.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import { OPERATIONS } from '../../contract/operations.ts';
+import { OPERATION_ROWS as calls, OPERATIONS } from '../../contract/operations/index.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -64,11 +63,11 @@ describe('a picture that a call works on', () => {
   test('is judged when nobody did so before, once', async () => {
     await forget();
     state.suspicion = 0.9;
-    expect(await send(calls.imageToImage, evolve(clean))).toEqual(refusal);
-    expect(await send(calls.get4k, { object_key: clean })).toEqual(refusal);
+    expect(await send(calls.image_to_image, evolve(clean))).toEqual(refusal);
+    expect(await send(calls.get_4k, { object_key: clean })).toEqual(refusal);
     state.suspicion = 0;
-    await send(calls.imageToImage, evolve(clean));
-    await send(calls.get4k, { object_key: clean });
+    await send(calls.image_to_image, evolve(clean));
+    await send(calls.get_4k, { object_key: clean });
     expect(state.asked).toBe(3);
   });
 
@@ -76,13 +75,13 @@ describe('a picture that a call works on', () => {
     const part = { object_key: clean, crop_x: 0, crop_y: 0, crop_width: 2, crop_height: 2 };
     const { object_key } = await ann.call(cropImage, part);
     state.suspicion = 0.9;
-    expect(await send(calls.imageToImage, evolve(object_key))).toEqual(refusal);
+    expect(await send(calls.image_to_image, evolve(object_key))).toEqual(refusal);
   });
 
   test('is taken as it is when an engine made it', async () => {
-    const { object_key } = await send(calls.imageToImage, evolve(clean));
+    const { object_key } = await send(calls.image_to_image, evolve(clean));
     state.suspicion = 1;
-    expect((await send(calls.imageToImage, evolve(object_key))).image_url).toBeTypeOf('string');
+    expect((await send(calls.image_to_image, evolve(object_key))).image_url).toBeTypeOf('string');
     expect(state.asked).toBe(0);
   });
 });
@@ -92,7 +91,7 @@ test('switched off, no picture is judged', async () => {
   const bob = await open.person('Bob');
   state.suspicion = 1;
   const { object_key } = await bob.call(saveImage, { imageb64: picture, alpha: true });
-  expect((await bob.post(calls.imageToImage, evolve(object_key))).statusCode).toBe(200);
+  expect((await bob.post(calls.image_to_image, evolve(object_key))).statusCode).toBe(200);
   expect(state.asked).toBe(0);
   await open.close();
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PlanName } from '../../contract/calls/plans.ts';
-import { Operation } from '../../contract/operations.ts';
+import { Operation } from '../../contract/operations/index.ts';
 
 /** What a plan lets somebody do. */
 export type PlanLimits = {

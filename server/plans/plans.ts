@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { User } from '../accounts/user.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { GenerateEvent } from '../../contract/calls/generation.ts';
+import { GenerateEvent } from '../../contract/operations/generateImage.ts';
 import type { Person, TestServer } from './testServer.ts';
 
 /** Posts with headers of the test's own. */

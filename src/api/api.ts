@@ -1,5 +1,5 @@
 import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import { Operation } from '../../contract/operations.ts';
+import { Operation } from '../../contract/operations/index.ts';
 import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';

@@ -1,7 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RunBill } from '../../contract/bill.ts';
-import { type AlertText, isPromptless, NO_ANSWER } from '../../contract/failures.ts';
+import type { AlertText } from '../../contract/failureInDetail.ts';
+import { isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';

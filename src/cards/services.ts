@@ -6,7 +6,7 @@ import type { Drawing } from '../../contract/drawing.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../contract/limits.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import type { Asset, Picture } from '../board/facts.ts';
 import type { LimitReason } from '../machines/limitIn.ts';
 import type { VoteDirection } from '../machines/vote.machine.ts';

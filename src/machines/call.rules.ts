@@ -1,6 +1,7 @@
 import { CALLS } from '../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
-import { failureFor, failureInDetail, NO_ANSWER } from '../../contract/failures.ts';
+import { failureInDetail } from '../../contract/failureInDetail.ts';
+import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
 import { type Feeds, keysOf, renewedFeeds } from '../board/inputs.ts';
 import { same } from '../board/same.ts';

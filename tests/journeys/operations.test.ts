@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallBody } from '../../contract/calls/index.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import type { Operation } from '../../contract/operations.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { address, callAs, newPerson, type Person } from './browser.ts';
 
 const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';

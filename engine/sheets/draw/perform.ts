@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type EngineJob, type Media, type Recipe } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 
 /** What came of a job: its results, or the sentence that it was refused with. */
 export type Made = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
-import { OPERATIONS, type Operation } from '../../../contract/operations.ts';
+import { OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
 import { type FakeComfy, startComfy } from '../../../tests/fixtures/providers/comfy.ts';
 import { NODES } from '../../../tests/fixtures/providers/comfyNodes.ts';
 import { CUT, MASK, SHOT, STYLE } from '../../../tests/fixtures/providers/inputs.ts';

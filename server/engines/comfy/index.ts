@@ -6,7 +6,7 @@ import {
   type Media,
   type Step,
 } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { kindOf } from '../kindOf.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { type FakeFal, startFal } from '../../../tests/fixtures/providers/fal.ts';
 import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { DEFAULT_MODELS } from '../models.ts';

@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { sayEmpty, sayFewer } from '../notes.ts';

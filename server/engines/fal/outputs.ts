@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { fetchFile } from '../fetchFile.ts';
 import { kindOf } from '../kindOf.ts';
 import { sayEmpty } from '../notes.ts';

@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { openOf } from '../openOf.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineError, type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
-import { OPERATIONS } from '../../../contract/operations.ts';
+import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { CUT, MASK, picture, SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { film, GLB, plain, SVG } from '../../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json, startProvider } from '../../../tests/fixtures/providers/provider.ts';

@@ -7,7 +7,7 @@ import {
   type Media,
   type Step,
 } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';

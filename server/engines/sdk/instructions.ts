@@ -1,6 +1,6 @@
 import type { EngineJob } from '../../../contract/engine.ts';
 import { languageFor } from '../../../contract/language.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 
 type Sentence = string | ((job: EngineJob) => string);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { EngineError } from '../../../contract/engine.ts';
-import { OPERATIONS } from '../../../contract/operations.ts';
+import { OPERATIONS } from '../../../contract/operations/index.ts';
 import { DEFAULT_MODELS } from '../models.ts';
 import { createSdkEngine } from './index.ts';
 import { jobOf, providerOf } from './sdk.fixture.ts';

@@ -1,5 +1,5 @@
 import type { EngineJob } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import type { Provider } from '../configuration.ts';
 import type { Note } from '../notes.ts';
 import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from './sizes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
-import type { Operation } from '../../../contract/operations.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
 import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Box, Cpu, RotateCcw } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { BUILT_IN, engineFor, isToBeSaid, type NodeEngine } from '../../../cards/engines/engine.ts';
 import { engineLabels } from '../../../cards/engines/engineLabels.ts';
 import type { RouteTable } from '../../../cards/services.ts';

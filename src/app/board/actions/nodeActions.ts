@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';

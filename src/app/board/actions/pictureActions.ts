@@ -15,7 +15,7 @@ import {
   Send,
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { actionFor } from '../../../machines/generation.rules.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import { SpendingPanel } from '../billing/SpendingPanel.tsx';

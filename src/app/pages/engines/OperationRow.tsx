@@ -3,7 +3,7 @@ import { Box, ChevronDown, CircleAlert, Type } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { failureCause, failureLine } from '../../../cards/messages.ts';

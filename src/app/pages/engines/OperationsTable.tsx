@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 import { isFree, sumOf } from '../../../cards/engines/engine.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { Button } from '../../../ui/Button.tsx';

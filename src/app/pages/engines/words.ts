@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Operation } from '../../../../contract/operations.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
 
 /** Operations as the board calls what makes them. */
 export const OPERATION_WORDS: Readonly<Record<Operation, MessageDescriptor>> = {

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { imageUrl, objectKey, route, told } from '../calls/fields.ts';
+import { defineOperation, imageOf } from './defineOperation.ts';
+
+/** Describes an image in words. */
+export const describeImage = defineOperation('describe_image', {
+  path: '/api/describe_image/',
+  body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
+  answer: z.object({ description: z.string(), ...told }),
+  gives: 'words',
+  length: 'words',
+  isPrompted: false,
+  isEdit: false,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ object_key }) => ({ prompt: '', inputs: imageOf(object_key) }),
+  toAnswer: ({ text }) => ({ description: text }),
+  toBody: ({ inputs }) => ({ object_key: inputs.image }),
+});

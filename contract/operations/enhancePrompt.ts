@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { prompt, route, seed, told } from '../calls/fields.ts';
+import { defineOperation } from './defineOperation.ts';
+
+/** Makes a fuller prompt of a short one, as the instructions say. */
+export const enhancePrompt = defineOperation('enhance_prompt', {
+  path: '/api/enhance_prompt/',
+  body: z.object({ prompt, instructions: prompt, seed, route }),
+  answer: z.object({ enhanced_prompt: z.string(), ...told }),
+  gives: 'words',
+  length: 'words',
+  isPrompted: true,
+  isEdit: false,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ prompt, instructions, seed }) => ({ prompt, instructions, seed, inputs: {} }),
+  toAnswer: ({ text }) => ({ enhanced_prompt: text }),
+  toBody: ({ prompt, asked }) => ({ prompt, instructions: asked.instructions }),
+});

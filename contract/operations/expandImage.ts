@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Fills the transparent ground around an image: place it on a larger transparent canvas and save that with `alpha: true` first. */
+export const expandImage = defineOperation('expand_image', {
+  path: '/api/expand_image/',
+  body: z.object({ object_key: objectKey, prompt, seed, route }),
+  answer: pictureAnswer,
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: true,
+  isEdit: true,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageOf(object_key) }),
+  toAnswer: imageFields,
+  toBody: ({ prompt, inputs }) => ({ prompt, object_key: inputs.image }),
+});

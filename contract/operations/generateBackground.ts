@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Puts a background behind a cut-out. Without a free ground both fields are null: the image has a background already. */
+export const generateBackground = defineOperation('generate_background', {
+  path: '/api/generate_background/',
+  body: z.object({ prompt, object_key: objectKey, seed, route }),
+  answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: true,
+  isEdit: true,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ prompt, seed, object_key }) => ({ prompt, seed, inputs: imageOf(object_key) }),
+  toAnswer: imageFields,
+  toBody: ({ prompt, inputs }) => ({ prompt, object_key: inputs.image }),
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { objectKey, route, told } from '../calls/fields.ts';
+import { Drawing } from '../drawing.ts';
+import { defineOperation, imageOf } from './defineOperation.ts';
+
+/** Traces an image: `binary` in black and white, `color` in colours. */
+export const imageToSvg = defineOperation('image_to_svg', {
+  path: '/api/image_to_svg/',
+  body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...told }),
+  gives: 'vector',
+  length: 'picture',
+  isPrompted: false,
+  isEdit: false,
+  failures: {},
+  toJob: ({ object_key, model }) => ({ prompt: '', colours: model, inputs: imageOf(object_key) }),
+  toAnswer: ({ url, key }) => ({ svg_url: url, svg_object_key: key }),
+  toBody: ({ inputs, asked }) => ({ object_key: inputs.image, model: asked.colours }),
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { objectKey, pixels, prompt, route, seed, told } from '../calls/fields.ts';
+import { defineOperation } from './defineOperation.ts';
+
+/** A short video from a first and perhaps a last image. */
+export const imageToVideo = defineOperation('image_to_video', {
+  path: '/api/image_to_video/',
+  body: z.object({
+    prompt,
+    start_image_object_key: objectKey,
+    end_image_object_key: z.nullish(objectKey),
+    seed,
+    route,
+  }),
+  answer: z.object({
+    video_url: z.string(),
+    object_key: objectKey,
+    video_width: z.optional(pixels),
+    video_height: z.optional(pixels),
+    /** Frames a second. */
+    frame_rate: z.optional(z.number().check(z.positive())),
+    ...told,
+  }),
+  gives: 'video',
+  length: 'long',
+  isPrompted: true,
+  isEdit: false,
+  failures: { refused: 'inappropriatePrompt', failed: 'processingError' },
+  toJob: ({ prompt, seed, start_image_object_key: start, end_image_object_key: end }) => ({
+    prompt,
+    seed,
+    inputs: end ? { image: start, end } : { image: start },
+  }),
+  toAnswer: ({ url, key }) => ({ video_url: url, object_key: key }),
+  toBody: ({ prompt, inputs }) => ({
+    prompt,
+    start_image_object_key: inputs.image,
+    end_image_object_key: inputs.end,
+  }),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { dataUrl, objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Stands for the mask, which is read when the run begins. */
+const MASK_TO_COME = 'data:';
+
+/** Changes an image where its mask is transparent; with `bg_mode: true` the background instead. The mask is a PNG of the image's size. */
+export const inpaintImage = defineOperation('inpaint_image', {
+  path: '/api/inpaint_image/',
+  body: z.object({
+    prompt: wordedPrompt,
+    object_key: objectKey,
+    ref_object_key: z.nullish(objectKey),
+    mask: dataUrl,
+    bg_mode: z.optional(z.boolean()),
+    seed,
+    route,
+  }),
+  answer: pictureAnswer,
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: true,
+  isEdit: true,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ prompt, seed, object_key, ref_object_key, mask, bg_mode }) => ({
+    prompt,
+    seed,
+    mask,
+    background: bg_mode,
+    inputs: imageOf(object_key, ref_object_key),
+  }),
+  toAnswer: imageFields,
+  toBody: ({ prompt, inputs, asked }) => ({
+    prompt,
+    object_key: inputs.image,
+    ref_object_key: inputs.style ?? null,
+    mask: inputs.mask && MASK_TO_COME,
+    bg_mode: asked.background,
+  }),
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Changes an image as the prompt says, where the engine finds what is meant. */
+export const instructEdit = defineOperation('instruct_edit', {
+  path: '/api/instruct_edit/',
+  body: z.object({
+    prompt: wordedPrompt,
+    object_key: objectKey,
+    ref_object_key: z.nullish(objectKey),
+    seed,
+    route,
+  }),
+  answer: pictureAnswer,
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: true,
+  isEdit: true,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ prompt, seed, object_key, ref_object_key }) => ({
+    prompt,
+    seed,
+    inputs: imageOf(object_key, ref_object_key),
+  }),
+  toAnswer: imageFields,
+  toBody: ({ prompt, inputs }) => ({
+    prompt,
+    object_key: inputs.image,
+    ref_object_key: inputs.style ?? null,
+  }),
+});

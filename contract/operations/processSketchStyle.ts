@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { influence, objectKey, pictureAnswer, prompt, route, seed } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
+export const processSketchStyle = defineOperation('process_sketch_style', {
+  path: '/api/process_sketch_style/',
+  body: z.object({
+    prompt,
+    image_influence: influence,
+    sketch_object_key: objectKey,
+    style_image_object_key: objectKey,
+    seed,
+    route,
+  }),
+  answer: pictureAnswer,
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: true,
+  isEdit: false,
+  failures: { refused: 'inappropriatePrompt', failed: 'processingError' },
+  toJob: ({ prompt, seed, sketch_object_key, style_image_object_key, image_influence }) => ({
+    prompt,
+    seed,
+    influence: image_influence,
+    inputs: imageOf(sketch_object_key, style_image_object_key),
+  }),
+  toAnswer: imageFields,
+  toBody: ({ prompt, inputs, asked }) => ({
+    prompt,
+    sketch_object_key: inputs.image,
+    style_image_object_key: inputs.style,
+    image_influence: asked.influence,
+  }),
+});

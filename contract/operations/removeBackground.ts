@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { imageUrl, objectKey, pictureAnswer, route } from '../calls/fields.ts';
+import { defineOperation, imageFields, imageOf } from './defineOperation.ts';
+
+/** Cuts the subject out. */
+export const removeBackground = defineOperation('remove_background', {
+  path: '/api/remove_background/',
+  body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
+  answer: pictureAnswer,
+  gives: 'picture',
+  length: 'picture',
+  isPrompted: false,
+  isEdit: true,
+  failures: { refused: 'inappropriatePrompt' },
+  toJob: ({ object_key }) => ({ prompt: '', inputs: imageOf(object_key) }),
+  toAnswer: imageFields,
+  toBody: ({ inputs }) => ({ object_key: inputs.image }),
+});
