@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from './calls/index.ts';
-import { type AlertText, type Failure, failureInDetail } from './failureInDetail.ts';
+import { type AlertText, type Failure, failureInDetail } from './failure.ts';
 import { failureFor, isInDoubt, NO_ANSWER } from './failures.ts';
 import { OPERATIONS } from './operations/index.ts';
 

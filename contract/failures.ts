@@ -1,5 +1,5 @@
 import type { CallName } from './calls/index.ts';
-import type { AlertText, Failure } from './failureInDetail.ts';
+import type { AlertText, Failure } from './failure.ts';
 import type { OperationFailures } from './operations/defineOperation.ts';
 import { OPERATION_ROWS } from './operations/index.ts';
 import type { ProblemCode } from './problem.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RunBill } from '../bill.ts';
 import { objectKey, pictureAnswer, route, seed, wordedPrompt } from '../calls/fields.ts';
-import { failureInDetail } from '../failureInDetail.ts';
+import { failureInDetail } from '../failure.ts';
 import { ASPECT_RATIOS, DESIGN_MODEL, DESIGNS_PER_RUN } from '../limits.ts';
 import { defineOperation, imageFields } from './defineOperation.ts';
 

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RunBill } from '../../contract/bill.ts';
-import type { AlertText } from '../../contract/failureInDetail.ts';
+import type { AlertText } from '../../contract/failure.ts';
 import { isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';

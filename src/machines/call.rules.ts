@@ -1,6 +1,6 @@
 import { CALLS } from '../../contract/calls/index.ts';
 import { idempotencyKey, type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
-import { failureInDetail } from '../../contract/failureInDetail.ts';
+import { failureInDetail } from '../../contract/failure.ts';
 import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
 import { type Feeds, keysOf, renewedFeeds } from '../board/inputs.ts';

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { RunBill } from '../../contract/bill.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
-import type { Failure } from '../../contract/failureInDetail.ts';
+import type { Failure } from '../../contract/failure.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { ProgressKind } from '../board/progress.ts';
 import type { CallReport, PreparedStep, SentRun } from './call.events.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { AlertText } from '../../contract/failureInDetail.ts';
+import type { AlertText } from '../../contract/failure.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';

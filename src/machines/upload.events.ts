@@ -1,4 +1,4 @@
-import type { AlertText } from '../../contract/failureInDetail.ts';
+import type { AlertText } from '../../contract/failure.ts';
 import type { RunMessage } from './nodeRun.ts';
 
 /** Why a file was not taken: an alert of the one table of failures, or a message of the node's type; `cause` is a problem's code, `detail` the server's sentence. */
