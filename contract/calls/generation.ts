@@ -63,6 +63,7 @@ export const generateImage = defineCall('generate_image', {
 /** Renders a drawing. An empty prompt makes a variation. */
 export const processSketch = defineCall('process_sketch', {
   path: '/api/process_sketch/',
+  patience: 'run',
   body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed, route }),
   answer: pictureAnswer,
 });
@@ -70,6 +71,7 @@ export const processSketch = defineCall('process_sketch', {
 /** Renders a drawing in the manner of a style image. `image_influence` says how strongly, 0 to 2. */
 export const processSketchStyle = defineCall('process_sketch_style', {
   path: '/api/process_sketch_style/',
+  patience: 'run',
   body: z.object({
     prompt,
     image_influence: influence,
@@ -84,6 +86,7 @@ export const processSketchStyle = defineCall('process_sketch_style', {
 /** Evolves an image. `strength` 0.25 changes little, 1 nearly all; `model` is `Product Design`. */
 export const imageToImage = defineCall('image_to_image', {
   path: '/api/image_to_image/',
+  patience: 'run',
   body: z.object({
     prompt,
     object_key: objectKey,
@@ -99,6 +102,7 @@ export const imageToImage = defineCall('image_to_image', {
 /** Changes an image as the prompt says, where the engine finds what is meant. */
 export const instructEdit = defineCall('instruct_edit', {
   path: '/api/instruct_edit/',
+  patience: 'run',
   body: z.object({
     prompt: words,
     object_key: objectKey,
@@ -112,6 +116,7 @@ export const instructEdit = defineCall('instruct_edit', {
 /** Changes an image where its mask is transparent; with `bg_mode: true` the background instead. The mask is a PNG of the image's size. */
 export const inpaintImage = defineCall('inpaint_image', {
   path: '/api/inpaint_image/',
+  patience: 'run',
   body: z.object({
     prompt: words,
     object_key: objectKey,
@@ -127,6 +132,7 @@ export const inpaintImage = defineCall('inpaint_image', {
 /** Fills the transparent ground around an image: place it on a larger transparent canvas and save that with `alpha: true` first. */
 export const expandImage = defineCall('expand_image', {
   path: '/api/expand_image/',
+  patience: 'run',
   body: z.object({ object_key: objectKey, prompt, seed, route }),
   answer: pictureAnswer,
 });
@@ -134,6 +140,7 @@ export const expandImage = defineCall('expand_image', {
 /** Puts a background behind a cut-out. Without a free ground both fields are null: the image has a background already. */
 export const generateBackground = defineCall('generate_background', {
   path: '/api/generate_background/',
+  patience: 'run',
   body: z.object({ prompt, object_key: objectKey, seed, route }),
   answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
 });
@@ -141,6 +148,7 @@ export const generateBackground = defineCall('generate_background', {
 /** Cuts the subject out. */
 export const removeBackground = defineCall('remove_background', {
   path: '/api/remove_background/',
+  patience: 'run',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: pictureAnswer,
 });
@@ -148,6 +156,7 @@ export const removeBackground = defineCall('remove_background', {
 /** Enlarges an image so that its longer side has 3,840 pixels. */
 export const get4k = defineCall('get_4k', {
   path: '/api/get_4k/',
+  patience: 'run',
   body: z.object({ image_url: imageUrl, object_key: objectKey, route }),
   answer: z.object({ ...pictureAnswer.shape, object_key: z.optional(objectKey) }),
 });
@@ -155,6 +164,7 @@ export const get4k = defineCall('get_4k', {
 /** Traces an image: `binary` in black and white, `color` in colours. */
 export const imageToSvg = defineCall('image_to_svg', {
   path: '/api/image_to_svg/',
+  patience: 'run',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
   answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...told }),
 });
@@ -162,6 +172,7 @@ export const imageToSvg = defineCall('image_to_svg', {
 /** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */
 export const imageTo3d = defineCall('image_to_3d', {
   path: '/api/image_to_3d/',
+  patience: 'run',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean(), route }),
   answer: z.object({ model_url: z.string(), object_key: objectKey, ...told }),
 });
@@ -169,6 +180,7 @@ export const imageTo3d = defineCall('image_to_3d', {
 /** A short video from a first and perhaps a last image. */
 export const imageToVideo = defineCall('image_to_video', {
   path: '/api/image_to_video/',
+  patience: 'run',
   body: z.object({
     prompt,
     start_image_object_key: objectKey,
@@ -190,6 +202,7 @@ export const imageToVideo = defineCall('image_to_video', {
 /** Describes an image in words. */
 export const describeImage = defineCall('describe_image', {
   path: '/api/describe_image/',
+  patience: 'run',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: z.object({ description: z.string(), ...told }),
 });
@@ -197,6 +210,7 @@ export const describeImage = defineCall('describe_image', {
 /** Makes a fuller prompt of a short one, as the instructions say. */
 export const enhancePrompt = defineCall('enhance_prompt', {
   path: '/api/enhance_prompt/',
+  patience: 'run',
   body: z.object({ prompt, instructions: prompt, seed, route }),
   answer: z.object({ enhanced_prompt: z.string(), ...told }),
 });

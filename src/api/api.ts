@@ -1,5 +1,4 @@
 import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import { Operation } from '../../contract/operations.ts';
 import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';
@@ -50,9 +49,8 @@ export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
     url: string = CALLS[name].path,
   ): Promise<Response> {
     const held = token.get();
-    const isGenerating = Operation.safeParse(name).success && !CALLS[name].stream;
     try {
-      return await post(base + url, body, { token: held, key, patience, isGenerating, onSent });
+      return await post(base + url, body, { token: held, key, patience, limit: CALLS[name].patience, onSent });
     } catch (error) {
       if (error instanceof CallError) onRefused?.(error, held);
       throw error;

@@ -10,7 +10,7 @@ type AskOptions = {
   readonly key?: string;
 };
 
-/** Makes a call that does not come with every page; it may take as long as a run. Throws a `CallError`. */
+/** Makes a call that does not come with every page. Throws a `CallError`. */
 export function ask<C extends Call>(
   call: C,
   body: BodyOf<C>,
@@ -18,7 +18,13 @@ export function ask<C extends Call>(
   { keepalive, key }: AskOptions = {},
 ): Promise<AnswerOf<C>> {
   return exchange(undefined, async (patience) => {
-    const response = await post(call.path, body, { token: token.get(), patience, isGenerating: true, keepalive, key });
+    const response = await post(call.path, body, {
+      token: token.get(),
+      patience,
+      limit: call.patience,
+      keepalive,
+      key,
+    });
     return call.answer.parse(await response.json()) as AnswerOf<C>;
   });
 }

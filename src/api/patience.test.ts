@@ -1,8 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountSettings } from '../../contract/calls/accountSettings.ts';
+import type { BodyOf, Call } from '../../contract/calls/call.ts';
+import { testEngine } from '../../contract/calls/operator.ts';
+import { getPlan } from '../../contract/calls/plans.ts';
+import { listShareLinks, resolveComment } from '../../contract/calls/sharing.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createApi } from './api.ts';
+import { ask } from './ask.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -47,6 +53,12 @@ function api() {
   return createApi({ token, base: `http://127.0.0.1:${port}` });
 }
 
+/** Makes a call of a page that is fetched apart. */
+function asked<C extends Call>(call: C, body: BodyOf<C>) {
+  const { port } = server.address() as AddressInfo;
+  return ask({ ...call, path: `http://127.0.0.1:${port}${call.path}` as C['path'] }, body, { get: () => null });
+}
+
 const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'The server is silent.' };
 const BOARD = { board_id: 'AAAAAAAAAAAAAAAAAAAAAA' as never, edges: '[]', base_rev: 1 };
 const DESIGN = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
@@ -82,6 +94,16 @@ test.each([
   ['a call', () => api().call('account', {}), 30 * SECOND],
   ['a save', () => api().call('save_board', { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
   ['a run', () => api().call('enhance_prompt', { prompt: '', instructions: '' }), 10 * MINUTE],
+  ['the settings of an account', () => asked(accountSettings, {}), 30 * SECOND],
+  ['a plan', () => asked(getPlan, {}), 30 * SECOND],
+  ['the links of a board', () => asked(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND],
+  [
+    'a comment',
+    () => asked(resolveComment, { board_id: BOARD.board_id, comment_id: 'c1' as never, resolved: true }),
+    30 * SECOND,
+  ],
+  ['a run that tests an engine', () => asked(testEngine, { operation: 'generate_image', route: 'r' }), 10 * MINUTE],
+  ['an export', () => api().call('export_stl', { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE],
   ['a stream', () => api().stream('generate_image', DESIGN).next(), 30 * SECOND],
 ])('%s that is never answered is given up, and counts as no answer', async (_, make, limit) => {
   const state = stateOf(make());
