@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOffDialog.tsx';
-import { selectSaving } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { createRepeats } from '../repeats.ts';
@@ -29,8 +28,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     await saveNow(actor);
     const answer = await call();
-    const { rev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
-    actor.send({ type: 'board.changed', rev: rev + 1 });
+    actor.send({ type: 'changes.wanted' });
     return answer;
   }
   function failed(what: string, error: unknown): SpinOffOutcome {

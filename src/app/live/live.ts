@@ -61,7 +61,7 @@ export function startLive(session: BoardSession): () => void {
 
   /** What the server says of the board now is asked for as anything else is: the answer tells the person. */
   function askForBoard(): void {
-    actor.send({ type: 'board.changed', rev: saving.getSnapshot().context.rev + 1 });
+    actor.send({ type: 'changes.wanted' });
   }
 
   const leader = createLeader({
