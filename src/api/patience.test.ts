@@ -2,13 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountSettings } from '../../contract/calls/accountSettings.ts';
-import type { BodyOf, Call } from '../../contract/calls/call.ts';
+import { getAccount } from '../../contract/calls/accounts.ts';
+import { exportStl } from '../../contract/calls/assets.ts';
+import { saveBoard } from '../../contract/calls/boards.ts';
+import { enhancePrompt, generateImage } from '../../contract/calls/generation.ts';
 import { testEngine } from '../../contract/calls/operator.ts';
 import { getPlan } from '../../contract/calls/plans.ts';
 import { listShareLinks, resolveComment } from '../../contract/calls/sharing.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createApi } from './api.ts';
-import { ask } from './ask.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -53,12 +55,6 @@ function api() {
   return createApi({ token, base: `http://127.0.0.1:${port}` });
 }
 
-/** Makes a call of a page that is fetched apart. */
-function asked<C extends Call>(call: C, body: BodyOf<C>) {
-  const { port } = server.address() as AddressInfo;
-  return ask({ ...call, path: `http://127.0.0.1:${port}${call.path}` as C['path'] }, body, { get: () => null });
-}
-
 const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'The server is silent.' };
 const BOARD = { board_id: 'AAAAAAAAAAAAAAAAAAAAAA' as never, edges: '[]', base_rev: 1 };
 const DESIGN = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
@@ -91,20 +87,24 @@ async function after(ms: number): Promise<void> {
 
 // A save has longer the more it carries; a run is answered when its job has ended.
 test.each([
-  ['a call', () => api().call('account', {}), 30 * SECOND],
-  ['a save', () => api().call('save_board', { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
-  ['a run', () => api().call('enhance_prompt', { prompt: '', instructions: '' }), 10 * MINUTE],
-  ['the settings of an account', () => asked(accountSettings, {}), 30 * SECOND],
-  ['a plan', () => asked(getPlan, {}), 30 * SECOND],
-  ['the links of a board', () => asked(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND],
+  ['a call', () => api().call(getAccount, {}), 30 * SECOND],
+  ['a save', () => api().call(saveBoard, { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
+  ['a run', () => api().call(enhancePrompt, { prompt: '', instructions: '' }), 10 * MINUTE],
+  ['the settings of an account', () => api().call(accountSettings, {}), 30 * SECOND],
+  ['a plan', () => api().call(getPlan, {}), 30 * SECOND],
+  ['the links of a board', () => api().call(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND],
   [
     'a comment',
-    () => asked(resolveComment, { board_id: BOARD.board_id, comment_id: 'c1' as never, resolved: true }),
+    () => api().call(resolveComment, { board_id: BOARD.board_id, comment_id: 'c1' as never, resolved: true }),
     30 * SECOND,
   ],
-  ['a run that tests an engine', () => asked(testEngine, { operation: 'generate_image', route: 'r' }), 10 * MINUTE],
-  ['an export', () => api().call('export_stl', { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE],
-  ['a stream', () => api().stream('generate_image', DESIGN).next(), 30 * SECOND],
+  [
+    'a run that tests an engine',
+    () => api().call(testEngine, { operation: 'generate_image', route: 'r' }),
+    10 * MINUTE,
+  ],
+  ['an export', () => api().call(exportStl, { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE],
+  ['a stream', () => api().stream(generateImage, DESIGN).next(), 30 * SECOND],
 ])('%s that is never answered is given up, and counts as no answer', async (_, make, limit) => {
   const state = stateOf(make());
   await came.promise;
@@ -122,7 +122,7 @@ test.each([
 ])(
   'an answer that is %s and stops in the middle is given up after what a slow line takes',
   async (_, length, limit) => {
-    const state = stateOf(api().call('account', {}));
+    const state = stateOf(api().call(getAccount, {}));
     const response = await came.promise;
     await heardBy(() => {
       if (length) response.setHeader('content-length', length);
@@ -136,7 +136,7 @@ test.each([
 );
 
 test('a stream that fills its silences goes on, and is given up when three of them stay empty', async () => {
-  const events = api().stream('generate_image', DESIGN);
+  const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
   await heardBy(() => response.write(': still working\n\n'));
@@ -154,7 +154,7 @@ test('a stream that fills its silences goes on, and is given up when three of th
 });
 
 test('a stream without comments may be silent for as long as it likes', async () => {
-  const events = api().stream('generate_image', DESIGN);
+  const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
   response.write('event: prepared\ndata: {}\n\n');
@@ -169,7 +169,7 @@ test('a stream without comments may be silent for as long as it likes', async ()
 test('a caller that lets go hears its own reason', async () => {
   const aborter = new AbortController();
   const reason = new Error('The board was closed.');
-  const state = stateOf(api().call('account', {}, { signal: aborter.signal }));
+  const state = stateOf(api().call(getAccount, {}, { signal: aborter.signal }));
   await came.promise;
   aborter.abort(reason);
   await expect.poll(() => state.now).toBe(reason);

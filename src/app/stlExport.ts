@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import * as assets from '../../contract/calls/assets.ts';
 import { failureFor } from '../../contract/failures.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
@@ -17,7 +18,7 @@ import { hasMessage, problemMessage } from './problemMessage.ts';
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
   if (!model?.objectKey) return { text: t`Error exporting STL`, more: t`There is no stored model here yet.` };
   try {
-    const { stl_url } = await api.call('export_stl', { object_key: model.objectKey as ObjectKey });
+    const { stl_url } = await api.call(assets.exportStl, { object_key: model.objectKey as ObjectKey });
     if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
     saveAs(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
     return undefined;

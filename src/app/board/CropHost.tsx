@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
+import { cropImage } from '../../../contract/calls/assets.ts';
 import { failureFor } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
@@ -31,7 +32,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const save: OnCut = async (cut) => {
     try {
       const object_key = picture?.objectKey as ObjectKey;
-      const answer = await api.call('crop_image', { image_url: picture?.url, object_key, ...cut });
+      const answer = await api.call(cropImage, { image_url: picture?.url, object_key, ...cut });
       if (left.current) return undefined;
       actor.send({
         type: 'node.added',

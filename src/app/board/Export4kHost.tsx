@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { idempotencyKey } from '../../../contract/calls/jobs.ts';
+import { get4k } from '../../../contract/calls/generation.ts';
+import { cancelJob, idempotencyKey, listJobs } from '../../../contract/calls/jobs.ts';
 import { failureFor, IN_DOUBT, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
@@ -59,7 +60,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
       const way = typeof route === 'string' ? { route } : {};
       const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
-      const { image_url, object_key, image_width, image_height } = await api.call('get_4k', body, { key });
+      const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
@@ -87,7 +88,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
     if (!run.current) return;
     try {
-      const { bill } = await api.call('cancel_job', {
+      const { bill } = await api.call(cancelJob, {
         idempotency_key: idempotencyKey(boardId, id, run.current),
       });
       if (bill && !stays) session.notices.show(stoppedNotice(bill));
@@ -130,7 +131,7 @@ function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string 
     if (run === undefined) return;
     let wanted = true;
     const asking = setInterval(() => {
-      api.call('list_jobs', { board_id: boardId }).then(
+      api.call(listJobs, { board_id: boardId }).then(
         ({ jobs }) => wanted && setFraction(jobs.find((job) => job.run === run)?.fraction || undefined),
         (error) => console.error('list_jobs', error),
       );

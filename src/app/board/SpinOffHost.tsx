@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
@@ -40,7 +41,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
     const tab = openTab();
     try {
       const body = { board_id, node_id: id, new_board_name };
-      const { new_board_id } = await ask(() => repeats(body, (key) => api.call('spin_off_node', body, { key })));
+      const { new_board_id } = await ask(() => repeats(body, (key) => api.call(spinOffNode, body, { key })));
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
       tab.location.replace(new URL(href, location.href));
@@ -54,7 +55,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
-      const { mailed = false } = await ask(() => repeats(body, (key) => api.call('spin_off_send_to', body, { key })));
+      const { mailed = false } = await ask(() => repeats(body, (key) => api.call(spinOffSendTo, body, { key })));
       return { kind: 'sent', mailed };
     } catch (error) {
       return failed('spin_off_send_to', error);
