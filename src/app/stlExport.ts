@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import * as assets from '../../contract/calls/assets.ts';
-import { failureFor } from '../../contract/failures.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
+import { failureOf } from '../cards/applyFailure.ts';
 import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { limitIn } from '../machines/limitIn.ts';
@@ -25,7 +25,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
   } catch (error) {
     console.error('export_stl', error);
     const reason = reasonOf(error);
-    const isLimit = error instanceof CallError && failureFor('export_stl', error.status).kind === 'upgrade';
+    const isLimit = failureOf('export_stl', error).kind === 'upgrade';
     return { text: t`Failed to export STL: ${reason}`, isLimit, limit: limitIn(error) };
   }
 }
