@@ -6,6 +6,9 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
 
+/** How long a call may take: an answer comes at once; a run, or work on a model, is answered when it has ended. */
+export type CallPatience = 'answer' | 'run';
+
 /**
  * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the
  * same schema; `answer` is what a 200 holds. A `stream` call answers with server-sent events instead.
@@ -21,6 +24,7 @@ export type Call<
   readonly body: Body;
   readonly answer: Answer;
   readonly stream: boolean;
+  readonly patience: CallPatience;
   readonly access: Access;
 };
 
@@ -32,13 +36,14 @@ type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   body: Body;
   answer: Answer;
   stream?: boolean;
+  patience?: CallPatience;
   access?: Access;
 };
 
 /** Names a call; `name` is the last part of its path. People with an account may make it where nothing else is said. */
 export function defineCall<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   name: Name,
-  { path, body, answer, stream = false, access = 'account' }: Parts<Body, Answer>,
+  { path, body, answer, stream = false, patience = 'answer', access = 'account' }: Parts<Body, Answer>,
 ): Call<Name, Body, Answer> {
-  return { name, path, body, answer, stream, access };
+  return { name, path, body, answer, stream, patience, access };
 }

@@ -93,6 +93,7 @@ export const engineStatus = defineCall('engine_status', {
 /** A real run of small inputs of ours by one route, whatever else could do it: for the operator alone. It may be billed. */
 export const testEngine = defineCall('test_engine', {
   path: '/api/test_engine/',
+  patience: 'run',
   access: 'operator',
   body: z.object({ operation: Operation, route: z.string().check(z.maxLength(200)) }),
   answer: LastTest,

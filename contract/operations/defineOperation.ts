@@ -65,7 +65,8 @@ export function defineOperation<const Name extends string, Body extends z.ZodMin
   name: Name,
   { path, body, answer, stream, ...facts }: Parts<Body, Answer>,
 ): Call<Name, Body, Answer> & Facts<Body> {
-  return { ...defineCall(name, { path, body, answer, stream }), ...facts };
+  // A stream says at once that it began.
+  return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...facts };
 }
 
 /** The two fields of an image, as most operations answer it. */

@@ -22,7 +22,7 @@ import { priceOf } from './price.ts';
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
 const MASK_BODY = SERVER_LIMITS.pictureBytes;
 
-/** Every generating call of `contract/calls/generation.ts`: one route each, all alike. */
+/** Every generating call of `contract/operations`: one route each, all alike. */
 export async function generationRoutes(app: FastifyInstance, services: Services): Promise<void> {
   for (const operation of OPERATIONS) defineGeneration(app, services, operation);
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { saveImage } from '../../contract/calls/assets.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { createApi } from './api.ts';
 import type { CallError } from './errors.ts';
 
@@ -52,14 +54,34 @@ const CALL = {
 describe('a call is a POST of JSON', () => {
   test('with the token as bearer authorization', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: 'a brass lamp' }) };
-    expect(await apiWith('secret').call('enhance_prompt', CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
+    expect(await apiWith('secret').call(enhancePrompt, CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
     expect(heard).toEqual([CALL]);
   });
 
   test('with the key of a run, and without authorization when nobody is signed in', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
-    await apiWith(null).call('enhance_prompt', CALL.body, { key: 'board/node/run' });
+    await apiWith(null).call(enhancePrompt, CALL.body, { key: 'board/node/run' });
     expect(heard).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
+  });
+
+  test('with another token than its own, where it is told one; a refusal tells which', async () => {
+    answer = { status: 401, body: '' };
+    const { port } = server.address() as AddressInfo;
+    const refused: unknown[] = [];
+    const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
+    const api = createApi({ token: { get: () => 'secret' }, base: `http://127.0.0.1:${port}`, onRefused });
+    for (const own of ['guest.mina', null])
+      await expect(api.call(enhancePrompt, CALL.body, { token: { get: () => own } })).rejects.toMatchObject({
+        status: 401,
+      });
+    expect(heard).toEqual([
+      { ...CALL, authorization: 'Bearer guest.mina' },
+      { ...CALL, authorization: undefined },
+    ]);
+    expect(refused).toEqual([
+      [401, 'guest.mina'],
+      [401, null],
+    ]);
   });
 });
 
@@ -73,7 +95,7 @@ test.each<[string, Answer, object]>([
   ['an answer that is none', { status: 200, body: '{}' }, { status: 200, code: 'unexpected_answer' }],
 ])('a refusal is told: %s', async (_, refusal, told) => {
   answer = refusal;
-  await expect(apiWith('secret').call('enhance_prompt', CALL.body)).rejects.toMatchObject(told);
+  await expect(apiWith('secret').call(enhancePrompt, CALL.body)).rejects.toMatchObject(told);
 });
 
 test.each([[401], [404]])('a refusal with %i is told to the app, with the token that was sent', async (status) => {
@@ -83,15 +105,15 @@ test.each([[401], [404]])('a refusal with %i is told to the app, with the token 
   const refused: unknown[] = [];
   const onRefused = (error: CallError, sent: unknown) => refused.push([error.status, sent]);
   const api = createApi({ token: store, base: `http://127.0.0.1:${port}`, onRefused });
-  await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status });
-  await expect(api.stream('enhance_prompt', CALL.body).next()).rejects.toMatchObject({ status });
+  await expect(api.call(enhancePrompt, CALL.body)).rejects.toMatchObject({ status });
+  await expect(api.stream(enhancePrompt, CALL.body).next()).rejects.toMatchObject({ status });
   expect(refused).toEqual([1, 2].map(() => [status, 'secret']));
 });
 
 test('no answer at all counts as status 0', async () => {
   const api = apiWith('secret');
   await new Promise((resolve) => server.close(resolve));
-  await expect(api.call('enhance_prompt', CALL.body)).rejects.toMatchObject({ status: 0, code: 'no_answer' });
+  await expect(api.call(enhancePrompt, CALL.body)).rejects.toMatchObject({ status: 0, code: 'no_answer' });
   server.listen(0, '127.0.0.1');
 });
 
@@ -102,7 +124,7 @@ describe('a call with a file', () => {
   test('sends a large one as it is, with the other fields in the address', async () => {
     answer = { status: 200, body: JSON.stringify(stored) };
     const file = bytesHeard(1024 * 1024);
-    expect(await apiWith('secret').upload('save_image', { alpha: true }, file)).toEqual(stored);
+    expect(await apiWith('secret').upload(saveImage, { alpha: true }, file)).toEqual(stored);
     expect(heard).toEqual([
       {
         call: 'POST /api/save_image/?alpha=true',

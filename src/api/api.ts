@@ -1,5 +1,5 @@
-import { CALLS, type CallAnswer, type CallBody, type CallName } from '../../contract/calls/index.ts';
-import { Operation } from '../../contract/operations/index.ts';
+import type { save3dView, saveImage, upload3d } from '../../contract/calls/assets.ts';
+import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';
@@ -13,24 +13,28 @@ export type CallOptions = {
   readonly key?: string | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined;
+  /** It goes out even while its page closes. */
+  readonly keepalive?: boolean | undefined;
+  /** What the call carries in place of the client's own token. */
+  readonly token?: Bearer | undefined;
 };
 
 /** The calls that bring a file, and the field that it is in. */
 const FILE_FIELDS = { save_image: 'imageb64', save_3d_view: 'imageb64', upload_3d: 'model_b64' } as const;
-type FileCallName = keyof typeof FILE_FIELDS;
-type FileField = (typeof FILE_FIELDS)[FileCallName];
+type FileCall = typeof saveImage | typeof save3dView | typeof upload3d;
+type FileField = (typeof FILE_FIELDS)[FileCall['name']];
 
 /** The backend as functions: one way to ask for an answer, one to follow a stream. Both throw a `CallError`. */
 export type Api = {
-  call<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): Promise<CallAnswer<N>>;
+  call<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): Promise<AnswerOf<C>>;
   /** Makes a call of which one field is a file. */
-  upload<N extends FileCallName>(
-    name: N,
-    fields: Omit<CallBody<N>, FileField>,
+  upload<C extends FileCall>(
+    call: C,
+    fields: Omit<BodyOf<C>, FileField>,
     file: Blob,
     options?: CallOptions,
-  ): Promise<CallAnswer<N>>;
-  stream<N extends CallName>(name: N, body: CallBody<N>, options?: CallOptions): AsyncGenerator<CallAnswer<N>>;
+  ): Promise<AnswerOf<C>>;
+  stream<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): AsyncGenerator<AnswerOf<C>>;
 };
 
 type ApiOptions = {
@@ -41,18 +45,17 @@ type ApiOptions = {
 };
 
 /** Makes the client. `base` is empty in the product, where app and API share an address. */
-export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
+export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api {
   async function send(
-    name: CallName,
+    { path, patience: limit }: Call,
     body: unknown,
-    { key, onSent }: CallOptions,
+    { key, onSent, keepalive, token = own }: CallOptions,
     patience: Patience,
-    url: string = CALLS[name].path,
+    url: string = path,
   ): Promise<Response> {
     const held = token.get();
-    const isGenerating = Operation.safeParse(name).success && !CALLS[name].stream;
     try {
-      return await post(base + url, body, { token: held, key, patience, isGenerating, onSent });
+      return await post(base + url, body, { token: held, key, patience, limit, onSent, keepalive });
     } catch (error) {
       if (error instanceof CallError) onRefused?.(error, held);
       throw error;
@@ -60,25 +63,25 @@ export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
   }
 
   return {
-    call: (name, body, options = {}) =>
+    call: (call, body, options = {}) =>
       exchange(options.signal, async (patience) => {
-        const response = await send(name, body, options, patience);
-        return parse(name, await response.json());
+        const response = await send(call, body, options, patience);
+        return parse(call, await response.json());
       }),
-    upload: (name, fields, file, options = {}) =>
+    upload: (call, fields, file, options = {}) =>
       exchange(options.signal, async (patience) => {
-        const { url, sent } = await withFile(CALLS[name].path, fields, { field: FILE_FIELDS[name], file });
-        const response = await send(name, sent, options, patience, url);
-        return parse(name, await response.json());
+        const { url, sent } = await withFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
+        const response = await send(call, sent, options, patience, url);
+        return parse(call, await response.json());
       }),
-    async *stream(name, body, options = {}) {
+    async *stream(call, body, options = {}) {
       const patience = createPatience(options.signal);
       try {
-        const response = await send(name, body, options, patience);
+        const response = await send(call, body, options, patience);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
         patience.hearEvent(false);
         for await (const { event, data } of readEvents(response.body, patience.hearEvent))
-          yield parse(name, { event, data: parseJson(data) });
+          yield parse(call, { event, data: parseJson(data) });
       } catch (error) {
         throw patience.failureOf(error);
       } finally {
@@ -88,9 +91,9 @@ export function createApi({ token, base = '', onRefused }: ApiOptions): Api {
   };
 }
 
-function parse<N extends CallName>(name: N, answer: unknown): CallAnswer<N> {
-  const parsed = CALLS[name].answer.safeParse(answer);
+function parse<C extends Call>({ name, answer }: C, given: unknown): AnswerOf<C> {
+  const parsed = answer.safeParse(given);
   if (!parsed.success)
     throw new CallError(200, 'unexpected_answer', `${name} answered something else: ${parsed.error.message}`);
-  return parsed.data as CallAnswer<N>;
+  return parsed.data as AnswerOf<C>;
 }

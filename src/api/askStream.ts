@@ -23,7 +23,7 @@ export async function* askStream<C extends Call>(
 ): AsyncGenerator<AnswerOf<C>> {
   const patience = createPatience(signal);
   try {
-    const response = await post(call.path, body, { token: token.get(), patience, isGenerating: false });
+    const response = await post(call.path, body, { token: token.get(), patience, limit: call.patience });
     if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
     patience.expectBeats();
     onOpen();

@@ -1,7 +1,16 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountSettings } from '../../contract/calls/accountSettings.ts';
+import { getAccount } from '../../contract/calls/accounts.ts';
+import { exportStl } from '../../contract/calls/assets.ts';
+import { saveBoard } from '../../contract/calls/boards.ts';
+import { testEngine } from '../../contract/calls/operator.ts';
+import { getPlan } from '../../contract/calls/plans.ts';
+import { listShareLinks, resolveComment } from '../../contract/calls/sharing.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
+import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
 import { createApi } from './api.ts';
 
 const SECOND = 1000;
@@ -79,10 +88,24 @@ async function after(ms: number): Promise<void> {
 
 // A save has longer the more it carries; a run is answered when its job has ended.
 test.each([
-  ['a call', () => api().call('account', {}), 30 * SECOND],
-  ['a save', () => api().call('save_board', { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
-  ['a run', () => api().call('enhance_prompt', { prompt: '', instructions: '' }), 10 * MINUTE],
-  ['a stream', () => api().stream('generate_image', DESIGN).next(), 30 * SECOND],
+  ['a call', () => api().call(getAccount, {}), 30 * SECOND],
+  ['a save', () => api().call(saveBoard, { ...BOARD, nodes: 'x'.repeat(3_200_000) }), 130 * SECOND],
+  ['a run', () => api().call(enhancePrompt, { prompt: '', instructions: '' }), 10 * MINUTE],
+  ['the settings of an account', () => api().call(accountSettings, {}), 30 * SECOND],
+  ['a plan', () => api().call(getPlan, {}), 30 * SECOND],
+  ['the links of a board', () => api().call(listShareLinks, { board_id: BOARD.board_id }), 30 * SECOND],
+  [
+    'a comment',
+    () => api().call(resolveComment, { board_id: BOARD.board_id, comment_id: 'c1' as never, resolved: true }),
+    30 * SECOND,
+  ],
+  [
+    'a run that tests an engine',
+    () => api().call(testEngine, { operation: 'generate_image', route: 'r' }),
+    10 * MINUTE,
+  ],
+  ['an export', () => api().call(exportStl, { object_key: `${BOARD.board_id}.glb` as never }), 10 * MINUTE],
+  ['a stream', () => api().stream(generateImage, DESIGN).next(), 30 * SECOND],
 ])('%s that is never answered is given up, and counts as no answer', async (_, make, limit) => {
   const state = stateOf(make());
   await came.promise;
@@ -100,7 +123,7 @@ test.each([
 ])(
   'an answer that is %s and stops in the middle is given up after what a slow line takes',
   async (_, length, limit) => {
-    const state = stateOf(api().call('account', {}));
+    const state = stateOf(api().call(getAccount, {}));
     const response = await came.promise;
     await heardBy(() => {
       if (length) response.setHeader('content-length', length);
@@ -114,7 +137,7 @@ test.each([
 );
 
 test('a stream that fills its silences goes on, and is given up when three of them stay empty', async () => {
-  const events = api().stream('generate_image', DESIGN);
+  const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
   await heardBy(() => response.write(': still working\n\n'));
@@ -132,7 +155,7 @@ test('a stream that fills its silences goes on, and is given up when three of th
 });
 
 test('a stream without comments may be silent for as long as it likes', async () => {
-  const events = api().stream('generate_image', DESIGN);
+  const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
   response.write('event: prepared\ndata: {}\n\n');
@@ -147,7 +170,7 @@ test('a stream without comments may be silent for as long as it likes', async ()
 test('a caller that lets go hears its own reason', async () => {
   const aborter = new AbortController();
   const reason = new Error('The board was closed.');
-  const state = stateOf(api().call('account', {}, { signal: aborter.signal }));
+  const state = stateOf(api().call(getAccount, {}, { signal: aborter.signal }));
   await came.promise;
   aborter.abort(reason);
   await expect.poll(() => state.now).toBe(reason);

@@ -1,12 +1,15 @@
+import type { CallPatience } from '../../contract/calls/call.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { CallError, noAnswer } from './errors.ts';
 
-/** How long an answer may take to begin, and then to arrive, in milliseconds: longer by what its body takes on a slow line. */
+/**
+ * How long an answer may take to begin, and then to arrive, in milliseconds: longer by what its body takes on a slow line. A run is
+ * answered when its job has ended, which the server limits; asked again, it joins the same job.
+ */
 const ANSWER_MS = 30_000;
+const RUN_MS = 600_000;
 /** So many bytes a millisecond go over a slow line. */
 const SLOWEST = 32;
-/** A generating call is answered when its job has ended, which the server limits; asked again, it joins the same job. */
-const GENERATING_MS = 600_000;
 /** An answer may arrive for this long where its length is not known. */
 const LONGEST_MS = 600_000;
 /** After so many silences that were not filled, a stream is dead. */
@@ -30,7 +33,7 @@ export function createPatience(callers: AbortSignal | undefined) {
   return {
     signal: callers ? AbortSignal.any([callers, aborter.signal]) : aborter.signal,
     /** A call goes out with a body of so many bytes. */
-    begin: (bytes: number, isGenerating: boolean) => wait((isGenerating ? GENERATING_MS : ANSWER_MS) + bytes / SLOWEST),
+    begin: (bytes: number, limit: CallPatience) => wait((limit === 'run' ? RUN_MS : ANSWER_MS) + bytes / SLOWEST),
     /** The answer has begun: its body is on its way. */
     hear({ headers }: Response): void {
       const bytes = headers.get('content-length');

@@ -1,4 +1,5 @@
 import ky from 'ky';
+import type { CallPatience } from '../../contract/calls/call.ts';
 import { errorOf } from './errors.ts';
 import type { Patience } from './patience.ts';
 import { sendCounted } from './sendCounted.ts';
@@ -24,8 +25,8 @@ type PostOptions = {
   readonly patience: Patience;
   /** The `Idempotency-Key` header. */
   readonly key?: string | undefined;
-  /** It is answered when a job has ended. */
-  readonly isGenerating?: boolean;
+  /** How long the call may take. */
+  readonly limit?: CallPatience;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
   /** Told how much of the body has been sent, 0 to 1. */
@@ -34,7 +35,7 @@ type PostOptions = {
 
 /** POSTs JSON, or a file as it is, with the bearer token. Gives the answer as soon as it begins; throws a `CallError` for a refusal. */
 export async function post(url: string, sent: unknown, options: PostOptions): Promise<Response> {
-  const { token, patience, key, isGenerating = false, keepalive = false, onSent } = options;
+  const { token, patience, key, limit = 'answer', keepalive = false, onSent } = options;
   const headers = {
     'content-type': sent instanceof Blob ? 'application/octet-stream' : 'application/json',
     'accept-language': language(),
@@ -42,7 +43,7 @@ export async function post(url: string, sent: unknown, options: PostOptions): Pr
     ...(key && { 'idempotency-key': key }),
   };
   const body = sent instanceof Blob ? sent : JSON.stringify(sent);
-  patience.begin(typeof body === 'string' ? body.length : body.size, isGenerating);
+  patience.begin(typeof body === 'string' ? body.length : body.size, limit);
   const { signal } = patience;
   const response = await (onSent
     ? sendCounted(url, { body, headers, signal, onSent })

@@ -1,3 +1,4 @@
+import { getImageUrl } from '../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
@@ -46,7 +47,7 @@ export function createPictures(
 
   async function freshAddressOf({ objectKey }: Picture, size: PictureSize): Promise<string | undefined> {
     if (!objectKey) return undefined;
-    const { image_url } = await api.call('get_image_url', { object_key: objectKey as ObjectKey });
+    const { image_url } = await api.call(getImageUrl, { object_key: objectKey as ObjectKey });
     fresh.set(objectKey, image_url);
     return sized(image_url, size);
   }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { keepPreferences, Preferences } from '../../contract/calls/accountSettings.ts';
-import { ask } from '../api/ask.ts';
 import { browserStorage } from '../api/token.ts';
 import { chosenLanguage } from '../locales/language.ts';
 import { chosenTheme, setTheme } from '../ui/theme.ts';
 import { changeLanguage } from './choices.ts';
-import { token } from './session.ts';
+import { api, token } from './session.ts';
 
 /** What was chosen at this device and the account does not know yet. */
 const KEY = 'maquette.unsentChoices';
@@ -31,7 +30,7 @@ function exchange(): void {
 
 async function exchangeAs(held: string | null): Promise<void> {
   const sent = unsent();
-  const kept = await ask(keepPreferences, sent, token);
+  const kept = await api.call(keepPreferences, sent, { token });
   if (token.get() !== held) return;
   const { language, theme } = unsent();
   const isNew = { language: language !== sent.language, theme: theme !== sent.theme };

@@ -1,7 +1,10 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { CallBody, CallName } from '../../contract/calls/index.ts';
+import { getImageUrl } from '../../contract/calls/assets.ts';
+import type { BodyOf, Call } from '../../contract/calls/call.ts';
+import { CALLS } from '../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../contract/failures.ts';
 import type { NodeId, ObjectKey } from '../../contract/ids.ts';
+import { generateImage } from '../../contract/operations/generateImage.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { dataUrlOf } from '../api/dataUrl.ts';
@@ -32,7 +35,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
   return {
     callApi: fromPromise<unknown, ApiRequest>(async ({ input, signal }) => {
       try {
-        return await api.call(input.call, input.body as CallBody<CallName>, { signal, key: input.key });
+        return await api.call<Call>(CALLS[input.call], input.body, { signal, key: input.key });
       } catch (error) {
         if (!signal.aborted) onError(input.call, error);
         throw error;
@@ -99,7 +102,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
     if (!objectKey) return url;
-    const answer = await api.call('get_image_url', { object_key: objectKey as ObjectKey }, { signal });
+    const answer = await api.call(getImageUrl, { object_key: objectKey as ObjectKey }, { signal });
     return answer.image_url;
   }
   return {
@@ -123,9 +126,10 @@ type Following = {
   readonly log: (error: unknown) => void;
 };
 
-async function follow(api: Api, { call, body, key }: ApiRequest, { signal, tell, log }: Following) {
+/** Follows the one call that streams its answer. */
+async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }: Following) {
   let images = 0;
-  for await (const answer of api.stream(call as 'generate_image', body as CallBody<'generate_image'>, {
+  for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,
     key,
   })) {

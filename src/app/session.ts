@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Account } from '../../contract/calls/accounts.ts';
+import { type Account, getAccount } from '../../contract/calls/accounts.ts';
 import { createApi } from '../api/api.ts';
 import { type Bearer, localTokenStore } from '../api/token.ts';
 
@@ -23,7 +23,7 @@ export function callAsGuest(next: PageGuest): () => void {
 }
 
 /** What this page's calls carry: of a guest where it shows a guest's board, else of the account. */
-export const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
+const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
 
 /** What the calls of the board that is open now carry, also those that go out as the page leaves it. */
 export function boardBearer(): Bearer {
@@ -53,7 +53,7 @@ export function useAccount(isWanted = true): Account | undefined {
   useEffect(() => {
     if (!held || !isWanted) return;
     const aborter = new AbortController();
-    api.call('account', {}, { signal: aborter.signal }).then(
+    api.call(getAccount, {}, { signal: aborter.signal }).then(
       (account) => setKnown({ token: held, account }),
       // The page's own calls tell the person; here the name is only missing.
       (error) => !aborter.signal.aborted && console.error('account', error),

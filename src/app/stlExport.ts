@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { failureFor } from '../../contract/failures.ts';
+import * as assets from '../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
+import { failureOf } from '../cards/applyFailure.ts';
 import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { limitIn } from '../machines/limitIn.ts';
@@ -17,14 +18,14 @@ import { hasMessage, problemMessage } from './problemMessage.ts';
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {
   if (!model?.objectKey) return { text: t`Error exporting STL`, more: t`There is no stored model here yet.` };
   try {
-    const { stl_url } = await api.call('export_stl', { object_key: model.objectKey as ObjectKey });
+    const { stl_url } = await api.call(assets.exportStl, { object_key: model.objectKey as ObjectKey });
     if (!stl_url) return { text: t`No STL URL returned`, more: t`Please try again.` };
     saveAs(await fetchAsset(stl_url), `${safeName(title) || 'model'}.stl`);
     return undefined;
   } catch (error) {
     console.error('export_stl', error);
     const reason = reasonOf(error);
-    const isLimit = error instanceof CallError && failureFor('export_stl', error.status).kind === 'upgrade';
+    const isLimit = failureOf('export_stl', error).kind === 'upgrade';
     return { text: t`Failed to export STL: ${reason}`, isLimit, limit: limitIn(error) };
   }
 }

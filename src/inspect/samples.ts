@@ -90,6 +90,7 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     'run.ended': { id, retain: false },
     'run.told': { told: { type: 'signed.out' } },
     'board.changed': { rev: rev + 1 },
+    'changes.wanted': {},
     'draft.taken': {},
     'draft.dropped': {},
     'signed.in': {},

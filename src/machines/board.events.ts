@@ -169,6 +169,8 @@ export type BoardEvent =
   | { readonly type: 'run.told'; readonly told: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
   | { readonly type: 'board.changed'; readonly rev: number }
+  /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
+  | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
   | { readonly type: 'theirs.arrived'; readonly theirs: Theirs }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */

@@ -317,6 +317,7 @@ export const boardMachine = setup({
     'feedback.toggled': { actions: 'toggleFeedback' },
     'board.renamed': { actions: 'rename' },
     'board.changed': { actions: 'passToSaving' },
+    'changes.wanted': { actions: 'passToSaving' },
     'theirs.arrived': { actions: ['mergeTheirs', 'closeGone', 'tellWork'] },
     'dialog.asked': { actions: 'passAsked' },
     'plan.asked': { actions: 'passAsked' },

@@ -101,6 +101,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'run.ended', id: id('r1'), retain: true },
   { type: 'run.told', told: { type: 'signed.out' } },
   { type: 'board.changed', rev: 5 },
+  { type: 'changes.wanted' },
   {
     type: 'theirs.arrived',
     theirs: { ...NOTHING_NEW, theirs: applyDelta(DRAWN, { nodes: [prompt('theirs')], edges: [], deleted: [] }) },

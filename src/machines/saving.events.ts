@@ -18,7 +18,13 @@ export type Work = {
 export type SavingEvent =
   /** The board machine changed what is to be kept, or merged what it was told of. */
   | { readonly type: 'work.changed'; readonly work: Work }
-  | Extract<BoardEvent, { type: 'board.changed' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }>;
+  | Extract<
+      BoardEvent,
+      { type: 'board.changed' | 'changes.wanted' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }
+    >;
+
+/** Whether somebody waits for what changed: not at all, for a request that is still to go out, or for the answer of one that went. */
+export type Wish = 'none' | 'open' | 'asked';
 
 export type SavingInput = {
   readonly parent: AnyActorRef;
@@ -39,6 +45,8 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   readonly heardRev: number;
   /** What `heardRev` was when the changes were last asked for. */
   readonly soughtRev: number;
+  /** What was wished since the last answer. */
+  readonly wish: Wish;
   /** The save that was sent and is not answered. */
   readonly sent: SentSave | null;
   /** Requests in a row that were not taken. */

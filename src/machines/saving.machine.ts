@@ -79,7 +79,8 @@ export const savingMachine = setup({
       assertEvent(event, 'board.changed');
       return { heardRev: Math.max(context.heardRev, event.rev) };
     }),
-    markSought: assign(({ context }) => ({ soughtRev: context.heardRev })),
+    noteWish: assign({ wish: 'open' }),
+    markSought: assign(({ context }) => rules.markSought(context)),
     markDraft: assign(({ context }) => rules.markDraft(context)),
     markSettling: assign(({ context }) => ({ settling: context.work.board })),
     prepareSave: assign(({ context }) => rules.prepareSave(context)),
@@ -125,6 +126,7 @@ export const savingMachine = setup({
   on: {
     'work.changed': { actions: 'takeWork' },
     'board.changed': { actions: 'noteHeard' },
+    'changes.wanted': { actions: 'noteWish' },
   },
   states: {
     network: {

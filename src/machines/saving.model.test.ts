@@ -35,6 +35,7 @@ const EVENTS: readonly MachineEvent[] = [
   work(EDITED),
   work(DRAWN),
   { type: 'board.changed', rev: 5 },
+  { type: 'changes.wanted' },
   { type: 'signed.in' },
   { type: 'online' },
   { type: 'offline' },
@@ -58,10 +59,11 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
 
 /** What of a snapshot tells two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
-  const { attempt, base, draft, heardRev, rev, sent, work } = context;
+  const { attempt, base, draft, heardRev, rev, sent, wish, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];
   const same = boards.map((board) => boards.indexOf(board)).slice(2);
-  return JSON.stringify([value.draft, value.server, same, rev, heardRev, sent !== null, conflictsIn(attempt)]);
+  const news = wish === 'none' ? heardRev : wish;
+  return JSON.stringify([value.draft, value.server, same, rev, news, sent !== null, conflictsIn(attempt)]);
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Board } from '../board/board.ts';
 import { applyDelta, deltaBetween, deltaOfStored } from '../board/delta.ts';
 import { draftOf } from '../board/draft.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from './effects.ts';
-import type { SavingContext, SavingInput, Theirs } from './saving.events.ts';
+import type { SavingContext, SavingInput, Theirs, Wish } from './saving.events.ts';
 
 type Change = Partial<SavingContext>;
 
@@ -26,7 +26,7 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
   return {
     ...input,
     work: { board, claims: [], offered: null },
-    ...{ base: board, rev, heardRev: rev, soughtRev: rev, sent: null, attempt: 0, settling: board },
+    ...{ base: board, rev, heardRev: rev, soughtRev: rev, wish: 'none', sent: null, attempt: 0, settling: board },
     draft: { board, base: board, offered: null },
   };
 }
@@ -36,14 +36,28 @@ export function hasUnsent({ work: { board, claims }, base }: SavingContext): boo
   return board !== base || claims.length > 0;
 }
 
-/** Whether the server holds what this board does not. */
-export function hasNews({ rev, heardRev }: SavingContext): boolean {
-  return heardRev > rev;
+/** Whether the server holds, or may hold, what this board does not. */
+export function hasNews({ rev, heardRev, wish }: SavingContext): boolean {
+  return heardRev > rev || wish !== 'none';
+}
+
+/** Notes what a request that goes out now asks for: its answer grants what was wished before it. */
+export function markSought({ heardRev, wish }: SavingContext): Change {
+  return { soughtRev: heardRev, wish: asked(wish) };
+}
+
+function asked(wish: Wish): Wish {
+  return wish === 'none' ? 'none' : 'asked';
+}
+
+/** What is still wished after an answer: only what came after its request. */
+function granted(wish: Wish): Wish {
+  return wish === 'open' ? 'open' : 'none';
 }
 
 /** Fixes what is sent now: later changes wait for the next save. */
-export function prepareSave({ work: { board, claims }, base, rev, newId }: SavingContext): Change {
-  return { sent: { opId: newId(), board, base, baseRev: rev, claims } };
+export function prepareSave({ work: { board, claims }, base, rev, newId, wish }: SavingContext): Change {
+  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, wish: asked(wish) };
 }
 
 /** The delta under its operation id: repeated, it gets its first answer. */
@@ -72,39 +86,40 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
 export type Rebase = { readonly change: Change; readonly theirs: Theirs };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
-export function acknowledge({ sent, heardRev }: SavingContext, output: unknown): Rebase {
+export function acknowledge({ sent, heardRev, wish }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = saveBoard.answer.parse(output);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  return rebase({ from: sent.board, rev, heardRev, changes, votes, claims: sent.claims });
+  return rebase({ from: sent.board, rev, heardRev, wish, changes, votes, claims: sent.claims });
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
-export function takeConflict({ sent, heardRev, attempt }: SavingContext, error: unknown): Rebase {
+export function takeConflict({ sent, heardRev, wish, attempt }: SavingContext, error: unknown): Rebase {
   const { rev, changes, votes } = SaveConflict.parse(failureIn(error).problem);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ from: sent.base, rev, heardRev, changes, votes });
+  const { change, theirs } = rebase({ from: sent.base, rev, heardRev, wish, changes, votes });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
 /** What others changed was fetched. Only what was heard of meanwhile can be newer than the answer. */
-export function takeChanges({ base, heardRev, soughtRev }: SavingContext, output: unknown): Rebase {
+export function takeChanges({ base, heardRev, soughtRev, wish }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
-  return rebase({ from: base, rev, heardRev: heardRev > soughtRev ? heardRev : rev, changes, votes });
+  return rebase({ from: base, rev, heardRev: heardRev > soughtRev ? heardRev : rev, wish, changes, votes });
 }
 
 type News = {
   readonly from: Board;
   readonly rev: number;
   readonly heardRev: number;
+  readonly wish: Wish;
   readonly changes: readonly StoredElement[];
   readonly votes?: readonly VoteChange[] | undefined;
   readonly claims?: Theirs['claims'];
 };
 
-function rebase({ from, rev, heardRev, changes, votes = [], claims = [] }: News): Rebase {
+function rebase({ from, rev, heardRev, wish, changes, votes = [], claims = [] }: News): Rebase {
   const theirs = applyDelta(from, deltaOfStored(changes));
   return {
-    change: { base: theirs, rev, heardRev: Math.max(rev, heardRev), sent: null, attempt: 0 },
+    change: { base: theirs, rev, heardRev: Math.max(rev, heardRev), wish: granted(wish), sent: null, attempt: 0 },
     theirs: { from, theirs, votes, claims },
   };
 }

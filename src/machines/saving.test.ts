@@ -262,6 +262,93 @@ test('a revision that the server has not is sought once, and one that is heard o
   expect(other.actor.getSnapshot().context.board).toEqual(server.board());
 });
 
+/** A tab whose server answers when the test says: what it was asked, a fetch by the revision that it goes on from. */
+function openHeldTab() {
+  const clock = new SimulatedClock();
+  const asked: unknown[] = [];
+  const answers: PromiseWithResolvers<unknown>[] = [];
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(({ input: { call, body } }) => {
+      asked.push(call === 'board_changes' ? (body as { since: number }).since : call);
+      const answer = Promise.withResolvers<unknown>();
+      answers.push(answer);
+      return answer.promise;
+    }),
+    ...{ openStream: fromCallback<EventObject, ApiRequest>(() => {}), prepareRun, renewFeeds, storeFile },
+    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+  });
+  const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
+  return {
+    actor,
+    asked,
+    want: () => actor.send({ type: 'changes.wanted' }),
+    async answer(answer: unknown) {
+      answers.shift()!.resolve(answer);
+      await settlePromises();
+    },
+    async refuse(status: number) {
+      answers.shift()!.reject({ status });
+      await settlePromises();
+    },
+    async edit() {
+      actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'mine' } });
+      await settlePromises();
+      clock.increment(SAVE_DEBOUNCE_MS);
+      await settlePromises();
+    },
+  };
+}
+
+const nothing = (rev: number) => ({ rev, changes: [] });
+
+test('changes that are wanted are fetched from the known revision, once', async () => {
+  const { asked, want, answer } = openHeldTab();
+  want();
+  expect(asked).toEqual([1]);
+  await answer(nothing(4));
+  expect(asked).toEqual([1]);
+  want();
+  expect(asked).toEqual([1, 4]);
+});
+
+test('changes that are wanted while others are fetched are fetched after them', async () => {
+  const { asked, want, answer } = openHeldTab();
+  want();
+  want();
+  await answer(nothing(2));
+  await answer(nothing(3));
+  expect(asked).toEqual([1, 2]);
+});
+
+// The server may have taken the save before what is wanted was made.
+test('changes that are wanted while a save is on its way are fetched after it', async () => {
+  const { asked, want, answer, edit } = openHeldTab();
+  await edit();
+  want();
+  await answer(nothing(2));
+  await answer(nothing(3));
+  expect(asked).toEqual(['save_board', 2]);
+});
+
+test('a save that goes out after changes were wanted brings them', async () => {
+  const { actor, asked, want, refuse, answer, edit } = openHeldTab();
+  want();
+  await refuse(503);
+  await edit();
+  await answer(nothing(3));
+  actor.send({ type: 'online' });
+  expect(asked).toEqual([1, 'save_board']);
+});
+
+test('changes that are wanted of somebody who is signed out are fetched after signing in', async () => {
+  const { actor, asked, want, refuse, answer } = openHeldTab();
+  want();
+  await refuse(401);
+  actor.send({ type: 'signed.in' });
+  await answer(nothing(2));
+  expect(asked).toEqual([1, 1]);
+});
+
 test('a board that may not be looked at any more is said once, and is asked for when the person comes back', async () => {
   const server = new FakeServer(DRAWN);
   let isShut = true;

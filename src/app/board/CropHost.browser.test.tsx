@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { api } from '../session.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
@@ -111,7 +112,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
   await expect.element(other).toBeVisible();
   answerNow(Response.json(MADE));
   // A call that is made after the answer is answered after it.
-  await api.call('get_image_url', { object_key: KEY as never });
+  await api.call(getImageUrl, { object_key: KEY as never });
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(2);
   await expect.element(other).toBeVisible();
 });

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
-import { failureFor } from '../../../contract/failures.ts';
+import { cropImage } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { CallError } from '../../api/errors.ts';
+import { applyFailure } from '../../cards/applyFailure.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import type { OnCut } from '../../dialogs/crop/useCrop.ts';
-import { limitIn } from '../../machines/limitIn.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { api } from '../session.ts';
@@ -31,7 +30,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
   const save: OnCut = async (cut) => {
     try {
       const object_key = picture?.objectKey as ObjectKey;
-      const answer = await api.call('crop_image', { image_url: picture?.url, object_key, ...cut });
+      const answer = await api.call(cropImage, { image_url: picture?.url, object_key, ...cut });
       if (left.current) return undefined;
       actor.send({
         type: 'node.added',
@@ -54,10 +53,7 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
       return undefined;
     } catch (error) {
       console.error('crop_image', error);
-      const status = error instanceof CallError ? error.status : 0;
-      if (failureFor('crop_image', status).kind === 'upgrade') {
-        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
-      }
+      applyFailure({ actor, id }, 'crop_image', error);
       return i18n._(problemMessage(error));
     }
   };

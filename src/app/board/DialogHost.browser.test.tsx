@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { waitFor } from 'xstate';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import { leave } from '../choices.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
 test('any call that is answered 401 asks the board’s viewer, and nobody else, to sign in again', async () => {
   renderDialogs(session);
   token.set('expired');
-  await expect(api.call('get_image_url', { object_key: 'a.png' as never })).rejects.toMatchObject({ status: 401 });
+  await expect(api.call(getImageUrl, { object_key: 'a.png' as never })).rejects.toMatchObject({ status: 401 });
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   await expect.element(dialog).toBeVisible();
   const field = dialog.getByLabelText('Email');

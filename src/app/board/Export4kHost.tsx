@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { idempotencyKey } from '../../../contract/calls/jobs.ts';
-import { failureFor, IN_DOUBT, NO_ANSWER } from '../../../contract/failures.ts';
+import { cancelJob, idempotencyKey, listJobs } from '../../../contract/calls/jobs.ts';
+import { IN_DOUBT, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
+import { get4k } from '../../../contract/operations/get4k.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
 import { CallError } from '../../api/errors.ts';
+import { failureOf } from '../../cards/applyFailure.ts';
 import { useWithout } from '../../cards/engines/useAllowance.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
@@ -59,7 +61,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
       const way = typeof route === 'string' ? { route } : {};
       const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
-      const { image_url, object_key, image_width, image_height } = await api.call('get_4k', body, { key });
+      const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
@@ -75,7 +77,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     const { code = '', bill } = error instanceof CallError ? { code: error.code, bill: error.problem?.bill } : {};
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
-    const failure = failureFor('get_4k', status);
+    const failure = failureOf('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') limit.current = limitIn(error);
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
@@ -87,7 +89,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
     if (!run.current) return;
     try {
-      const { bill } = await api.call('cancel_job', {
+      const { bill } = await api.call(cancelJob, {
         idempotency_key: idempotencyKey(boardId, id, run.current),
       });
       if (bill && !stays) session.notices.show(stoppedNotice(bill));
@@ -130,7 +132,7 @@ function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string 
     if (run === undefined) return;
     let wanted = true;
     const asking = setInterval(() => {
-      api.call('list_jobs', { board_id: boardId }).then(
+      api.call(listJobs, { board_id: boardId }).then(
         ({ jobs }) => wanted && setFraction(jobs.find((job) => job.run === run)?.fraction || undefined),
         (error) => console.error('list_jobs', error),
       );

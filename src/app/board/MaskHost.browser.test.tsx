@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
@@ -195,7 +196,7 @@ test('a mask whose dialog was left while it was stored is not the node’s, and 
   await expect.element(other).toBeVisible();
   answerNow(stored());
   // A call that is made after the answer is answered after it.
-  await api.call('get_image_url', { object_key: PICTURE as never });
+  await api.call(getImageUrl, { object_key: PICTURE as never });
   await expect.element(other).toBeVisible();
   expect(dataOf()?.mask).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOffDialog.tsx';
-import { selectSaving } from '../../machines/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { createRepeats } from '../repeats.ts';
@@ -29,8 +29,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     await saveNow(actor);
     const answer = await call();
-    const { rev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
-    actor.send({ type: 'board.changed', rev: rev + 1 });
+    actor.send({ type: 'changes.wanted' });
     return answer;
   }
   function failed(what: string, error: unknown): SpinOffOutcome {
@@ -42,7 +41,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
     const tab = openTab();
     try {
       const body = { board_id, node_id: id, new_board_name };
-      const { new_board_id } = await ask(() => repeats(body, (key) => api.call('spin_off_node', body, { key })));
+      const { new_board_id } = await ask(() => repeats(body, (key) => api.call(spinOffNode, body, { key })));
       const href = `/physical/board?boardId=${new_board_id}`;
       if (!tab || tab.closed) return { kind: 'blocked', href };
       tab.location.replace(new URL(href, location.href));
@@ -56,7 +55,7 @@ export default function SpinOffHost({ session, id, onClose, sends = false }: Spi
   async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
     try {
       const body = { board_id, node_id: id, new_board_name, send_to_email };
-      const { mailed = false } = await ask(() => repeats(body, (key) => api.call('spin_off_send_to', body, { key })));
+      const { mailed = false } = await ask(() => repeats(body, (key) => api.call(spinOffSendTo, body, { key })));
       return { kind: 'sent', mailed };
     } catch (error) {
       return failed('spin_off_send_to', error);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { save3dView } from '../../../contract/calls/assets.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
 import { api } from '../session.ts';
@@ -14,5 +15,5 @@ export default function View3DHost(props: DialogHostProps) {
 }
 
 async function keep(png: Blob): Promise<StoredPicture> {
-  return readStored(await api.upload('save_3d_view', {}, png), png);
+  return readStored(await api.upload(save3dView, {}, png), png);
 }

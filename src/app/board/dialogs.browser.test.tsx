@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { showLanguage } from '../../locales/language.ts';
 import { selectRun, stateOf } from '../../machines/selectors.ts';
@@ -73,7 +74,7 @@ test('a drawing that was left while it was stored is not the node’s', async ()
     Response.json({ image_url: '/assets/b.png', object_key: OTHER_KEY, image_width: 1, image_height: 1 }),
   );
   // A call that is made after the answer is answered after it.
-  await api.call('get_image_url', { object_key: KEY as never });
+  await api.call(getImageUrl, { object_key: KEY as never });
   expect(session.actor.getSnapshot().context.board.nodes.get(SKETCH)?.data).toEqual({ objectKey: KEY });
 });
 

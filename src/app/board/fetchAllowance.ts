@@ -1,14 +1,13 @@
 import { getPlan, type SpendingLimit } from '../../../contract/calls/plans.ts';
-import { ask } from '../../api/ask.ts';
 import type { Allowance } from '../../cards/services.ts';
-import { bearer } from '../session.ts';
+import { api } from '../session.ts';
 
 /** What part of a limit is used up before it is said on cards. */
 const NEAR = 0.8;
 
 /** What the person’s plan still lets them run. */
 export async function fetchAllowance(): Promise<Allowance> {
-  const { runs, without, spending } = await ask(getPlan, {}, bearer);
+  const { runs, without, spending } = await api.call(getPlan, {});
   const left = runs.limit === null ? null : Math.max(0, runs.limit - runs.done - runs.open);
   return { left, without, money: moneyLeft(spending) };
 }

@@ -1,5 +1,6 @@
 import { type Actor, createActor } from 'xstate';
 import { readEdges, readNodes } from '../../../contract/board.ts';
+import { renameBoard } from '../../../contract/calls/boards.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
@@ -126,7 +127,7 @@ export function startBoard(
     boardId: answer.board_id,
     name: answer.name,
     show: (name) => actor.send({ type: 'board.renamed', name }),
-    send: (name) => api.call('rename_board', { board_id: answer.board_id, name }),
+    send: (name) => api.call(renameBoard, { board_id: answer.board_id, name }),
     onRefused: () => say(notices, ({ renameFailedNotice }) => renameFailedNotice()),
   });
   const stopListening = followPage(actor);

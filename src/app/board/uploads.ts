@@ -1,3 +1,4 @@
+import { saveImage, upload3d } from '../../../contract/calls/assets.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
 import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
@@ -18,7 +19,7 @@ export async function storePicture(
   picture: Blob,
   { alpha, signal, onSent }: { alpha: boolean; signal?: AbortSignal; onSent?: OnSent },
 ): Promise<StoredPicture> {
-  return readStored(await api.upload('save_image', { alpha }, picture, { signal, onSent }), picture);
+  return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onSent }), picture);
 }
 
 /** What a call answers that stored this picture; a server that does not say how large it is need not. */
@@ -43,7 +44,7 @@ export const STORES: Record<UploadCall, Store> = {
       model_format: endingOf(file) as CallBody<'upload_3d'>['model_format'],
       model_file_name: file.name.slice(-FILE_NAME_LENGTH),
     };
-    const { model_url, object_key, left_out } = await api.upload('upload_3d', fields, file, options);
+    const { model_url, object_key, left_out } = await api.upload(upload3d, fields, file, options);
     return { url: model_url, objectKey: object_key, leftOut: left_out };
   },
 };

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { CallError } from '../../api/errors.ts';
 import { type Board, isReadOnly } from '../../board/board.ts';
 import type { Asset, FactsOf } from '../../board/facts.ts';
 import { assetOut } from '../../board/inputs.ts';
+import { applyFailure } from '../../cards/applyFailure.ts';
 import { missingExporter } from '../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../cards/model.ts';
 import type { StoredPicture } from '../../cards/services.ts';
-import { limitIn } from '../../machines/limitIn.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import type { UnitlessFormat } from '../../model3D/units.ts';
 import { safeName } from '../fileNames.ts';
@@ -70,9 +68,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       return undefined;
     } catch (error) {
       console.error(call, error);
-      const { kind } = failureFor(call, error instanceof CallError ? error.status : NO_ANSWER);
-      if (kind === 'upgrade')
-        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
+      const { kind } = applyFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
       const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { waitFor } from 'xstate';
 import { createPhoneUpload, endPhoneUpload } from '../../../contract/calls/phone.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { ask } from '../../api/ask.ts';
 import { chosenLanguage } from '../../locales/language.ts';
 import { saveState, selectSaving } from '../../machines/selectors.ts';
-import { bearer } from '../session.ts';
+import { api } from '../session.ts';
 import type { BoardSession } from './session.ts';
 
 /** What the server says of a code, and the moment of this device's clock at which it ends. */
@@ -43,7 +42,7 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
     /** Nobody waits for the image any more. */
     end() {
       if (code.kind !== 'made') return;
-      ask(endPhoneUpload, { code_id: code.id }, bearer).catch((error) => console.error(endPhoneUpload.name, error));
+      api.call(endPhoneUpload, { code_id: code.id }).catch((error) => console.error(endPhoneUpload.name, error));
     },
   };
 }
@@ -52,7 +51,7 @@ async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal
   // A node that was just laid is on its way to the server, which knows no other.
   await waitFor(selectSaving(actor.getSnapshot()), (saving) => saveState(saving) !== 'saving', { signal });
   const { boardId } = actor.getSnapshot().context;
-  const { code_id, url, seconds } = await ask(createPhoneUpload, { board_id: boardId, node_id: id }, bearer);
+  const { code_id, url, seconds } = await api.call(createPhoneUpload, { board_id: boardId, node_id: id });
   return { id: code_id, url: inLanguage(url), until: Date.now() + seconds * 1000 };
 }
 

@@ -1,12 +1,11 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { ask } from '../../api/ask.ts';
 import { askStream, isSilence } from '../../api/askStream.ts';
 import { CallError } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import type { BoardSession } from '../board/session.ts';
 import { randomId } from '../randomId.ts';
-import { boardBearer } from '../session.ts';
+import { api, boardBearer } from '../session.ts';
 import { followStream } from './followStream.ts';
 import { createLeader, type LeaderMessage } from './leader.ts';
 import { createPresences, type Presences } from './presence.ts';
@@ -61,7 +60,7 @@ export function startLive(session: BoardSession): () => void {
 
   /** What the server says of the board now is asked for as anything else is: the answer tells the person. */
   function askForBoard(): void {
-    actor.send({ type: 'board.changed', rev: saving.getSnapshot().context.rev + 1 });
+    actor.send({ type: 'changes.wanted' });
   }
 
   const leader = createLeader({
@@ -126,7 +125,7 @@ export function startLive(session: BoardSession): () => void {
     const told = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
     try {
       const body = { board_id: boardId, stream: streamId, ...told };
-      const { id } = await ask(sendPresence, body, bearer, { keepalive: left });
+      const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: left });
       if (id === ownId) return;
       ownId = id;
       presences.own(id);

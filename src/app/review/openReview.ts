@@ -1,7 +1,7 @@
 import { typesIn } from '../../../contract/board.ts';
+import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { lookAtShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
 import { bringViews } from '../../nodes/registry.ts';
@@ -46,7 +46,7 @@ async function follow(
   const boardId = BoardId.safeParse(id).data;
   const guest = boardId && guestStore.get(boardId);
   const isNew = secret !== '' && secret !== guest?.secret;
-  const link = isNew ? await unlessRefused(ask(lookAtShareLink, { secret }, NOBODY), [404]) : undefined;
+  const link = isNew ? await unlessRefused(api.call(lookAtShareLink, { secret }, { token: NOBODY }), [404]) : undefined;
   if (isNew && !link) return tell({ kind: 'ended' });
   if (link?.kind === 'edit') return go(`/invite#${secret}`, { replace: true });
   const own = boardId && signedIn ? await nameForAccount(boardId) : undefined;
@@ -69,7 +69,7 @@ async function show(boardId: BoardId, guest: StoredGuest, signal: AbortSignal, t
     if (since === undefined || isAsking) return;
     isAsking = true;
     try {
-      await api.call('board_changes', { board_id: boardId, since }, { signal });
+      await api.call(boardChanges, { board_id: boardId, since }, { signal });
     } catch (error) {
       if (isRefusal(error, LOST)) tell({ kind: 'ended' });
       else console.error('board_changes', error);
@@ -79,7 +79,7 @@ async function show(boardId: BoardId, guest: StoredGuest, signal: AbortSignal, t
   }
 
   signal.addEventListener('abort', callAsGuest({ bearer: guest.bearer, onRefused: () => void askWhether() }));
-  const board = await unlessRefused(api.call('load_board', { board_id: boardId }, { signal }), LOST);
+  const board = await unlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST);
   if (!board) return tell({ kind: 'ended' });
   since = board.rev;
   void bringViews(typesIn(board.nodes));
@@ -113,7 +113,7 @@ function goToBoard(boardId: BoardId | undefined): void {
 
 /** The name of a board that the account at this browser owns or edits. */
 async function nameForAccount(boardId: BoardId): Promise<string | undefined> {
-  const board = await unlessRefused(api.call('load_board', { board_id: boardId }), LOST);
+  const board = await unlessRefused(api.call(loadBoard, { board_id: boardId }), LOST);
   return board?.name;
 }
 

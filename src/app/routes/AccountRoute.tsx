@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
-import { ask } from '../../api/ask.ts';
 import { askForToken } from '../../api/askForToken.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { token } from '../session.ts';
+import { api, token } from '../session.ts';
 import { ResetRoute } from './ResetRoute.tsx';
 import { VerifyRoute } from './VerifyRoute.tsx';
 
@@ -27,7 +26,7 @@ function OwnAccount() {
 
   async function read(): Promise<void> {
     try {
-      setSettings(await ask(calls.accountSettings, {}, token));
+      setSettings(await api.call(calls.accountSettings, {}));
       setFailure(undefined);
     } catch (error) {
       if (error instanceof CallError && error.status === 401) token.set(null);
@@ -50,19 +49,19 @@ function OwnAccount() {
       {...top}
       settings={settings}
       onName={async (name) => {
-        await ask(calls.renameAccount, { name }, token);
+        await api.call(calls.renameAccount, { name });
         await read();
       }}
-      onEmail={async (email) => void (await ask(calls.changeEmail, { email }, token))}
-      onSendLetter={async () => void (await ask(calls.sendVerification, {}, token))}
+      onEmail={async (email) => void (await api.call(calls.changeEmail, { email }))}
+      onSendLetter={async () => void (await api.call(calls.sendVerification, {}))}
       onPassword={(password, new_password) => askForToken(calls.changePassword, { password, new_password }, token)}
-      onSendPasswordLetter={async () => void (await ask(calls.forgotPassword, { email: settings.email }, token))}
+      onSendPasswordLetter={async () => void (await api.call(calls.forgotPassword, { email: settings.email }))}
       onSignOutEverywhere={async () => {
-        await ask(calls.signOutEverywhere, {}, token);
+        await api.call(calls.signOutEverywhere, {});
         leave();
       }}
       onDelete={async (password) => {
-        await ask(calls.deleteAccount, { password }, token);
+        await api.call(calls.deleteAccount, { password });
         leave();
       }}
     />

@@ -9,13 +9,12 @@ import {
   type PlanStatus,
   setPlan,
 } from '../../../contract/calls/plans.ts';
-import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { token } from '../session.ts';
+import { api, token } from '../session.ts';
 
 type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 
@@ -34,7 +33,7 @@ export default function BillingRoute() {
 
   async function readAll(): Promise<void> {
     try {
-      const [status, people] = await Promise.all([ask(getPlan, {}, token), everybody()]);
+      const [status, people] = await Promise.all([api.call(getPlan, {}), everybody()]);
       setRead({ status, people });
       setFailure(undefined);
       if (payment !== 'awaited' || status.plan === 'trial') return;
@@ -46,7 +45,7 @@ export default function BillingRoute() {
     }
   }
   async function give(email: string, plan: PlanName): Promise<void> {
-    await ask(setPlan, { email, plan }, token).catch((error) => console.error('set_plan', error));
+    await api.call(setPlan, { email, plan }).catch((error) => console.error('set_plan', error));
     await readAll();
   }
 
@@ -67,8 +66,8 @@ export default function BillingRoute() {
       {...top}
       {...read}
       payment={payment}
-      onCheckout={async () => location.assign((await ask(createCheckout, {}, token)).url)}
-      onPortal={async () => location.assign((await ask(openPortal, {}, token)).url)}
+      onCheckout={async () => location.assign((await api.call(createCheckout, {})).url)}
+      onPortal={async () => location.assign((await api.call(openPortal, {})).url)}
       onGive={give}
     />
   );
@@ -77,7 +76,7 @@ export default function BillingRoute() {
 /** Everybody's plans; undefined for who is no operator. */
 async function everybody(): Promise<readonly PersonPlan[] | undefined> {
   try {
-    return (await ask(listPlans, {}, token)).people;
+    return (await api.call(listPlans, {})).people;
   } catch (error) {
     if (error instanceof CallError && error.code === 'route_not_found') return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { typesIn } from '../../../contract/board.ts';
+import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
 import { bringViews } from '../../nodes/registry.ts';
 import { whenIdle } from '../../ui/fetchedApart.ts';
@@ -93,7 +94,7 @@ function createFrom(address: URL): Promise<undefined> {
 async function create(address: URL): Promise<undefined> {
   const projectId = address.searchParams.get('projectId');
   const name = shortName(address.searchParams.get('projectName') ?? '') || newBoardName();
-  const { board_id } = await api.call('create_board', { name, ...(projectId ? { project_id: projectId } : {}) });
+  const { board_id } = await api.call(createBoard, { name, ...(projectId ? { project_id: projectId } : {}) });
   const next = new URL(address);
   next.searchParams.set('boardId', board_id);
   go(next.pathname + next.search, { replace: true });

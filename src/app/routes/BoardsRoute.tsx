@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { BoardSummary } from '../../../contract/calls/boards.ts';
-import type { CallAnswer, CallBody, CallName } from '../../../contract/calls/index.ts';
+import * as calls from '../../../contract/calls/boards.ts';
+import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { withTexts } from '../../locales/language.ts';
 import { NoticeStack } from '../../ui/NoticeStack.tsx';
@@ -18,7 +18,7 @@ import { go } from '../route.ts';
 import { api } from '../session.ts';
 import type { StarterName } from '../starters/starters.ts';
 
-type Lists = { readonly boards: readonly BoardSummary[]; readonly bin: readonly BoardSummary[] };
+type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
 export default function BoardsRoute({ projectId }: { projectId: string | null }) {
@@ -38,8 +38,8 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
     const turn = reads.current;
     try {
       const [{ boards }, { boards: bin }] = await Promise.all([
-        api.call('list_boards', { bin: false, ...project }),
-        api.call('list_boards', { bin: true, ...project }),
+        api.call(calls.listBoards, { bin: false, ...project }),
+        api.call(calls.listBoards, { bin: true, ...project }),
       ]);
       if (turn !== reads.current) return;
       setFailure(undefined);
@@ -53,17 +53,17 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   useEffect(() => void read(), [projectId]);
 
   /** Asks the server for something; what fails is told, and undefined comes back. */
-  async function ask<N extends CallName>(call: N, body: CallBody<N>): Promise<CallAnswer<N> | undefined> {
+  async function ask<C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C> | undefined> {
     try {
-      return await repeats({ call, body }, (key) => api.call(call, body, { key }));
+      return await repeats({ call: call.name, body }, (key) => api.call(call, body, { key }));
     } catch (error) {
-      console.error(call, error);
+      console.error(call.name, error);
       notices.show({ bad: true, title: i18n._(problemMessage(error)) });
       return undefined;
     }
   }
 
-  async function change<N extends CallName>(call: N, body: CallBody<N>): Promise<void> {
+  async function change<C extends Call>(call: C, body: BodyOf<C>): Promise<void> {
     await ask(call, body);
     await read();
   }
@@ -79,7 +79,7 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
   }
 
   async function create(): Promise<void> {
-    const made = await ask('create_board', { name: newBoardName(), ...project });
+    const made = await ask(calls.createBoard, { name: newBoardName(), ...project });
     if (made) go(boardAddress(made.board_id));
   }
 
@@ -94,10 +94,10 @@ export default function BoardsRoute({ projectId }: { projectId: string | null })
         onCreate={create}
         onStart={start}
         onOpen={(id) => go(boardAddress(id))}
-        onRename={(id, name) => void change('rename_board', { board_id: id as BoardId, name })}
-        onDuplicate={(id) => void change('duplicate_board', { board_id: id as BoardId })}
-        onDelete={(id) => void change('delete_board', { board_id: id as BoardId })}
-        onRestore={(id) => void change('restore_board', { board_id: id as BoardId })}
+        onRename={(id, name) => void change(calls.renameBoard, { board_id: id as BoardId, name })}
+        onDuplicate={(id) => void change(calls.duplicateBoard, { board_id: id as BoardId })}
+        onDelete={(id) => void change(calls.deleteBoard, { board_id: id as BoardId })}
+        onRestore={(id) => void change(calls.restoreBoard, { board_id: id as BoardId })}
       />
       <NoticeStack notices={notices} />
     </NoticesContext>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
-import { token } from '../session.ts';
+import { api } from '../session.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
 export default function EnginesRoute() {
@@ -17,7 +16,7 @@ export default function EnginesRoute() {
 
   async function read(): Promise<void> {
     try {
-      setStatus(await ask(engineStatus, {}, token));
+      setStatus(await api.call(engineStatus, {}));
       setFailure(undefined);
     } catch (error) {
       setFailure(error);
@@ -27,7 +26,7 @@ export default function EnginesRoute() {
   /** What went wrong stands in the status that is read afterwards. */
   async function test(operation: Operation, route: string): Promise<void> {
     try {
-      await ask(testEngine, { operation, route }, token);
+      await api.call(testEngine, { operation, route });
     } catch (error) {
       console.error('test_engine', operation, error);
     }

@@ -1,13 +1,12 @@
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
-import { ask } from '../../api/ask.ts';
 import { ToSignIn } from '../App.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { token } from '../session.ts';
+import { api } from '../session.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 
 const KEY = 'maquette.invitation';
-const accept = async (secret: string) => (await ask(acceptInvitation, { secret }, token)).board_id;
+const accept = async (secret: string) => (await api.call(acceptInvitation, { secret })).board_id;
 
 /** Makes a signed-in person an editor of a board, by a link whose secret is the address's fragment, and opens the board. */
 export default function InviteRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
-import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToSignIn } from '../App.tsx';
 import docs from '../pages/docs.module.css';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { token, useAccount } from '../session.ts';
+import { api, token, useAccount } from '../session.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 
 const KEY = 'maquette.received';
-const receive = async (secret: string) => (await ask(receiveBoard, { secret }, token)).board_id;
+const receive = async (secret: string) => (await api.call(receiveBoard, { secret })).board_id;
 
 /** Takes a board that was sent by mail, by the link of the letter, and opens it. */
 export default function ReceivedRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {

@@ -1,19 +1,18 @@
 import { forgotPassword, resetPassword } from '../../../contract/calls/accountSettings.ts';
-import { ask } from '../../api/ask.ts';
 import { askForToken } from '../../api/askForToken.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
 import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
-import { token } from '../session.ts';
+import { api, token } from '../session.ts';
 
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {
   const top = usePageTop();
   const { secret, forget } = useTakenSecret(address, 'maquette.reset');
   if (secret === '')
-    return <ForgottenPage {...top} onForgotten={async (email) => (await ask(forgotPassword, { email }, token)).mail} />;
+    return <ForgottenPage {...top} onForgotten={async (email) => (await api.call(forgotPassword, { email })).mail} />;
   async function reset(password: string): Promise<void> {
     await askForToken(resetPassword, { token: secret, password }, token);
     forget();

@@ -3,6 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
+import { listBoards } from '../../../contract/calls/boards.ts';
 import { newBoardId, problem } from '../board/openSession.fixture.tsx';
 import { go, useAddress } from '../route.ts';
 import { api, token, useSignedIn } from '../session.ts';
@@ -112,7 +114,7 @@ test('a guest says who they are, sees the board with calls of their own, and fin
   // The farewell is the guest's, though the page shows their board no more.
   await expect.poll(() => asked).toContain('presence guest.mina');
   expect(asked).not.toContain('presence ada');
-  await api.call('list_boards', {}).catch(() => undefined);
+  await api.call(listBoards, {}).catch(() => undefined);
   expect(asked.at(-1)).toBe('list_boards ada');
 });
 
@@ -139,10 +141,10 @@ test('access that ends while the board is open is told at the next call that is 
   open(review());
   await enter();
   await expect.element(canvas()).toBeVisible();
-  await api.call('get_image_url', { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
+  await api.call(getImageUrl, { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
   await expect.element(canvas()).toBeVisible();
   works = false;
-  await api.call('get_image_url', { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
+  await api.call(getImageUrl, { object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' as never }).catch(() => undefined);
   await expect.element(ended()).toBeVisible();
 });
 

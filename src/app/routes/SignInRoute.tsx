@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { signUpMode } from '../../../contract/calls/accounts.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
 import { CallError } from '../../api/errors.ts';
@@ -20,7 +21,7 @@ export default function SignInRoute({ next }: { next: string | null }) {
   const [policy, setPolicy] = useState<CallAnswer<'sign_up_mode'>>({ mode: 'open', first: false });
 
   useEffect(() => {
-    api.call('sign_up_mode', {}).then(
+    api.call(signUpMode, {}).then(
       (answer) => {
         setPolicy(answer);
         if (answer.first) setMode('sign-up');

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
-import { ask } from '../../api/ask.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
 import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
 import { go } from '../route.ts';
-import { token, useAccount } from '../session.ts';
+import { api, token, useAccount } from '../session.ts';
 
 const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
 
@@ -16,7 +15,7 @@ const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
 const answers = new Map<string, Promise<AnswerOf<typeof verifyEmail>>>();
 
 function answerTo(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
-  const answer = answers.get(secret) ?? ask(verifyEmail, { token: secret }, token);
+  const answer = answers.get(secret) ?? api.call(verifyEmail, { token: secret });
   answers.set(secret, answer);
   return answer;
 }
@@ -61,7 +60,7 @@ export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boo
         go(SIGN_IN, { replace: true });
       }}
       onRefuse={async () => {
-        await ask(refuseLink, { token: secret }, token);
+        await api.call(refuseLink, { token: secret });
         forget();
       }}
     />

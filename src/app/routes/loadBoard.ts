@@ -1,5 +1,7 @@
+import { getAccount } from '../../../contract/calls/accounts.ts';
+import * as boards from '../../../contract/calls/boards.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
-import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import { type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
 import { bringWordList } from '../../machines/wordList.ts';
@@ -41,9 +43,9 @@ async function ask(id: string, signal?: AbortSignal): Promise<Found> {
   const options = signal ? { signal } : {};
   try {
     const [board, { jobs }, account] = await Promise.all([
-      api.call('load_board', { board_id: board_id.data }, options),
-      api.call('list_jobs', { board_id: board_id.data }, options),
-      api.call('account', {}, options),
+      api.call(boards.loadBoard, { board_id: board_id.data }, options),
+      api.call(listJobs, { board_id: board_id.data }, options),
+      api.call(getAccount, {}, options),
     ]);
     // What an earlier run answers is held against it.
     if (jobs.length > 0) await bringWordList();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Call } from '../../../contract/calls/call.ts';
 import type { Api } from '../../api/api.ts';
 import { dataUrlOf } from '../../api/dataUrl.ts';
 import { makeStarter } from './makeStarter.ts';
@@ -6,14 +7,14 @@ import { makeStarter } from './makeStarter.ts';
 /** An api that answers, but for what breaks; it tells the calls that it heard. */
 function fakeApi(breaks?: string) {
   const calls: [name: string, body: Readonly<Record<string, unknown>>][] = [];
-  const call = async (name: string, body: Readonly<Record<string, unknown>>) => {
+  const call = async ({ name }: Call, body: Readonly<Record<string, unknown>>) => {
     calls.push([name, body]);
     if (name === breaks) throw new Error(`${name} broke`);
     const stored = { image_url: String(body.imageb64), object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' };
     return { board_id: 'b', ...stored, image_width: 320, image_height: 192 };
   };
-  const upload = async (name: string, fields: object, file: Blob) =>
-    call(name, { ...fields, imageb64: await dataUrlOf(file) });
+  const upload = async (made: Call, fields: object, file: Blob) =>
+    call(made, { ...fields, imageb64: await dataUrlOf(file) });
   return { api: { call, upload } as unknown as Api, calls, names: () => calls.map(([name]) => name) };
 }
 

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { createBoard, deleteBoard, saveBoard } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 import type { Api } from '../../api/api.ts';
@@ -46,13 +47,13 @@ export async function makeStarter(
     ),
   ) as Samples;
   const board = await composed(api, starterBoard(name, samples, randomId));
-  const { board_id } = await api.call('create_board', { name: i18n._(STARTER_TEXTS[name].title), ...project });
+  const { board_id } = await api.call(createBoard, { name: i18n._(STARTER_TEXTS[name].title), ...project });
   try {
     const nodes = JSON.stringify([...board.nodes.values()]);
     const edges = JSON.stringify([...board.edges.values()]);
-    await api.call('save_board', { board_id, nodes, edges });
+    await api.call(saveBoard, { board_id, nodes, edges });
   } catch (error) {
-    await api.call('delete_board', { board_id }).catch((late) => console.error('delete_board', late));
+    await api.call(deleteBoard, { board_id }).catch((late) => console.error('delete_board', late));
     throw error;
   }
   return board_id;

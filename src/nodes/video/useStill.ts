@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { applyFailure } from '../../cards/applyFailure.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { useCardServices } from '../../cards/services.ts';
-import { limitIn } from '../../machines/limitIn.ts';
 import { stillOf } from './stillOf.ts';
 
 /** Why a frame is no image node: content that the server refuses, or anything else. */
@@ -42,15 +41,9 @@ export function useStill({ id, data }: BoardNode) {
   }
 
   function problemOf(error: unknown): StillProblem {
-    const { kind } = failureFor('save_image', statusOf(error));
-    if (kind === 'upgrade') actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
+    const { kind } = applyFailure({ actor, id }, 'save_image', error);
     return kind === 'alert' ? 'inappropriate' : 'failed';
   }
 
   return { isBusy, problem, alerts, readAlert: () => setAlerts(false), take };
-}
-
-/** The status of a refused call; none where no answer came. */
-function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : NO_ANSWER;
 }

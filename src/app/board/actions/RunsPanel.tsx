@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Crosshair, History, Play, Square } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { JobRecord } from '../../../../contract/calls/jobs.ts';
+import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { AssetImage } from '../../../cards/AssetImage.tsx';
 import { useBoardActor } from '../../../cards/board.tsx';
@@ -107,7 +107,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')
       actor.send({ type: 'stop.pressed', id: node_id });
     else
-      api.call('cancel_job', { job_id }).then(
+      api.call(cancelJob, { job_id }).then(
         ({ bill }) => bill && session.notices.show(stoppedNotice(bill)),
         (error) => {
           console.error('cancel_job', error);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { JobRecord } from '../../../../contract/calls/jobs.ts';
+import { type JobRecord, jobHistory } from '../../../../contract/calls/jobs.ts';
 import { api } from '../../session.ts';
 import type { BoardSession } from '../session.ts';
 
@@ -21,7 +21,7 @@ export function useJobHistory({ actor }: BoardSession): readonly JobRecord[] | '
 
     async function read(): Promise<void> {
       try {
-        const { jobs } = await api.call('job_history', { board_id: boardId }, { signal: aborter.signal });
+        const { jobs } = await api.call(jobHistory, { board_id: boardId }, { signal: aborter.signal });
         if (aborter.signal.aborted) return;
         setHistory(jobs);
         if (jobs.some(({ state }) => state === 'queued' || state === 'running')) timer = setTimeout(read, PAUSE_MS);

@@ -2,15 +2,14 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
+import { deleteComment, postVote, putExternalComment } from '../../../../contract/calls/reviews.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
-import { ask } from '../../../api/ask.ts';
 import type { Feedback } from '../../../cards/services.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
-import { selectSaving } from '../../../machines/selectors.ts';
 import type { Notices } from '../../../ui/notices.ts';
 import { colorOfPerson } from '../../../ui/personColor.ts';
 import { problemMessage } from '../../problemMessage.ts';
-import { api, bearer } from '../../session.ts';
+import { api } from '../../session.ts';
 
 /** The calls by which people comment and vote on a board. What they changed is fetched as soon as they are answered. */
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {
@@ -18,18 +17,17 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
   /** Comments that can be put back. */
   const deleted: BoardNode[] = [];
 
-  async function then(answered: Promise<unknown>): Promise<void> {
+  async function fetchAfter(answered: Promise<unknown>): Promise<void> {
     await answered;
-    const { rev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
-    actor.send({ type: 'board.changed', rev: rev + 1 });
+    actor.send({ type: 'changes.wanted' });
   }
-  const asked = <C extends Call>(call: C, body: BodyOf<C>) => then(ask(call, body, bearer));
+  const asked = <C extends Call>(call: C, body: BodyOf<C>) => fetchAfter(api.call(call, body));
 
   const put: Feedback['put'] = ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
     const named = commentorName === undefined ? {} : { commentorName, commentColor: colorOfPerson(commentorName) };
     const comment_node = JSON.stringify({ ...comment, data: { ...data, ...named } });
-    return then(api.call('put_external_comment', { board_id, comment_node }));
+    return fetchAfter(api.call(putExternalComment, { board_id, comment_node }));
   };
 
   /** Offers to put back what was deleted: undo does not change comments. */
@@ -58,12 +56,12 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
     put,
     async remove(comment_id) {
       const comment = actor.getSnapshot().context.board.nodes.get(comment_id);
-      await then(api.call('delete_comment', { board_id, comment_id }));
+      await fetchAfter(api.call(deleteComment, { board_id, comment_id }));
       if (comment) offerBack(comment);
     },
     async vote(node_id, vote) {
       try {
-        await then(api.call('post_vote', { board_id, node_id, vote }));
+        await fetchAfter(api.call(postVote, { board_id, node_id, vote }));
       } catch (error) {
         console.error('post_vote', error);
         notices.show({ key: 'vote', title: t`Your vote was not counted`, text: i18n._(problemMessage(error)) });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { getRecipe } from '../../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { mayEdit } from '../../../machines/roles.ts';
@@ -13,7 +14,7 @@ export function useRecipe({ actor, notices }: BoardSession, key: string | undefi
   useEffect(() => {
     if (!key || !mayEdit(actor.getSnapshot().context)) return;
     let wanted = true;
-    api.call('get_recipe', { object_key: key as ObjectKey }).then(
+    api.call(getRecipe, { object_key: key as ObjectKey }).then(
       ({ recipe }) => wanted && setRead({ key, recipe }),
       (error) => {
         console.error('get_recipe', error);

@@ -1,4 +1,5 @@
 import type { BoardNode } from '../../../../contract/board.ts';
+import { getImageUrl } from '../../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../../contract/ids.ts';
 import type { Api } from '../../../api/api.ts';
 import { CallError } from '../../../api/errors.ts';
@@ -24,7 +25,7 @@ export function unknownFiles({ nodes }: BoardClip, board: Board): ObjectKey[] {
 export async function foreignFiles(keys: readonly ObjectKey[], api: Api): Promise<ReadonlySet<string>> {
   const isForeign = async (object_key: ObjectKey) => {
     try {
-      await api.call('get_image_url', { object_key });
+      await api.call(getImageUrl, { object_key });
       return false;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -9,10 +9,9 @@ import {
   type ShareLink,
 } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
-import { ask } from '../../../api/ask.ts';
 import { problemMessage } from '../../problemMessage.ts';
 import { createRepeats } from '../../repeats.ts';
-import { bearer } from '../../session.ts';
+import { api } from '../../session.ts';
 
 type NewLink = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
 
@@ -40,7 +39,7 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     try {
       const answer = await asked;
       const board = { board_id: boardId };
-      const [shared, edited] = await Promise.all([ask(listShareLinks, board, bearer), ask(listEditors, board, bearer)]);
+      const [shared, edited] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
       setLinks(shared.links);
       setEditors(edited.editors);
       setProblem(undefined);
@@ -61,10 +60,10 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     problem,
     make: async (link) => {
       const body = { board_id: boardId, ...link };
-      const asked = repeats(body, (key) => ask(createShareLink, body, bearer, { key }));
+      const asked = repeats(body, (key) => api.call(createShareLink, body, { key }));
       const made = await after(createShareLink.name, asked);
       return made?.url;
     },
-    change: async (call, body) => (await after(call.name, ask(call, body, bearer))) !== undefined,
+    change: async (call, body) => (await after(call.name, api.call(call, body))) !== undefined,
   };
 }

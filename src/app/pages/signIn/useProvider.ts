@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
-import { ask } from '../../../api/ask.ts';
 import { askForToken } from '../../../api/askForToken.ts';
 import { CallError } from '../../../api/errors.ts';
 import { randomId } from '../../randomId.ts';
 import { go } from '../../route.ts';
-import { token } from '../../session.ts';
+import { api, token } from '../../session.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
 export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
@@ -21,7 +20,7 @@ const NOBODY = { get: () => null };
 export function useProvider(): Provider | undefined {
   const [provider, setProvider] = useState<Provider>();
   useEffect(() => {
-    ask(calls.signInProvider, {}, NOBODY).then(
+    api.call(calls.signInProvider, {}, { token: NOBODY }).then(
       (answer) => setProvider(answer.provider ?? undefined),
       // Signing in by e-mail is still there.
       (error) => console.error('sign_in_provider', error),
@@ -34,7 +33,7 @@ export function useProvider(): Provider | undefined {
 export async function leaveForProvider(next: string, invite: string | undefined): Promise<ProviderProblem | undefined> {
   const page = randomId();
   try {
-    const { url } = await ask(calls.beginSignIn, { page, ...(invite && { invite }) }, NOBODY);
+    const { url } = await api.call(calls.beginSignIn, { page, ...(invite && { invite }) }, { token: NOBODY });
     sessionStorage.setItem(KEY, JSON.stringify({ page, next } satisfies Waiting));
     location.assign(url);
     return undefined;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { boardHistory, type EarlierVersion } from '../../../../../contract/calls/history.ts';
-import { ask } from '../../../../api/ask.ts';
-import { bearer } from '../../../session.ts';
+import { api } from '../../../session.ts';
 import type { BoardSession } from '../../session.ts';
 import { type EarlierNode, nodesAmong } from './earlier.ts';
 
@@ -27,7 +26,7 @@ export function useEarlier({ actor }: BoardSession): Earlier {
       let from = before ?? undefined;
       const found: EarlierVersion[] = [];
       for (let page = 0; page < EMPTY_PAGES; page += 1) {
-        const answer = await ask(boardHistory, { board_id, ...(from !== undefined && { before: from }) }, bearer);
+        const answer = await api.call(boardHistory, { board_id, ...(from !== undefined && { before: from }) });
         found.push(...answer.versions);
         from = answer.next ?? undefined;
         if (from === undefined || nodesAmong(found).length > 0) break;
