@@ -10,6 +10,8 @@ declare module 'vitest' {
     address: string;
     /** Where the server keeps what it has. */
     dataDir: string;
+    /** The file of engines that names the stub, for servers of a test's own. */
+    enginesFile: string;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setup(project: TestProject) {
   const server = await startRealServer({ env: { ENGINES_FILE: file } });
   project.provide('address', server.address);
   project.provide('dataDir', server.dataDir);
+  project.provide('enginesFile', file);
   return async () => {
     await server.stop();
     server.remove();
