@@ -65,6 +65,9 @@ const SHARING_APP = `src/app/${VIEWS}`;
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
+/** What `scripts/spared.mjs` has found to be right already. */
+const SPARED = (process.env.SPARED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
+
 export default defineConfig(async () => ({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -75,7 +78,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
-          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**'],
+          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SPARED],
           setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -147,6 +150,7 @@ export default defineConfig(async () => ({
           name: 'browsers',
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
+          exclude: SPARED,
           globalSetup: ['tests/journeys/server.ts'],
           setupFiles: ['tests/patience.setup.ts'],
           testTimeout: PATIENCE_MS,

@@ -1,4 +1,5 @@
-// Everything that has to hold before a change lands, in the order that fails fastest. `npm test` and CI run this.
+// Everything that has to hold before a change lands, in the order that fails fastest: `npm test [-- --all] [-- STEP ...]`. CI asks for
+// all; else slow tests are spared whose subject has not changed.
 import './needsNode.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { SETTINGS } from './settings.mjs';
+import { decide, digestsNow, lastGreen, noteGreen } from './spared.mjs';
 
 /** The rows of a stage run side by side, the steps of a row one after the other: what they say is printed when they end. */
 const STAGES = [
@@ -27,8 +29,10 @@ const STAGES = [
   [[['tests', 'vitest run --reporter default --reporter ./tests/browsers/tableReporter.ts']]],
 ];
 
+const ALL = '--all';
 const STEPS = STAGES.flat(2);
-const chosen = process.argv.slice(2);
+const isAll = process.argv.includes(ALL);
+const chosen = process.argv.slice(2).filter((name) => name !== ALL);
 const unknown = chosen.filter((name) => !STEPS.some(([step]) => step === name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
@@ -50,10 +54,19 @@ function makeFolder() {
 // Servers and worker threads are started by the hundred: they compile once, as the product's do.
 const ENV = { ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: SETTINGS.NODE_COMPILE_CACHE };
 
+/** Runs the tests without those that are spared, and notes for what they were right. */
+async function runTests(command, alone) {
+  const digests = digestsNow();
+  const { spared, lines } = decide(digests, lastGreen(), isAll);
+  for (const line of lines) console.log(line);
+  const ran = await run(command, alone, { ...ENV, TMPDIR: makeFolder(), SPARED_TESTS: spared });
+  if (ran.code === 0) noteGreen(digests);
+  return ran;
+}
+
 /** Runs a command; `said` has what it wrote, unless it may write as it goes. */
-function run(name, command, alone) {
+function run(command, alone, env = ENV) {
   return new Promise((resolve) => {
-    const env = name === 'tests' ? { ...ENV, TMPDIR: makeFolder() } : ENV;
     const child = spawn(command, { shell: true, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
@@ -66,7 +79,7 @@ async function runRow(steps, alone) {
     const start = performance.now();
     const title = `\n== ${name}: ${command}\n`;
     if (alone) process.stdout.write(title);
-    const { code, said } = await run(name, command, alone);
+    const { code, said } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
     if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), said]));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);

@@ -1,4 +1,4 @@
-// Says whether `dist` was built from what lies here now. Uses nothing but Node.
+// Says whether `dist` was built from what lies here now, by a digest of files. Uses nothing but Node.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,21 +18,33 @@ const STAMP = 'dist/.stamp';
 
 /** A hash over the names and contents of everything that a build reads. */
 export function sourceHash() {
+  return digestOf([...SOURCES, ...TOOLS].flatMap((path) => filesUnder(path)));
+}
+
+/**
+ * A hash over the names and contents of files, and over texts beside them.
+ * @param {readonly string[]} files
+ * @param {readonly string[]} texts
+ */
+export function digestOf(files, texts = []) {
   const hash = createHash('sha256');
-  for (const path of [...SOURCES, ...TOOLS].flatMap(filesUnder)) {
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
-  }
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const text of texts) hash.update(text).update('\0');
   return hash.digest('hex');
 }
 
-/** @param {string} path @returns {string[]} */
-function filesUnder(path) {
+/**
+ * The files under a path, tests among them only where they are asked for.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function filesUnder(path, { tests = false } = {}) {
   const entry = statSync(path, { throwIfNoEntry: false });
-  if (entry === undefined || /\.test\.tsx?$/.test(path)) return [];
+  if (entry === undefined || (!tests && /\.test\.tsx?$/.test(path))) return [];
   if (!entry.isDirectory()) return [path];
   return readdirSync(path)
     .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+    .flatMap((name) => filesUnder(join(path, name), { tests }));
 }
 
 /**

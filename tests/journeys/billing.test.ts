@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WEBHOOK } from '../../server/plans/stripeRoutes.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { eventText, type FakeStripe, nowInSeconds, signed, startStripe, subscriptionOf } from '../fixtures/stripe.ts';
@@ -18,7 +18,8 @@ beforeAll(async () => {
   stripe = await startStripe(() => server.address);
   const file = join(folder, 'plans.json');
   writeFileSync(file, JSON.stringify({ trial: { runs: 1 } }));
-  server = await startRealServer({ env: { ...stripe.env, PLAN_DEFAULT: 'trial', PLANS_FILE: file } });
+  const plans = { PLAN_DEFAULT: 'trial', PLANS_FILE: file };
+  server = await startRealServer({ env: { ...stripe.env, ...plans, ENGINES_FILE: inject('enginesFile') } });
   // The first account runs the installation, and is never limited.
   await newPerson(server.address);
 });

@@ -101,6 +101,24 @@ export async function selectCard(page: Page, it: Locator): Promise<void> {
   await page.mouse.click(x, y);
 }
 
+/** Holds a call of a page, so that what stands there meanwhile is seen however soon it is answered; what comes lets it go. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Chooses the built-in engine on a card, whose settings are a button that says how they stand. */
+export async function chooseBuiltIn(page: Page, it: Locator, settings: RegExp): Promise<void> {
+  await it.getByRole('button', { name: settings }).click();
+  await page.getByRole('button', { name: 'Engine: Stub stub' }).click();
+  await page.getByRole('menuitemradio', { name: 'Built-in engine' }).click();
+  await page.keyboard.press('Escape');
+}
+
 /** Drags a wire from one handle to a point. */
 export async function dragWire(page: Page, from: Locator, to: Point): Promise<void> {
   const start = await centreOf(from);

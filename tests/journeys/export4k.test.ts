@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, openBoard } from './boardPage.ts';
+import { card, hold, openBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -29,8 +29,10 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
 
   const dialog = page.getByRole('dialog', { name: '4k export' });
   await dialog.getByText('150 × 100').waitFor();
+  const letGo = await hold(page, '/api/get_4k/');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor();
+  letGo();
   await dialog.getByText('150 × 100 → 3840 × 2560').waitFor();
   const slider = dialog.getByRole('slider', { name: 'Before and after' });
   await slider.press('ArrowRight');

@@ -102,8 +102,9 @@ test('signed out in the middle, the work is kept, and saved after signing in aga
   await dialog.waitFor({ state: 'hidden' });
   await saved(page);
   const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
-  const { nodes } = await stored({ ...person, token }, boardId);
-  expect(nodes[0]?.data.text).toBe('kept while signed out');
+  // The words of before may still stand in the status line for a moment.
+  const text = async () => (await stored({ ...person, token }, boardId)).nodes[0]?.data.text;
+  await expect.poll(text).toBe('kept while signed out');
 });
 
 test('the same board in two tabs: what both did is there', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, chooseBuiltIn, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { withPage } from './browser.ts';
 
 const shared = withPage();
@@ -9,6 +9,7 @@ test('Generate Design adds its pictures one by one, and then offers Regenerate, 
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });
   const design = card(page, 'Generate Design');
+  await chooseBuiltIn(page, design, /think o/);
   await design.getByRole('textbox', { name: 'Prompt' }).fill('red plastic toothbrush');
   await page.keyboard.press('Enter');
   await design.getByRole('button', { name: 'Stop' }).waitFor();

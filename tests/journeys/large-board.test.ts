@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawn } from '../../bench/driver/elements.ts';
 import { type Counters, type Metrics, metricsOf, startCounters } from '../../bench/driver/measure.ts';
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
@@ -8,8 +8,9 @@ import type { Subject } from '../../bench/driver/subject.ts';
 import { seedBoard } from '../../scripts/seedBoard.ts';
 import type { SeedLayout } from '../../scripts/seedLayout.ts';
 import { CHANNEL, type Message } from '../../src/inspect/protocol.ts';
+import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { openBoard } from './boardPage.ts';
-import { address, newPerson, openPage, type Person, withBrowser } from './browser.ts';
+import { newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 // Speed as it can be judged on any machine: by counts, and by the processor's time beside that of a fixed piece of work.
 // How many frames a second these gestures reach is what `npm run bench` measures.
@@ -38,6 +39,7 @@ const COST_MAX: Readonly<Record<string, number>> = {
   zoom: 11,
 };
 
+let server: RealServer;
 let person: Person;
 let boardId: string;
 let layout: SeedLayout;
@@ -45,12 +47,18 @@ let subject: Subject;
 let seen: Measurement;
 
 beforeAll(async () => {
-  person = await newPerson();
-  const account = { url: address, token: person.token };
+  // Without other engines than the built-in one, as the figures were counted: cards say more where there is a choice.
+  server = await startRealServer();
+  person = await newPerson(server.address);
+  const account = { url: server.address, token: person.token };
   ({ boardId, layout } = await seedBoard(account, BOARD));
   subject = productSubject(account, boardId, layout);
   seen = await visit();
 }, BUSY_MS);
+afterAll(async () => {
+  await server.stop();
+  server.remove();
+});
 
 declare global {
   interface Window {

@@ -119,7 +119,7 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   const { mask: maskAgain, seed, ...asBefore } = (await again).postDataJSON();
   expect(asBefore).toEqual({
     ...{ prompt: 'make it green', object_key: body.object_key, ref_object_key: null },
-    route: 'built-in',
+    route: 'stub:stub',
   });
   expect((await pixelsOf(person, maskAgain)).data.equals(mask!.data)).toBe(true);
   await expect.poll(() => cards(page).count()).toBe(5);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { card, dragAlong, openNewBoard, saved, stored } from './boardPage.ts';
-import { newPerson, openPage, withBrowser } from './browser.ts';
+import { address, callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
 
@@ -36,7 +36,8 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const { imageb64 } = (await asked).postDataJSON() as { imageb64: string };
   await dialog.waitFor({ state: 'hidden' });
-  const { channels } = await sharp(Buffer.from(imageb64.split(',')[1] ?? '', 'base64')).stats();
+  const traced = Buffer.from(imageb64.split(',')[1] ?? '', 'base64');
+  const { channels } = await sharp(traced).stats();
   expect(channels.slice(0, 3).map(({ min, mean }) => [min, mean > 240])).toEqual(Array(3).fill([0, true]));
   await saved(page);
   const { nodes } = await stored(person, boardId);
@@ -45,10 +46,13 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
 
   const prompt = 'blue ceramic plate';
   await card(page, 'Render').getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  const answered = page.waitForResponse('**/api/process_sketch/');
+  const asking = page.waitForRequest('**/api/process_sketch/');
   await card(page, 'Render').getByRole('button', { name: 'Go', exact: true }).click();
-  const { recipe } = (await (await answered).json()) as { recipe: { notes: string[] } };
-  expect(recipe.notes[0]).toBe('The sketch was read as 1 area.');
+  const { sketch_object_key } = (await asking).postDataJSON() as { sketch_object_key: string };
+  const { body } = await callAs(person, '/api/get_image_url/', { object_key: sketch_object_key });
+  const rendered = Buffer.from(await (await fetch(new URL(body.image_url, address))).arrayBuffer());
+  const pixelsOf = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
+  expect((await pixelsOf(rendered)).equals(await pixelsOf(traced))).toBe(true);
   await page.getByRole('img', { name: prompt }).waitFor();
 
   await draw.click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls/index.ts';
-import { card, cards, openBoard, saved, stored } from './boardPage.ts';
+import { card, cards, hold, openBoard, saved, stored } from './boardPage.ts';
 import { callAs, type Person, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -35,9 +35,11 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   const boardId = await openChain(page, person, []);
   await card(page, 'Photo').getByRole('heading').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
+  const letGo = await hold(page, CALLS.remove_background.path);
   await bar.getByRole('button', { name: 'Remove background' }).click();
   await card(page, 'Photo').getByText('Removing the background').waitFor();
   await page.getByText('The result will stand here').waitFor();
+  letGo();
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.keyboard.press('d');
   await expect.poll(() => cards(page).count()).toBe(3);
@@ -65,7 +67,7 @@ test('quick actions make their results at once, by the bar and by keys, and say 
 test('what a node is missing is shown, run one after the other, and waits for Continue after a reload', async () => {
   const { person, page, errors } = shared;
   const boardId = await openChain(page, person, [
-    { id: 'first', type: 'remixNode', data: { title: 'First', prompt: 'green ceramic' } },
+    { id: 'first', type: 'remixNode', data: { title: 'First', prompt: 'green ceramic [test:slow]' } },
     { id: 'second', type: 'removeBackgroundNode', data: { title: 'Second' } },
   ]);
   await card(page, 'Second').getByRole('heading').click();
@@ -73,11 +75,14 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   await sheet.waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual(['1\nFirst\nWaits', '2\nSecond\nWaits']);
+  // However long the reload takes, the last step is still to come.
+  const letGo = await hold(page, CALLS.remove_background.path);
   await sheet.getByRole('button', { name: 'Run', exact: true }).click();
   await sheet.getByText('Running, step 1 of 2').waitFor();
   await saved(page);
   await page.reload();
   await sheet.getByText(/^Paused at step/).waitFor();
+  letGo();
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await sheet.getByText('Everything is made').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();

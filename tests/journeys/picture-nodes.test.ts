@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { card, fitBoard, openBoard, stored } from './boardPage.ts';
+import { card, fitBoard, hold, openBoard, stored } from './boardPage.ts';
 import { address, callAs, type Person, withPage } from './browser.ts';
 
 const shared = withPage();
@@ -81,6 +81,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await keys.press('Shift+E');
   const prompt = card(page, 'Evolve').getByRole('textbox', { name: 'Prompt' });
   await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
+  const letGo = await hold(page, '/api/image_to_image/');
   const sent = page.waitForRequest('**/api/image_to_image/');
   await keys.type('blue glass');
   await keys.press('Enter');
@@ -88,6 +89,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
     ...{ prompt: 'blue glass', strength: 0.8, model: 'Product Design', image_influence: 2 },
   });
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
+  letGo();
   await expect.poll(async () => (await made(person, board_id, 'prototype2DNode'))?.data.objectKey).toBeTruthy();
 
   await walkTo(page, 'Cup');

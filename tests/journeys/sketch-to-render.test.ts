@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { card, cards, drawKettle, saved } from './boardPage.ts';
+import { card, cards, chooseBuiltIn, drawKettle, saved } from './boardPage.ts';
 import { openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -26,6 +26,7 @@ test('a new person signs up, draws, wires, renders, and finds all of it after a 
 
   const render = card(page, 'Render');
   await render.getByRole('textbox', { name: 'Prompt' }).fill('copper kettle with a walnut handle');
+  await chooseBuiltIn(page, render, /HQ o/);
   await render.getByRole('button', { name: 'Go', exact: true }).click();
   await render.getByText('Rendering your sketch').waitFor();
   const picture = card(page, 'Image').getByRole('img', { name: 'copper kettle with a walnut handle' });

@@ -7,7 +7,7 @@ import { randomFrom } from './randomFrom.ts';
 withBrowser();
 
 /** How many rounds are played; `npm run torture` sets more. */
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** A round takes 5 s on a quiet machine. */
 const ROUND_MAX_MS = 60_000;
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, hold, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -30,8 +30,10 @@ test('from an empty board an image becomes a video that plays, and a frame of it
     .click();
   const generate = card(page, 'Generate Video');
   await generate.getByRole('textbox', { name: 'Prompt' }).fill('zoom in');
+  const letGo = await hold(page, '/api/image_to_video/');
   await generate.getByRole('button', { name: 'Go', exact: true }).click();
   await generate.getByText('Making the video').waitFor();
+  letGo();
 
   const made = card(page, 'Video');
   const poster = made.getByRole('img', { name: 'zoom in' });
