@@ -71,6 +71,7 @@ test('what a node is missing is shown, run one after the other, and waits for Co
     { id: 'second', type: 'removeBackgroundNode', data: { title: 'Second' } },
   ]);
   await card(page, 'Second').getByRole('heading').click();
+  await card(page, 'Second').and(page.locator('[data-selected]')).waitFor();
   await page.keyboard.press('Shift+Enter');
   const sheet = page.getByRole('region', { name: 'Run what is missing' });
   await sheet.waitFor();
