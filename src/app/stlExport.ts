@@ -26,7 +26,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
     console.error('export_stl', error);
     const reason = reasonOf(error);
     const isLimit = failureOf('export_stl', error).kind === 'upgrade';
-    return { text: t`Failed to export STL: ${reason}`, isLimit, limit: limitIn(error) };
+    return { text: t`Failed to export STL: ${reason}`, ...(isLimit && { limit: limitIn('export_stl', error) }) };
   }
 }
 

@@ -17,6 +17,6 @@ type Place = { readonly actor: { send(event: BoardEvent): void }; readonly id: N
 export function applyFailure({ actor, id }: Place, call: CallName, error: unknown): Failure {
   const failure = failureOf(call, error);
   if (failure.kind === 'upgrade')
-    actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(error) });
+    actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(call, error) });
   return failure;
 }

@@ -8,7 +8,7 @@ import type { NodeId, ObjectKey } from '../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import type { Asset, Picture } from '../board/facts.ts';
-import type { LimitReason } from '../machines/limitIn.ts';
+import type { LimitRefusal } from '../machines/limitIn.ts';
 import type { VoteDirection } from '../machines/vote.machine.ts';
 import type { createApart } from '../ui/fetchedApart.ts';
 import type { IconShape } from '../ui/Icon.tsx';
@@ -76,8 +76,7 @@ export type StlProblem = {
   readonly text: string;
   readonly more?: string | undefined;
   /** The person's own limit: the upgrade dialog is to open. */
-  readonly isLimit?: boolean | undefined;
-  readonly limit?: LimitReason | undefined;
+  readonly limit?: LimitRefusal | undefined;
 };
 
 /** A type of node that can feed an input. */

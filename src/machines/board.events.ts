@@ -16,7 +16,7 @@ import type { Side } from '../board/place.ts';
 import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
 import type { DialogName } from './dialogNames.ts';
-import type { LimitReason } from './limitIn.ts';
+import type { LimitRefusal } from './limitIn.ts';
 import type { RepeatedRun, RunsOf } from './nodeRun.ts';
 import type { UploadOf } from './nodeUpload.ts';
 import type { Theirs, Work } from './saving.events.ts';
@@ -225,8 +225,8 @@ export type DialogRequest = {
   readonly dialog: DialogName;
   readonly nodeId: NodeId;
   readonly other?: NodeId;
-  /** What the upgrade dialog is asked for, where no run of the node tells. */
-  readonly limit?: LimitReason | undefined;
+  /** What the upgrade dialog is about. */
+  readonly limit?: LimitRefusal | undefined;
 };
 
 /** A comment about a node is to be written; or the next thread is to be read, or the one before it. */

@@ -263,11 +263,11 @@ export const generationMachine = setup({
     ),
     askRateLimit: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.asked', dialog: 'rateLimit', nodeId: context.nodeId }),
+      ({ context }) => tell(rules.limitDialog(context, 'rateLimit')),
     ),
     askUpgrade: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.asked', dialog: 'upgrade', nodeId: context.nodeId }),
+      ({ context }) => tell(rules.limitDialog(context, 'upgrade')),
     ),
   },
 }).createMachine({

@@ -6,9 +6,10 @@ import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { keysOf, renewedFeeds } from '../board/inputs.ts';
 import type { RunResult } from '../board/result.ts';
 import { same } from '../board/same.ts';
-import type { BoardEvent } from './board.events.ts';
+import type { BoardEvent, DialogRequest } from './board.events.ts';
 import type { CallInput, PreparedStep } from './call.events.ts';
 import type { GenerationContext, RunFailure } from './generation.events.ts';
+import { limitOf } from './limitIn.ts';
 import {
   type Lack,
   lacksOf,
@@ -100,6 +101,11 @@ export function joinedRun(
 /** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
 export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
   return sent !== null || failed !== null || message !== null;
+}
+
+/** The dialog that says at which limit a run failed. */
+export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
+  return { type: 'dialog.asked', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
 }
 
 /** What may still be billed for a run that was stopped. */

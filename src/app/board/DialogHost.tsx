@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
-import type { LimitReason } from '../../machines/limitIn.ts';
+import type { LimitRefusal } from '../../machines/limitIn.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
 import { useAccount, useSignedIn } from '../session.ts';
@@ -15,7 +15,7 @@ const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
 type DialogRequest = { readonly dialog: DialogName } & {
   readonly nodeId: NodeId;
   readonly other?: NodeId | undefined;
-  readonly limit?: LimitReason | undefined;
+  readonly limit?: LimitRefusal | undefined;
 };
 
 /**

@@ -11,7 +11,7 @@ import { useWithout } from '../../cards/engines/useAllowance.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
-import { type LimitReason, limitIn } from '../../machines/limitIn.ts';
+import { type LimitRefusal, limitIn } from '../../machines/limitIn.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { problemMessage } from '../problemMessage.ts';
 import { randomId } from '../randomId.ts';
@@ -44,7 +44,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   const before = useFullAddress(session, picture);
   // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
   const run = useRef<string>(undefined);
-  const limit = useRef<LimitReason>(undefined);
+  const limit = useRef<LimitRefusal>(undefined);
   const [running, setRunning] = useState<string>();
   const fraction = useFraction(boardId, running);
   const isLacking = useWithout(pictures.allowance).includes('get_4k');
@@ -78,8 +78,8 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
     const failure = failureOf('get_4k', error);
+    limit.current = limitIn('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
-    if (failure.kind === 'upgrade') limit.current = limitIn(error);
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
     const text = SAID_ON_CARDS.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
     return { kind: 'failed', text };

@@ -57,3 +57,29 @@ test('where the built-in engine cannot do it, it is not offered', async () => {
   await expect.element(limit.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
 });
+
+test('an STL export at the spending limit names no other engine, whatever the node ran before', async () => {
+  await limit.getByRole('button', { name: 'Close' }).last().click();
+  session.actor.send({
+    type: 'dialog.asked',
+    dialog: 'upgrade',
+    nodeId: CARD,
+    limit: { call: 'export_stl', reason: 'spending_limit' },
+  });
+  await expect.element(limit.getByRole('button', { name: 'Plan and usage' })).toBeVisible();
+  await vi.waitFor(() => expect(session.pictures.routes.get()).toBeDefined());
+  await expect.element(limit.getByRole('button', { name: 'Use the built-in engine' })).not.toBeInTheDocument();
+});
+
+test('a refusal that names no limit is no spending limit, though the node’s last run had met one', async () => {
+  await limit.getByRole('button', { name: 'Close' }).last().click();
+  session.actor.send({
+    type: 'dialog.asked',
+    dialog: 'upgrade',
+    nodeId: CARD,
+    limit: { call: 'get_4k', reason: undefined },
+  });
+  await expect
+    .element(page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' }))
+    .toBeVisible();
+});

@@ -92,8 +92,13 @@ test('a dialog whose node is deleted elsewhere goes with it, and the next one co
 test.each([
   ['trial_exhausted', 'The trial’s runs of this month are used up. Everything on your board is kept as it is.'],
   ['paid_feature', 'This feature is not part of the trial. Everything on your board is kept as it is.'],
-] as const)('an upgrade that no run of the node asks for says why: %s', async (limit, words) => {
-  session.actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: SKETCH, limit });
+] as const)('an upgrade says why: %s', async (reason, words) => {
+  session.actor.send({
+    type: 'dialog.asked',
+    dialog: 'upgrade',
+    nodeId: SKETCH,
+    limit: { call: 'save_image', reason },
+  });
   await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
 });
 

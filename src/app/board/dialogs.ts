@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
-import type { LimitReason } from '../../machines/limitIn.ts';
+import type { LimitRefusal } from '../../machines/limitIn.ts';
 import { dialogApart } from './dialogApart.tsx';
 import { say } from './say.ts';
 import type { BoardSession } from './session.ts';
@@ -11,7 +11,7 @@ export type DialogHostProps = {
   readonly session: BoardSession;
   readonly id: NodeId;
   readonly other?: NodeId | undefined;
-  readonly limit?: LimitReason | undefined;
+  readonly limit?: LimitRefusal | undefined;
   readonly onClose: () => void;
 };
 

@@ -78,7 +78,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
 
   async function exportStl(): Promise<string | undefined> {
     const problem = await pictures.exportStl(model, name).catch(missingExporter);
-    if (problem?.isLimit) {
+    if (problem?.limit) {
       actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
     }
     return problem?.text;

@@ -24,7 +24,7 @@ export function useStlExport(id: NodeId, model: Asset | undefined, title: string
     const problem = await exportStl(model, title).catch(missingExporter);
     setIsBusy(false);
     setLast({ of: identity, problem });
-    if (problem?.isLimit) actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
+    if (problem?.limit) actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
   }
 
   return { isBusy, problem: last?.of === identity ? last.problem : undefined, run: () => void run() };

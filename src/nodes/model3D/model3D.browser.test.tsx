@@ -103,7 +103,7 @@ test('an export that fails says why on the card, until the next one', async () =
   exportStl.mockResolvedValue(undefined);
   await button('Export STL').click();
   await expect.element(page.getByText(problem.text)).not.toBeInTheDocument();
-  exportStl.mockResolvedValue({ ...problem, isLimit: true });
+  exportStl.mockResolvedValue({ ...problem, limit: { call: 'export_stl', reason: undefined } });
   await button('Export STL').click();
   await vi.waitFor(() => expect(asked).toMatchObject([{ dialog: 'upgrade' }]));
   exportStl.mockRejectedValue(new Error('offline'));

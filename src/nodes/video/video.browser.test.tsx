@@ -196,7 +196,11 @@ describe('Use this frame', () => {
     const asked: BoardEmitted[] = [];
     actor.on('dialog.asked', (event) => asked.push(event));
     await button('Use this frame').click();
-    await vi.waitFor(() => expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'upgrade', nodeId: 'v' }]));
+    await vi.waitFor(() =>
+      expect(asked).toEqual([
+        { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'v', limit: { call: 'save_image', reason: undefined } },
+      ]),
+    );
   });
 });
 
