@@ -71,7 +71,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const vain = madeInVain(job, full);
+      const vain = (cause: unknown) => madeInVain(job, full, cause);
       const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
       const object = poster === undefined ? made : { ...made, raster: poster.bytes };
       await assets.write(key, object);
@@ -85,23 +85,24 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   };
 
   /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readStrange<T>(vain: EngineError, read: () => Promise<T>): Promise<T> {
+  async function readStrange<T>(vain: Made['vain'], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (cause) {
       if (!(cause instanceof ProblemError) || PROBLEM_STATUS[cause.code] >= 500) throw cause;
-      throw vain;
+      throw vain(cause);
     }
   }
 
   /** The failure of a result that cannot be read. A paid engine billed it all the same. */
-  function madeInVain({ operation, request }: JobRow, { route, cost, index = 0 }: Recipe): EngineError {
+  function madeInVain({ operation, request }: JobRow, { route, cost, index = 0 }: Recipe, cause: unknown): EngineError {
     const why = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
-    if (!isPaid) return new EngineError('failed', why, { spent: true });
+    if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
     const isWhole = index + 1 === Request.parse(JSON.parse(request)).count;
     return new EngineError('billed', why, {
       isMade: true,
+      cause,
       ...(cost !== undefined && { bill: { least: cost, isWhole } }),
     });
   }
@@ -111,8 +112,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     readonly height: number | undefined;
     readonly recipe: Recipe;
     readonly person: string;
-    /** What it means where it cannot be read. */
-    readonly vain: EngineError;
+    /** What it means where it cannot be read, and why. */
+    readonly vain: (cause: unknown) => EngineError;
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
