@@ -78,8 +78,8 @@ export type Jobs = {
   /** The job that a key made; throws 409 `job_mismatch` when it asked for something else. */
   known(userId: string, key: string | null, digest: string): Promise<JobId | undefined>;
   /**
-   * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is prepared, and again in the
-   * transaction that adds it.
+   * Makes a job, or joins the one with the same key, or an open one of the same node and wish. `admit` may refuse a new one: before it is
+   * prepared, and again in the transaction that adds it.
    */
   submit(job: NewJob, admit?: Admit): Promise<JobId>;
   /** The job as it is, then again after each change, until it has ended or the signal aborts. */

@@ -6,7 +6,7 @@ import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
-import { failureOf } from '../cards/applyFailure.ts';
+import { callFailure } from '../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { limitIn } from '../machines/limitIn.ts';
@@ -25,7 +25,7 @@ export async function exportStl(api: Api, model: Asset | undefined, title: strin
   } catch (error) {
     console.error('export_stl', error);
     const reason = reasonOf(error);
-    const isLimit = failureOf('export_stl', error).kind === 'upgrade';
+    const isLimit = callFailure('export_stl', error).kind === 'upgrade';
     return { text: t`Failed to export STL: ${reason}`, ...(isLimit && { limit: limitIn('export_stl', error) }) };
   }
 }

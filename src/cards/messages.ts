@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { RunFailure } from '../machines/generation.events.ts';
 import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
 import type { UploadProblem } from '../machines/upload.events.ts';
-import { billMessage } from './again/billWords.ts';
+import { billMessage } from './failure/billWords.ts';
 import { UPLOAD_FAILED } from './pictureUpload.ts';
 
 /** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */

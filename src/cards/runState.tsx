@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
 import { isInDoubt } from '../../contract/failures.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { isOfMoney, RunAgain, RunByBuiltIn } from './again/RunAgain.tsx';
+import { isOfMoney, RunAgain, RunByBuiltIn } from './failure/RunAgain.tsx';
 import type { CardState } from './Head.tsx';
 import { type FailureMessage, failureMessage, goMessage } from './messages.ts';
 import { Problem } from './Problem.tsx';

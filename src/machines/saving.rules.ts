@@ -26,7 +26,14 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
   return {
     ...input,
     work: { board, claims: [], offered: null },
-    ...{ base: board, rev, heardRev: rev, soughtRev: rev, wish: 'none', sent: null, attempt: 0, settling: board },
+    base: board,
+    rev,
+    heardRev: rev,
+    soughtRev: rev,
+    wish: 'none',
+    sent: null,
+    attempt: 0,
+    settling: board,
     draft: { board, base: board, offered: null },
   };
 }

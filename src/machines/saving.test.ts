@@ -274,7 +274,10 @@ function openHeldTab() {
       answers.push(answer);
       return answer.promise;
     }),
-    ...{ openStream: fromCallback<EventObject, ApiRequest>(() => {}), prepareRun, renewFeeds, storeFile },
+    openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    prepareRun,
+    renewFeeds,
+    storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
   });
   const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();

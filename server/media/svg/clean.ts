@@ -143,13 +143,13 @@ export function sanitiseSvg(bytes: Uint8Array): string {
  * nowhere else is one of the system's.
  */
 function isMissed(element: SvgElement): boolean {
-  if (element.name === 'flowRoot') return hasWords(element);
+  if (element.name === 'flowRoot') return hasText(element);
   if (element.name === 'font-face') return [...elementsOf(element)].some(({ name }) => name === 'font-face-uri');
   return SVG_MISSED.has(element.name);
 }
 
-function hasWords({ children }: SvgElement): boolean {
-  return children.some((child) => (isElement(child) ? hasWords(child) : child.trim() !== ''));
+function hasText({ children }: SvgElement): boolean {
+  return children.some((child) => (isElement(child) ? hasText(child) : child.trim() !== ''));
 }
 
 /** Whether a style sheet that lies elsewhere is asked for before the root element. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { cropImage } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { applyFailure } from '../../cards/applyFailure.ts';
+import { applyFailure } from '../../cards/failure/applyFailure.ts';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import type { OnCut } from '../../dialogs/crop/useCrop.ts';
 import { definitionOf } from '../../nodes/registry.ts';

@@ -6,8 +6,9 @@ import type { ObjectKey } from '../../../contract/ids.ts';
 import { get4k } from '../../../contract/operations/get4k.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../contract/problem.ts';
 import { CallError } from '../../api/errors.ts';
-import { failureOf } from '../../cards/applyFailure.ts';
 import { useWithout } from '../../cards/engines/useAllowance.ts';
+import { callFailure } from '../../cards/failure/applyFailure.ts';
+import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../cards/messages.ts';
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
@@ -19,7 +20,6 @@ import { api } from '../session.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { EngineChoice } from './EngineChoice.tsx';
 import { nameOf } from './nameOf.ts';
-import { stoppedNotice } from './stoppedNotice.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 /** Failures whose words stand with those of cards. */
@@ -77,7 +77,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     const { code = '', bill } = error instanceof CallError ? { code: error.code, bill: error.problem?.bill } : {};
     if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
     console.error('get_4k', error);
-    const failure = failureOf('get_4k', error);
+    const failure = callFailure('get_4k', error);
     limit.current = limitIn('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };

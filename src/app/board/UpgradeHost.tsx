@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { goAgain } from '../../cards/again/RunAgain.tsx';
 import { BUILT_IN } from '../../cards/engines/engine.ts';
 import { useRouteTable } from '../../cards/engines/useEngine.ts';
+import { goAgain } from '../../cards/failure/RunAgain.tsx';
 import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
 import { selectRun } from '../../machines/selectors.ts';

@@ -5,7 +5,7 @@ import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { type Board, isReadOnly } from '../../board/board.ts';
 import type { Asset, FactsOf } from '../../board/facts.ts';
 import { assetOut } from '../../board/inputs.ts';
-import { applyFailure } from '../../cards/applyFailure.ts';
+import { applyFailure } from '../../cards/failure/applyFailure.ts';
 import { missingExporter } from '../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../cards/model.ts';
 import type { StoredPicture } from '../../cards/services.ts';

@@ -9,8 +9,8 @@ import { BoardActorProvider } from '../../cards/board.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';
-import { BoardBar } from './BoardBar.tsx';
-import { ShareView } from './share/SharePanel.tsx';
+import { BoardBar } from '../board/BoardBar.tsx';
+import { ShareView } from '../board/share/SharePanel.tsx';
 
 const NAMES = [
   ['one word', 'W'.repeat(200)],

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { applyFailure } from '../../cards/applyFailure.ts';
 import { useBoardActor } from '../../cards/board.tsx';
+import { applyFailure } from '../../cards/failure/applyFailure.ts';
 import { useCardServices } from '../../cards/services.ts';
 import { stillOf } from './stillOf.ts';
 
