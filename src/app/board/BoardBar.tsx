@@ -36,7 +36,9 @@ export function BoardBar({ onRename, children }: { onRename: (name: string) => v
       <div className={cx(float.low, float.tools, s.float, s.right)} {...COVER}>
         {children}
         {Share && isOwner && <Share />}
-        <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+        <span className={s.help}>
+          <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+        </span>
         <AccountMenus />
       </div>
     </div>

@@ -3,18 +3,22 @@ import type { PlanStatus } from '../../../../contract/calls/plans.ts';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import s from './billing.module.css';
 
-const MEGABYTE = 1e6;
-const GIGABYTE = 1e9;
+/** The largest first: a size is said in the first that it fills. */
+const UNITS = [
+  { unit: 'gigabyte', bytes: 1e9, digits: 2 },
+  { unit: 'megabyte', bytes: 1e6, digits: 1 },
+  { unit: 'kilobyte', bytes: 1e3, digits: 0 },
+] as const;
 /** From this part on somebody is told that it will be full. */
 const NEARLY_FULL = 0.8;
 
 /** How much somebody’s boards and files take of what their plan has. */
 export function Storage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
-  const size = (value: number) =>
-    value < GIGABYTE
-      ? i18n.number(value / MEGABYTE, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-      : i18n.number(value / GIGABYTE, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 });
+  const size = (value: number) => {
+    const { unit, bytes: of, digits } = UNITS.find((one) => value >= one.bytes) ?? UNITS[2];
+    return i18n.number(value / of, { style: 'unit', unit, maximumFractionDigits: digits });
+  };
   if (limit === null) return <p className={s.quiet}>{t`${size(bytes)} of boards and files`}</p>;
   const part = limit === 0 ? 1 : Math.min(1, bytes / limit);
   return (

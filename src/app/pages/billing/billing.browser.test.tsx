@@ -167,6 +167,16 @@ test.each([
   expect(page.getByRole('button', { name: 'Upgrade' }).elements()).toHaveLength(payment === 'awaited' ? 0 : 1);
 });
 
+test.each([
+  [0, '0 kB'],
+  [8_200, '8 kB'],
+  [3.44e6, '3.4 MB'],
+  [2.5e9, '2.5 GB'],
+])('%d bytes are said as %s', async (bytes, words) => {
+  open({ storage: { bytes, limit: null }, plan: 'unlimited' });
+  await expect.element(page.getByText(`${words} of boards and files`)).toBeVisible();
+});
+
 test('without a limit only what was run is told', async () => {
   open({
     storage: { bytes: 3.44e6, limit: null },
