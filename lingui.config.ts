@@ -16,13 +16,13 @@ const APART = [
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',
-    'src/app/board/{noticeText,stoppedNotice}.ts',
+    'src/app/board/noticeText.ts',
     'src/app/stlExport.ts',
     'src/app/board/useModelViewer.ts',
   ],
   ...[
     'src/cards/!(Head|CardToCome).tsx',
-    'src/cards/{again,drawing,model,engines,votes}/**',
+    'src/cards/{again,drawing,engines,failure,model,votes}/**',
     'src/cards/{messages,pictureName,prompts,run}.ts',
   ],
 ];
