@@ -1,10 +1,34 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { paintScene, sceneOf } from '../generate_image/scenes.fixture.ts';
-import { classify } from './classify.ts';
+import { classify, KINDS } from './classify.ts';
 import { greyPebbles } from './greys.fixture.ts';
 import { createJudge } from './judge.ts';
 import { hasColour } from './suspicion.ts';
+
+/** Pictures and what TensorFlow.js 4.22 gives for them with the same weights: drawing, hentai, neutral, porn, sexy. */
+const KNOWN: readonly (readonly [
+  name: string,
+  picture: () => Promise<Uint8Array>,
+  probabilities: readonly number[],
+])[] = [
+  ['a brown', () => plain('#a07050'), [0.06544, 0.05378, 0.87738, 0.0019, 0.0015]],
+  ['a chair', () => readFile(photograph('white-chair')), [0.63091, 0.00683, 0.36148, 0.00046, 0.00032]],
+  ['a bucket', () => readFile(photograph('bucket')), [0.24669, 0.00911, 0.72776, 0.01425, 0.0022]],
+  ['pebbles', () => greyPebbles(337), [0.00303, 0.17102, 0.11979, 0.58921, 0.11695]],
+  ['other pebbles', () => greyPebbles(578), [0.01019, 0.54661, 0.0693, 0.28357, 0.09033]],
+];
+const photograph = (name: string) => new URL(`../fixtures/photographs/${name}.jpg`, import.meta.url);
+
+test.each(KNOWN)(
+  'every layer is where it belongs: %s is what another reader of the weights says it is',
+  async (_, picture, known) => {
+    const kinds = await classify(await picture());
+    const farthest = Math.max(...KINDS.map((kind, i) => Math.abs(kinds[kind] - known[i]!)));
+    expect(farthest).toBeLessThan(0.00002);
+  },
+);
 
 const judge = createJudge();
 afterAll(() => judge.close());

@@ -13,9 +13,8 @@ const TRUST = 0.85;
 /** How likely it is that a picture is pornographic, from 0 to 1. One of greys is seen in the tone of a print too, and the lower word counts. */
 export async function suspicionOf(bytes: Uint8Array): Promise<number> {
   const pixels = await pixelsOf(bytes);
-  const seen = await suspicionOfPixels(pixels);
-  if (hasColour(pixels)) return seen;
-  return TRUST * Math.min(seen, await suspicionOfPixels(toned(pixels)));
+  const seen = suspicionOfPixels(pixels);
+  return hasColour(pixels) ? seen : TRUST * Math.min(seen, suspicionOfPixels(toned(pixels)));
 }
 
 /** Whether a picture has colours that tell anything; three bytes a pixel. */
@@ -33,8 +32,8 @@ export function hasColour(pixels: Uint8Array): boolean {
   return sum / count > COLOUR.mean || beyond > count / 20;
 }
 
-async function suspicionOfPixels(pixels: Uint8Array): Promise<number> {
-  const { porn, hentai } = await kindsOf(pixels);
+function suspicionOfPixels(pixels: Uint8Array): number {
+  const { porn, hentai } = kindsOf(pixels);
   return porn + hentai;
 }
 

@@ -71,6 +71,7 @@ export const floats = (value: number): Code => [
 export const add = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xe4)];
 export const subtract = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xe5)];
 export const multiply = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xe6)];
+export const smaller = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xe8)];
 export const larger = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xe9)];
 /** a * b + c, rounded once. Relaxed SIMD. */
 export const fused = (a: Code, b: Code, c: Code): Code => [...a, ...b, ...c, ...simd(0x105)];

@@ -1,6 +1,7 @@
 import { add, assemble, fused, multiply } from './assembler.ts';
 import { product } from './product.ts';
 import { blend, largest } from './resizing.ts';
+import { clip, depthwise } from './separable.ts';
 import { BACK_2, BACK_4, enter, leave } from './winograd.ts';
 
 /** C = start + A·B, all row by row; A is m x k. Addresses and strides in bytes. */
@@ -54,6 +55,24 @@ export type Largest = Readonly<Record<'upper' | 'lower' | 'to' | 'pixels' | 'cha
 /** Every other pixel of a row of twice the size: nine parts of a pixel, three of one in the row beyond, and the same of those `aside`. */
 export type Blend = Readonly<Record<'near' | 'far' | 'aside' | 'to' | 'pixels' | 'channels', number>>;
 
+/** A count of numbers, a multiple of 4, copied without what lies below 0 or above 6. */
+export type Clip = Readonly<Record<'from' | 'to' | 'count', number>>;
+
+/** A row of pixels that each come from 3 x 3 pixels, channel by channel, clipped to 0 to 6. */
+export type Depthwise = {
+  /** The first pixel of the three rows that the first result comes from. */
+  readonly from: number;
+  readonly rowStride: number;
+  /** From what one result comes from to what the next does. */
+  readonly step: number;
+  /** For every four channels their nine taps. */
+  readonly weights: number;
+  readonly bias: number;
+  readonly to: number;
+  readonly pixels: number;
+  readonly channels: number;
+};
+
 export type Kernels = {
   product(plan: Product): void;
   enter(plan: Entry): void;
@@ -65,6 +84,8 @@ export type Kernels = {
   leave2(plan: Exit): void;
   largest(plan: Largest): void;
   blend(plan: Blend): void;
+  clip(plan: Clip): void;
+  depthwise(plan: Depthwise): void;
 };
 
 type Raw = (...parameters: number[]) => void;
@@ -87,6 +108,8 @@ export function openKernels(memory: WebAssembly.Memory): Kernels {
     leave2: leave(raw.leave2),
     largest: (p) => raw.largest(p.upper, p.lower, p.to, p.pixels, p.channels),
     blend: (p) => raw.blend(p.near, p.far, p.aside, p.to, p.pixels, p.channels),
+    clip: (p) => raw.clip(p.from, p.to, p.count),
+    depthwise: (p) => raw.depthwise(p.from, p.rowStride, p.step, p.weights, p.bias, p.to, p.pixels, p.channels),
   };
 }
 
@@ -105,5 +128,7 @@ function assembleKernels(madd: typeof fused): Uint8Array<ArrayBuffer> {
     leave2: leave(BACK_2, false),
     largest,
     blend,
+    clip,
+    depthwise: depthwise(madd),
   });
 }
