@@ -4,7 +4,7 @@ import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../targets.ts';
 
 /** What the keys that arrange look like, but for single ones; which of them there are is fetched apart, with what they do. */
-const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]])$/;
+const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;
 
 /** Whether a key may be for the nodes that are selected: it looks like one that arranges, or is single and not the board's own. */
 export function mayArrange(pressed: Shortcut): boolean {

@@ -7,6 +7,7 @@ import { lockHolder } from '../../../machines/board.runs.ts';
 import { messageOf, selectRun } from '../../../machines/selectors.ts';
 import { openSession, withServer } from '../openSession.fixture.tsx';
 import type { BoardSession } from '../session.ts';
+import { RUN_MISSING_KEY } from './nodeActions.ts';
 import { pictureActions } from './pictureActions.ts';
 
 const PHOTO = NodeId.parse('photo');
@@ -168,8 +169,9 @@ test('several pictures, and those in a frame, are offered as one archive', () =>
   expect(labels(frame!)).toEqual([['Export', 'Download 2 images']]);
 });
 
-test('each key is held until the actions of a picture are here', () => {
-  const keys = flatItems(open().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
+test('each key is held until the actions of a picture, and of what runs, are here', () => {
+  const ofPictures = flatItems(open().groups('photo')).flatMap(({ shortcut }) => shortcut ?? []);
+  const keys = [...ofPictures, RUN_MISSING_KEY];
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !mayArrange(key))).toEqual([]);
 });
