@@ -30,6 +30,12 @@ export const GUARDS = [
     around: () => packagesOf('engine'),
   },
   {
+    name: 'the tests of what reads files',
+    tests: 'server/media/**',
+    subject: () => ['server/media'],
+    around: () => [readFileSync(LOCK, 'utf8')],
+  },
+  {
     name: 'the three browsers',
     tests: 'tests/browsers/*',
     subject: () => ['src/canvas', 'src/cards', 'src/geometry', 'src/ui', 'tests/browsers'],

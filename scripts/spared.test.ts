@@ -4,6 +4,7 @@ import { decide, digestFor, GUARDS, packagesOf, withImports } from './spared.mjs
 
 const guard = (name: string) => ({ name, tests: `${name}/**`, subject: () => [], around: () => [] });
 const ONE_AND_TWO = [guard('one'), guard('two')];
+const subjectOf = (tests: string) => withImports(GUARDS.find((guard) => guard.tests === tests)!.subject());
 const SPARED = 'spared, for nothing that they guard has changed since they were right; --all runs them';
 
 describe('what is spared', () => {
@@ -36,7 +37,7 @@ describe('what is spared', () => {
 });
 
 describe('what the engine is', () => {
-  const files = withImports(GUARDS[0]!.subject());
+  const files = subjectOf('engine/{*,!(bench|sheets)/**}');
 
   test('all its tests, their pictures and its weights, and what they import from elsewhere', () => {
     expect(globSync('engine/**/*.test.ts').filter((file) => !files.includes(file))).toEqual([]);
@@ -51,8 +52,14 @@ describe('what the engine is', () => {
   });
 });
 
+test('what reads files is all of its folder, and the routes and limits that it is tried through', () => {
+  const files = subjectOf('server/media/**');
+  expect(globSync('server/media/**/*.ts').filter((file) => !files.includes(file))).toEqual([]);
+  for (const file of ['contract/limits.ts', 'server/app.ts', 'server/testing/models.ts']) expect(files).toContain(file);
+});
+
 test('what the three browsers guard is the canvas, the cards, their parts, and the rules', () => {
-  const files = withImports(GUARDS[1]!.subject());
+  const files = subjectOf('tests/browsers/*');
   for (const file of [
     'src/canvas/Canvas.tsx',
     'src/machines/gesture.machine.ts',
