@@ -2,6 +2,46 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
+/** What else of the server each of its folders imports: its row in ARCHITECTURE.md. */
+const SERVER: Readonly<Record<string, readonly string[]>> = {
+  http: ['accounts', 'db', 'storage', 'config.ts', 'secrets.ts', 'services.ts', 'turns.ts', 'byteBudget.ts'],
+  db: [
+    'http',
+    ...['accounts', 'assets', 'boards', 'jobs', 'mail', 'phone', 'plans', 'reviews'].flatMap((folder) => [
+      `${folder}/tables.ts`,
+      `${folder}/migrations.ts`,
+    ]),
+  ],
+  accounts: ['boards', 'db', 'http', 'live', 'mail', 'plans', 'config.ts', 'secrets.ts', 'services.ts'],
+  boards: [
+    'accounts',
+    'assets',
+    'db',
+    'http',
+    'jobs',
+    'live',
+    'mail',
+    'plans',
+    'reviews',
+    'secrets.ts',
+    'services.ts',
+    'turns.ts',
+    'byteBudget.ts',
+  ],
+  reviews: ['accounts', 'boards', 'db', 'http', 'live', 'secrets.ts', 'services.ts'],
+  live: ['accounts', 'boards', 'db', 'generation', 'http', 'reviews', 'services.ts'],
+  assets: ['accounts', 'boards', 'db', 'generation', 'http', 'media', 'plans', 'storage', 'secrets.ts', 'services.ts'],
+  media: ['turns.ts'],
+  storage: [],
+  phone: ['accounts', 'assets', 'boards', 'db', 'http', 'reviews', 'config.ts', 'secrets.ts', 'services.ts'],
+  generation: ['accounts', 'assets', 'db', 'engines', 'http', 'jobs', 'media', 'plans', 'services.ts'],
+  jobs: ['accounts', 'assets', 'boards', 'db', 'engines', 'generation', 'http', 'services.ts'],
+  engines: ['jobs', 'media', 'turns.ts'],
+  moderation: ['assets', 'db', 'http'],
+  plans: ['accounts', 'db', 'http', 'jobs', 'config.ts', 'services.ts'],
+  mail: ['db', 'http', 'live', 'config.ts'],
+};
+
 /**
  * Who may import whom, folder by folder; the first row that fits a file counts. `ours` lists folders, `packages` the npm packages
  * (undefined: any). The reasons stand in ARCHITECTURE.md.
@@ -97,6 +137,11 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
     instead: 'The inspector knows machines by their public shape.',
   },
   { folder: 'src/app', ours: ['contract', 'src'], instead: 'The app wires; it never reaches into the server.' },
+  ...Object.entries(SERVER).map(([folder, others]) => ({
+    folder: `server/${folder}`,
+    ours: ['contract', ...others.map((name) => `server/${name}`)],
+    instead: 'No folder of the server leans on more than it did: pass it in from compose.ts.',
+  })),
   {
     folder: 'server',
     ours: ['contract', 'server'],
@@ -164,12 +209,44 @@ test('every import goes the way that ARCHITECTURE.md allows', () => {
   ).toEqual([]);
 });
 
+test('every folder of the server has its row, there and in ARCHITECTURE.md', () => {
+  const folders = readdirSync('server', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name)
+    .sort();
+  expect(Object.keys(SERVER).sort()).toEqual(folders);
+  const paper = readFileSync('ARCHITECTURE.md', 'utf8');
+  const said = folders.map(
+    (folder) => new RegExp(`^\\| \`server/${folder}/\` \\| [^|]+ \\| (.*)\\|$`, 'm').exec(paper)?.[1],
+  );
+  const inRow = (names: readonly string[]) => [
+    ...new Set(names.filter((name) => !/\/(?:tables|migrations)\.ts$/.test(name))),
+  ];
+  expect(
+    said.map((row) =>
+      (row ?? '')
+        .split(';')[0]!
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .sort(),
+    ),
+  ).toEqual(
+    folders.map((folder) =>
+      inRow(SERVER[folder]!)
+        .map((name) => name.replace('.ts', ''))
+        .sort(),
+    ),
+  );
+});
+
 test('a planted breach is found and told where it belongs', () => {
   expect(breach('src/machines/board.machine.ts', 'react')).toBe(
     'src/machines/board.machine.ts imports react. Machines name effects; src/app provides them.',
   );
   expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
   expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
+  expect(breach('server/media/media.ts', '../jobs/jobs.ts')).toContain('leans on more than it did');
 });
 
 test('nothing but the index of the built-in engine is imported, by the name of its package', () => {
