@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations/index.ts';
-import { providerName } from '../../contract/providerNames.ts';
+import { BUILT_IN, providerName } from '../../contract/providerNames.ts';
 import type { SpendingLimits } from '../jobs/spending.ts';
-import { BUILT_IN, DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
+import { DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
 import { defaultPrice } from './prices.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -157,6 +157,8 @@ describe('each operation is its graph, filled in and queued once', () => {
 
   test('and the table of default models has each graph', () => {
     const able = OPERATIONS.filter((operation) => engine().can(operation, operation));
+    const graphless = ['image_to_svg', 'describe_image', 'enhance_prompt'];
+    expect(able).toEqual(OPERATIONS.filter((operation) => !graphless.includes(operation)));
     expect(Object.keys(DEFAULT_MODELS.comfy).sort()).toEqual([...able].sort());
   });
 
