@@ -9,7 +9,7 @@ import { defaultPrice } from './prices.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A provider may not be called what the built-in engine is. */
+/** A provider may not be called what the built-in engine is, or was: pictures in the world say so. */
 const NAME = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
 const WIDTH_MAX = 64;
 const SECONDS_MAX = 7200;

@@ -3,6 +3,7 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { ObjectKey } from '../../contract/ids.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { digestOf } from '../jobs/jobs.ts';
+import { readStoredJob } from '../jobs/storedJob.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, openMask, savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
@@ -181,6 +182,7 @@ test.each(OPERATIONS)('what is kept of %s is what it was', async (operation) => 
     .select(['request', 'results'])
     .where('operation', '=', operation)
     .executeTakeFirstOrThrow();
+  expect(readStoredJob(row.request)).toEqual(JSON.parse(row.request));
   const [{ object_key }] = JSON.parse(row.results);
   const asset = await server.database.db
     .selectFrom('asset')
