@@ -1,45 +1,20 @@
 import type { Operation } from './operations/index.ts';
+import type { InputName, Job, JobOptions } from './operations/job.ts';
 
 /** Encoded bytes of a picture, model, vector or video, with its MIME type. */
 export type Media = { readonly type: string; readonly bytes: Uint8Array };
 
 /** What an engine is asked to do. Pictures come decoded from nothing: they are the stored bytes, already checked by `server/media`. */
-export type EngineJob = {
-  readonly id: string;
-  readonly operation: Operation;
-  readonly model: string;
-  readonly prompt: string;
-  /** How a prompt should be enhanced, in the person's words. */
-  readonly instructions?: string;
-  /** 32-bit unsigned. The same seed and inputs give the same bytes. */
-  readonly seed: number;
-  /** How many results the engine should make; it yields a `result` step for each. */
-  readonly count: number;
-  readonly aspectRatio: '1:1' | '16:9' | '9:16';
-  /** The language of the person's interface, where the call says it: what the engine tells them is in it. */
-  readonly language?: 'en' | 'zh';
-  readonly image?: Media;
-  readonly style?: Media;
-  readonly end?: Media;
-  /** White with alpha 0 may change, black with alpha 255 stays. */
-  readonly mask?: Media;
-  /** The words are about the background within the mask: the call's `bg_mode`. */
-  readonly background?: boolean;
-  /** Recipes of the inputs, by the same names, when we made them ourselves. */
-  readonly recipes?: Readonly<Partial<Record<'image' | 'style' | 'end', Recipe>>>;
-  /** 0 to 2: the call's `image_influence`. */
-  readonly influence?: number;
-  /** 0.25 to 1: the call's `strength`. */
-  readonly strength?: number;
-  readonly think?: boolean;
-  readonly highQuality?: boolean;
-  /** Of a vector: black alone, or colours. */
-  readonly colours?: 'binary' | 'color';
-  /** Of a 3D model: for printing (STL), without materials. */
-  readonly stl?: boolean;
-  /** What an `accepted` step of an earlier try said: the engine waits for that request instead of making another. */
-  readonly accepted?: string;
-};
+export type EngineJob = Omit<Job, 'inputs'> &
+  Readonly<Partial<Record<InputName, Media>>> & {
+    readonly id: string;
+    readonly operation: Operation;
+    readonly model: string;
+    /** Recipes of the inputs, by the same names, when we made them ourselves. */
+    readonly recipes?: Readonly<Partial<Record<InputName, Recipe>>>;
+    /** What an `accepted` step of an earlier try said: the engine waits for that request instead of making another. */
+    readonly accepted?: string;
+  };
 
 /** How a result was made; stored beside it. As the job runner fills it in, it is enough to make the result again. */
 export type Recipe = {
@@ -51,13 +26,13 @@ export type Recipe = {
   /** The model took no seed: another run gives something else. */
   readonly isSeedless?: boolean;
   /** Of a run without words: the language of those that its picture was made from. */
-  readonly language?: 'en' | 'zh';
+  readonly language?: NonNullable<Job['language']>;
   /** Asset keys of the inputs, by name; like the next two filled in by the job runner. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** SHA-256 of their bytes as the engine got them, in base64url, by the same names. */
   readonly hashes?: Readonly<Record<string, string>>;
   /** What else was asked for: the rest of the job, by its names here. */
-  readonly asked?: Readonly<Partial<EngineJob>>;
+  readonly asked?: Partial<JobOptions>;
   /** Which result of the job this is, from 0. */
   readonly index?: number;
   /** Plain sentences on what was understood or ignored, for people. */

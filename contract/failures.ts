@@ -1,7 +1,7 @@
 import type { CallName } from './calls/index.ts';
 import type { AlertText, Failure } from './failure.ts';
 import type { OperationFailures } from './operations/defineOperation.ts';
-import { OPERATION_ROWS } from './operations/index.ts';
+import { operationRow } from './operations/index.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** No answer came: the network failed or the stream broke. */
@@ -14,16 +14,13 @@ const OTHERS: { readonly [call in CallName]?: OperationFailures } = {
   save_3d_view: OF_AN_IMAGE,
 };
 
-function rowOf(call: CallName) {
-  return call in OPERATION_ROWS ? OPERATION_ROWS[call as keyof typeof OPERATION_ROWS] : undefined;
-}
-
 /** The one table of failures (spec section 8): 401, 403 and 429 come before 'Processing error'; the rest is logged with a notice. */
 export function failureFor(call: CallName, status: number): Failure {
-  const { refused, thenUpgrade = false, failed } = rowOf(call)?.failures ?? OTHERS[call] ?? {};
+  const row = operationRow(call);
+  const { refused, failed } = row?.failures ?? OTHERS[call] ?? {};
   if (status === 401) return { kind: 'signedOut' };
   if (status === 429) return { kind: 'upgrade' };
-  if (status === 403) return alertOf(refused, thenUpgrade);
+  if (status === 403) return alertOf(refused, row?.isPaidFeature === true);
   return alertOf(failed, false);
 }
 
@@ -33,7 +30,7 @@ function alertOf(text: AlertText | undefined, thenUpgrade: boolean): Failure {
 
 /** Whether nobody can help a run of this call by another prompt. */
 export function isPromptless(call: CallName): boolean {
-  return rowOf(call)?.isPrompted === false;
+  return operationRow(call)?.isPrompted === false;
 }
 
 /** The codes of runs that were billed, or may have been, and left no result: such a run is asked about, and never repeats by itself. */

@@ -1,3 +1,6 @@
+/** The built-in engine's name, its route and its model: it has one way for each operation. */
+export const BUILT_IN = 'built-in';
+
 /** What people call providers whose names say which they are. */
 const PROPER_NAMES: Readonly<Record<string, string>> = {
   openai: 'OpenAI',

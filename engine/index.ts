@@ -1,4 +1,5 @@
 import type { Engine } from '../contract/engine.ts';
+import { BUILT_IN } from '../contract/providerNames.ts';
 import { createWorkerPool } from './pool.ts';
 
 export { createJudge, type Judge } from './moderation/judge.ts';
@@ -16,7 +17,7 @@ export function createEngine({ workers = WORKERS }: EngineOptions = {}): Engine 
   const size = Math.max(1, Math.min(WORKERS, workers));
   const pool = createWorkerPool({ size, script: new URL('./worker.ts', import.meta.url) });
   return {
-    name: 'embedded',
+    name: BUILT_IN,
     can: () => true,
     run: (job, signal) => pool.run(job, signal),
     close: () => pool.close(),

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { createEngine } from '@maquette/engine';
 import { EngineError, type EngineJob, type Step } from '../contract/engine.ts';
 import { OPERATIONS } from '../contract/operations/index.ts';
+import { BUILT_IN } from '../contract/providerNames.ts';
 import { readConfig } from '../server/config.ts';
-import { BUILT_IN } from '../server/engines/models.ts';
 import { createProviders } from '../server/engines/providers.ts';
 import { routesOver } from '../server/engines/routes.ts';
 import type { Route } from '../server/engines/runner.ts';
@@ -28,9 +28,9 @@ const { values } = parseArgs({
   },
 });
 const settings = readConfig(process.env).engines;
-const embedded = createEngine();
+const builtIn = createEngine();
 const others = await createProviders(settings);
-const routes = routesOver({ pictures: embedded, words: embedded, others }, settings);
+const routes = routesOver({ pictures: builtIn, words: builtIn, others }, settings);
 const only = values.only?.split(',');
 const operations = OPERATIONS.filter((operation) => !only || only.includes(operation));
 const strange = operations.flatMap((operation) => routes(operation).filter(({ id }) => id !== BUILT_IN));
@@ -68,7 +68,7 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Engines</title><style>img,video{max-width:16em}td,th{vertical-align:top;text-align:left;padding:.5em;font:14px sans-serif}</style><table>${rows.join('\n')}</table>`,
 );
-await Promise.all([embedded.close(), ...[...others.values()].map((engine) => engine.close())]);
+await Promise.all([builtIn.close(), ...[...others.values()].map((engine) => engine.close())]);
 console.log(`${join(folder, 'index.html')}: ${failures} of the runs failed.`);
 process.exit(failures === 0 ? 0 : 1);
 

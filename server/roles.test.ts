@@ -7,6 +7,7 @@ import type { Call } from '../contract/calls/call.ts';
 import { putExternalComment } from '../contract/calls/reviews.ts';
 import { acceptInvitation, listEditors, removeEditor } from '../contract/calls/sharing.ts';
 import type { BoardId } from '../contract/ids.ts';
+import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import { newBoard, saveBody, textNode, uploadNode } from './testing/boards.ts';
 import { addressOf } from './testing/follow.ts';
 import { guestBy, newLink } from './testing/guests.ts';
@@ -36,6 +37,13 @@ const anybody = (told: string) => WHO.map(() => told);
 const RUN = users(LOST, NONE, LOST);
 /** The same of words that nobody may use. */
 const WORDS = users('inappropriate_content', NONE, 'inappropriate_content');
+
+type OperationRow = (typeof OPERATION_ROWS)[Operation];
+
+/** The same of each operation, by its row. */
+function ofOperations<T>(value: (row: OperationRow) => T): Record<string, T> {
+  return Object.fromEntries(OPERATIONS.map((operation) => [operation, value(OPERATION_ROWS[operation])]));
+}
 
 const TABLE: Readonly<Record<string, readonly string[]>> = {
   // Boards
@@ -84,21 +92,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   look_at_phone_upload: anybody(LINK),
   send_from_phone: anybody(LINK),
   // Runs on the board
-  generate_image: WORDS,
-  process_sketch: RUN,
-  process_sketch_style: RUN,
-  image_to_image: RUN,
-  instruct_edit: RUN,
-  inpaint_image: RUN,
-  expand_image: RUN,
-  generate_background: RUN,
-  remove_background: RUN,
-  get_4k: RUN,
-  image_to_svg: RUN,
-  image_to_3d: RUN,
-  image_to_video: RUN,
-  describe_image: RUN,
-  enhance_prompt: WORDS,
+  ...ofOperations(({ needs }) => (needs.length > 0 ? RUN : WORDS)),
   list_jobs: EDITORS,
   job_history: EDITORS,
   cancel_job: users('ok', NONE, 'ok'),
@@ -188,24 +182,11 @@ const BODIES: Readonly<Record<string, (world: World, who: string) => object>> = 
   end_phone_upload: () => ({ code_id: 'c1' }),
   look_at_phone_upload: () => ({ node_id: 'n3' }),
   send_from_phone: () => ({ node_id: 'n3', imageb64: DATA }),
-  generate_image: () => ({ prompt: WORD, model: 'm', aspect_ratio: '1:1', think: false }),
-  process_sketch: () => ({ prompt: '', sketch_object_key: UNKNOWN }),
-  process_sketch_style: () => ({
-    ...{ prompt: '', image_influence: 1, sketch_object_key: UNKNOWN },
-    style_image_object_key: UNKNOWN,
+  ...ofOperations(({ needs, sample, toBody }) => {
+    const inputs = Object.fromEntries(needs.map((name) => [name, UNKNOWN]));
+    const prompt = needs.length > 0 ? 'p' : WORD;
+    return () => toBody({ prompt, inputs, asked: { aspectRatio: '1:1', ...sample } });
   }),
-  image_to_image: () => ({ ...PICTURE, prompt: '', strength: 0.8, model: 'm' }),
-  instruct_edit: () => ({ ...PICTURE, prompt: 'p' }),
-  inpaint_image: () => ({ ...PICTURE, prompt: 'p', mask: DATA }),
-  expand_image: () => ({ ...PICTURE, prompt: '' }),
-  generate_background: () => ({ ...PICTURE, prompt: '' }),
-  remove_background: () => PICTURE,
-  get_4k: () => PICTURE,
-  image_to_svg: () => ({ ...PICTURE, model: 'binary' }),
-  image_to_3d: () => ({ ...PICTURE, stl_mode: false }),
-  image_to_video: () => ({ prompt: '', start_image_object_key: UNKNOWN }),
-  describe_image: () => PICTURE,
-  enhance_prompt: () => ({ prompt: WORD, instructions: '' }),
   cancel_job: ({ board_id }) => ({ idempotency_key: `${board_id}/n1/run` }),
   log_blocked: () => ({ node_type: 'textNode' }),
   sign_up: () => ({ email: 'new@example.com', password: 'short', name: 'New' }),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CALLS } from '../contract/calls/index.ts';
 import { ObjectKey } from '../contract/ids.ts';
 import { DESIGN_MODEL } from '../contract/limits.ts';
-import type { JobPlan } from '../contract/operations/defineOperation.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
+import type { JobPlan } from '../contract/operations/job.ts';
 import { requestOfRecipe } from '../src/app/board/requestOfRecipe.ts';
 
 const keyOf = (letter: string) => ObjectKey.parse(`${letter.repeat(22)}.png`);

@@ -1,54 +1,45 @@
 import type * as z from 'zod/mini';
 import { type Call, defineCall } from '../calls/call.ts';
 import type { ObjectKey } from '../ids.ts';
-import type { ASPECT_RATIOS } from '../limits.ts';
+import type { InputName, Job, JobPlan, RecipeSettings } from './job.ts';
 
-/** What a call's body means for an engine: the words of EngineJob, with object keys for media. */
-export type JobPlan = {
-  readonly prompt: string;
-  readonly inputs: Readonly<Partial<Record<'image' | 'style' | 'end', ObjectKey>>>;
-  readonly seed?: number | undefined;
-  readonly count?: number;
-  readonly aspectRatio?: (typeof ASPECT_RATIOS)[number];
-  /** A data URL, to be checked against the picture's size. */
-  readonly mask?: string;
-  readonly background?: boolean | undefined;
-  readonly influence?: number | undefined;
-  readonly strength?: number;
-  readonly think?: boolean;
-  readonly highQuality?: boolean;
-  readonly colours?: 'binary' | 'color';
-  readonly stl?: boolean;
-  /** How the prompt should be enhanced. */
-  readonly instructions?: string;
-};
-
-/** The whole of what a recipe may name. What an old recipe lacks, the call's schema misses. */
-export type RecipeSettings = {
-  readonly prompt: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly asked: Readonly<Record<string, unknown>>;
-};
-
-/** What a person is told of a failure: by 403, which may lead to the plans, and by what no other row of the specification's table names. */
+/** What a person is told of a failure: by 403, and by what no other row of the specification's table names. */
 export type OperationFailures = {
   readonly refused?: 'inappropriateImage' | 'inappropriatePrompt';
-  readonly thenUpgrade?: boolean;
   readonly failed?: 'processingError';
 };
 
 /** Where a result lies, or what it says. */
 export type MadeResult = { readonly url: string | null; readonly key: ObjectKey | null; readonly text: string };
 
-type Facts<Body extends z.ZodMiniType> = {
-  readonly gives: 'picture' | 'vector' | 'model' | 'video' | 'words';
+/** What a result is. */
+export type ResultKind = 'picture' | 'vector' | 'model' | 'video' | 'words';
+
+type Facts<Body extends z.ZodMiniType, Gives extends ResultKind> = {
+  readonly gives: Gives;
+  /** How many results a run makes, where not one. */
+  readonly results?: number;
+  /** The pictures that it cannot do without. Without any it is made of words alone. */
+  readonly needs: readonly InputName[];
+  /** What of its picture may change, where not all of it: what the mask leaves open, what is blank, or what is blank if anything is. */
+  readonly changes?: 'mask' | 'blank' | 'ground';
   /** How long it may take, in the terms of the engines' configuration. */
   readonly length: 'words' | 'picture' | 'long';
   /** Another prompt may help. */
   readonly isPrompted: boolean;
   /** It changes a picture that was there: of that something is left. */
   readonly isEdit: boolean;
+  /** It draws nothing new: nobody asks it for another result. */
+  readonly isExact?: boolean;
+  /** Its picture becomes larger. */
+  readonly enlarges?: boolean;
+  /** What comes is handed out, and changes nothing of its node. */
+  readonly isExport?: boolean;
+  /** What is paid for: the trial is without it, and a 403 leads to the plans. */
+  readonly isPaidFeature?: boolean;
   readonly failures: OperationFailures;
+  /** What it is tried with beside the pictures that it needs and a prompt for a design. */
+  readonly sample?: Partial<Omit<Job, 'inputs'>>;
   /** Reads a body. */
   readonly toJob: (body: z.output<Body>) => JobPlan;
   /** Names the fields of a result. */
@@ -57,14 +48,19 @@ type Facts<Body extends z.ZodMiniType> = {
   readonly toBody: (settings: RecipeSettings) => Readonly<Record<string, unknown>>;
 };
 
-type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = Facts<Body> &
+type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Gives extends ResultKind> = Facts<Body, Gives> &
   Pick<Call<string, Body, Answer>, 'path' | 'body' | 'answer'> & { readonly stream?: boolean };
 
 /** One row of what engines perform; `name` is the last part of its path. */
-export function defineOperation<const Name extends string, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+export function defineOperation<
+  const Name extends string,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+  const Gives extends ResultKind,
+>(
   name: Name,
-  { path, body, answer, stream, ...facts }: Parts<Body, Answer>,
-): Call<Name, Body, Answer> & Facts<Body> {
+  { path, body, answer, stream, ...facts }: Parts<Body, Answer, Gives>,
+): Call<Name, Body, Answer> & Facts<Body, Gives> {
   // A stream says at once that it began.
   return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...facts };
 }

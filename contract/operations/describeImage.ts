@@ -8,6 +8,7 @@ export const describeImage = defineOperation('describe_image', {
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
   answer: z.object({ description: z.string(), ...told }),
   gives: 'words',
+  needs: ['image'],
   length: 'words',
   isPrompted: false,
   isEdit: false,

@@ -8,6 +8,8 @@ export const expandImage = defineOperation('expand_image', {
   body: z.object({ object_key: objectKey, prompt, seed, route }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image'],
+  changes: 'blank',
   length: 'picture',
   isPrompted: true,
   isEdit: true,

@@ -8,6 +8,8 @@ export const generateBackground = defineOperation('generate_background', {
   body: z.object({ prompt, object_key: objectKey, seed, route }),
   answer: z.object({ ...pictureAnswer.shape, image_url: z.nullable(z.string()), object_key: z.nullable(objectKey) }),
   gives: 'picture',
+  needs: ['image'],
+  changes: 'ground',
   length: 'picture',
   isPrompted: true,
   isEdit: true,

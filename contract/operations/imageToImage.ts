@@ -17,10 +17,12 @@ export const imageToImage = defineOperation('image_to_image', {
   }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image'],
   length: 'picture',
   isPrompted: true,
   isEdit: false,
   failures: { refused: 'inappropriateImage' },
+  sample: { strength: 0.8 },
   toJob: ({ prompt, seed, object_key, strength, image_influence }) => ({
     prompt,
     seed,

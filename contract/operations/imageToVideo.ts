@@ -22,6 +22,7 @@ export const imageToVideo = defineOperation('image_to_video', {
     ...told,
   }),
   gives: 'video',
+  needs: ['image'],
   length: 'long',
   isPrompted: true,
   isEdit: false,

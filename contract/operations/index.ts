@@ -38,3 +38,13 @@ export const OPERATION_ROWS = {
 export type Operation = keyof typeof OPERATION_ROWS;
 export const OPERATIONS = Object.keys(OPERATION_ROWS) as readonly Operation[];
 export const Operation = z.enum(OPERATIONS);
+
+/** The operations whose result is a picture. */
+export type PictureOperation = {
+  [O in Operation]: (typeof OPERATION_ROWS)[O]['gives'] extends 'picture' ? O : never;
+}[Operation];
+
+/** The row of a call; undefined of one that is no operation. */
+export function operationRow(call: string) {
+  return Object.hasOwn(OPERATION_ROWS, call) ? OPERATION_ROWS[call as Operation] : undefined;
+}

@@ -19,6 +19,8 @@ export const inpaintImage = defineOperation('inpaint_image', {
   }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image', 'mask'],
+  changes: 'mask',
   length: 'picture',
   isPrompted: true,
   isEdit: true,

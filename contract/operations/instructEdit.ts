@@ -14,10 +14,12 @@ export const instructEdit = defineOperation('instruct_edit', {
   }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image'],
   length: 'picture',
   isPrompted: true,
   isEdit: true,
   failures: { refused: 'inappropriatePrompt' },
+  sample: { prompt: 'Make it brighter' },
   toJob: ({ prompt, seed, object_key, ref_object_key }) => ({
     prompt,
     seed,

@@ -8,6 +8,7 @@ export const processSketch = defineOperation('process_sketch', {
   body: z.object({ prompt, sketch_object_key: objectKey, hq_mode: z._default(z.boolean(), false), seed, route }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image'],
   length: 'picture',
   isPrompted: true,
   isEdit: false,

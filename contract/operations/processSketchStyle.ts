@@ -15,10 +15,12 @@ export const processSketchStyle = defineOperation('process_sketch_style', {
   }),
   answer: pictureAnswer,
   gives: 'picture',
+  needs: ['image', 'style'],
   length: 'picture',
   isPrompted: true,
   isEdit: false,
   failures: { refused: 'inappropriatePrompt', failed: 'processingError' },
+  sample: { influence: 1 },
   toJob: ({ prompt, seed, sketch_object_key, style_image_object_key, image_influence }) => ({
     prompt,
     seed,

@@ -13,7 +13,7 @@ function blank(width: number, height: number, fill = [255, 255, 255, 255]): Pict
 
 function recipeWith(detail: unknown): Recipe {
   return {
-    engine: 'embedded',
+    engine: 'built-in',
     model: 'x',
     operation: 'generate_image',
     prompt: '',

@@ -84,7 +84,7 @@ describe('what lies is seen from above', () => {
   test('our own design keeps the view it was drawn in', async () => {
     const origin = { kind: 'sketch', width: 160, height: 120, mask: [0, 160 * 120] };
     const recipe = {
-      engine: 'embedded',
+      engine: 'built-in',
       model: '',
       operation: 'generate_image',
       prompt: '',

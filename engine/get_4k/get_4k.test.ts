@@ -127,7 +127,7 @@ test('a larger picture is scaled down, and says so; what is known of its product
     .toBuffer();
   const scene: SceneDetail = { kind: 'scene', width: 5000, height: 20, scene: {} as SceneDetail['scene'] };
   const own = {
-    engine: 'embedded',
+    engine: 'built-in',
     model: '',
     operation: 'generate_image',
     prompt: '',

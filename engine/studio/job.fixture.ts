@@ -25,6 +25,6 @@ export async function resultOf(steps: AsyncIterable<Step>): Promise<Result> {
 
 /** The recipe beside a design of ours, as an operation on its picture is handed it. */
 export function recipeWith(detail: unknown, { prompt = '', seed = 1 } = {}): Recipe {
-  const by = { engine: 'embedded', model: 'built-in', operation: 'generate_image' } as const;
+  const by = { engine: 'built-in', model: 'built-in', operation: 'generate_image' } as const;
   return { ...by, prompt, seed, notes: [], detail, milliseconds: 1 };
 }

@@ -1,4 +1,5 @@
 import type { Recipe } from '../../contract/engine.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
 import type { SceneDetail } from '../generate_image/detail.ts';
 import type { SketchDetail } from '../process_sketch/recipe.ts';
 import type { Size } from '../raster/plane.ts';
@@ -20,7 +21,7 @@ export function showsWhole(picture: Size, origin: Size): boolean {
 
 /** The origin that a recipe remembers; null for pictures from elsewhere, and where the product has moved or changed shape. */
 export function originOf(recipe: Recipe | undefined): Origin | null {
-  const detail = recipe?.engine === 'embedded' ? (recipe.detail as Origin | KeptDetail | undefined) : undefined;
+  const detail = recipe?.engine === BUILT_IN ? (recipe.detail as Origin | KeptDetail | undefined) : undefined;
   switch (detail?.kind) {
     case 'scene':
     case 'sketch':

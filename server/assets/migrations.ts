@@ -12,6 +12,10 @@ const ASSETS = [
   'create index on asset_ref (key)',
 ];
 
+// The built-in engine was called `embedded` in its recipes, which begin with their engine.
+const BUILT_IN_NAME = `update asset set recipe = '{"engine":"built-in"' || substr(recipe, length('{"engine":"embedded"') + 1)
+  where recipe like '{"engine":"embedded",%'`;
+
 /** The tables of stored objects: who owns them, and which boards show them. */
 export const assetMigrations: Migrations = {
   '030_assets': {
@@ -22,6 +26,11 @@ export const assetMigrations: Migrations = {
   '031_admitted': {
     async up(db) {
       await sql.raw('alter table asset add column admitted boolean not null default false').execute(db);
+    },
+  },
+  '384_built_in_recipes': {
+    async up(db) {
+      await sql.raw(BUILT_IN_NAME).execute(db);
     },
   },
 };

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Recipe } from '../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../contract/operations/index.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
 
 /** A PNG's signature and its IHDR chunk, which must come first. */
 const HEAD_BYTES = 8 + 25;
@@ -13,11 +14,12 @@ const DIGITAL_SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
  */
 export function withProvenance(png: Uint8Array, { engine, model, operation }: Recipe): Uint8Array {
   const ofModel = OPERATION_ROWS[operation].isEdit ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia';
-  const source = engine === 'embedded' ? 'algorithmicMedia' : ofModel;
+  const source = engine === BUILT_IN ? 'algorithmicMedia' : ofModel;
+  const maker = [...new Set([words(engine), words(model)])].join(' ');
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE}${source}"
- xmp:CreatorTool="Maquette, ${words(engine)} ${words(model)}, ${operation}"/></rdf:RDF></x:xmpmeta>`;
+ xmp:CreatorTool="Maquette, ${maker}, ${operation}"/></rdf:RDF></x:xmpmeta>`;
   // Keyword, then: uncompressed, no language, no translated keyword (PNG 1.2, iTXt).
   const body = Buffer.concat([Buffer.from(`${XMP_KEYWORD}\0\0\0\0\0`, 'latin1'), Buffer.from(xmp)]);
   return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk('iTXt', body), png.subarray(HEAD_BYTES)]);

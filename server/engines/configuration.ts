@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations/index.ts';
-import { providerName } from '../../contract/providerNames.ts';
+import { BUILT_IN, providerName } from '../../contract/providerNames.ts';
 import type { SpendingLimits } from '../jobs/spending.ts';
-import { BUILT_IN, DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
+import { DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
 import { defaultPrice } from './prices.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A provider may not be called what the built-in engine is. */
+/** A provider may not be called what the built-in engine is, or was: pictures in the world say so. */
 const NAME = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
 const WIDTH_MAX = 64;
 const SECONDS_MAX = 7200;

@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
 import { languageFor } from '../../contract/language.ts';
+import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import { recipeOf } from '../../contract/recipe.ts';
 import { readFilm } from './mp4.ts';
 import { type Note, sayDrawnAt, sayNotes, saySmall } from './notes.ts';
@@ -62,7 +63,9 @@ export function remarksOn({ isCut, isShape, drawn, width, height }: Finished, jo
     ...(isCut ? (['edgesCut'] as const) : []),
   ];
   const isSmall =
-    job.operation === 'get_4k' && Math.max(width, height) < LARGE.longer && Math.min(width, height) < LARGE.shorter;
+    OPERATION_ROWS[job.operation].enlarges === true &&
+    Math.max(width, height) < LARGE.longer &&
+    Math.min(width, height) < LARGE.shorter;
   return [
     ...sayNotes(said, job),
     ...(drawn ? [sayDrawnAt(drawn, job)] : []),

@@ -1,8 +1,9 @@
 import type { Engine } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
 import { createTurns } from '../turns.ts';
 import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
-import { BUILT_IN } from './models.ts';
+import { isOfWords } from './ofWords.ts';
 import { defaultPrice } from './prices.ts';
 import type { Route, Routes } from './runner.ts';
 
@@ -39,7 +40,7 @@ export function routesOver(
       return [
         {
           ...{ ...limits, id, name: BUILT_IN_NAME, model: BUILT_IN },
-          engine: operation === 'enhance_prompt' ? words : pictures,
+          engine: isOfWords(operation) ? words : pictures,
         },
       ];
     const [name = '', ...model] = id.split(':');

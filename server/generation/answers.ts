@@ -1,6 +1,6 @@
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { Addresses } from '../assets/addresses.ts';
-import type { Result } from '../jobs/request.ts';
+import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */
 export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {

@@ -239,8 +239,8 @@ test('of a way that leaves black vectors to the next that is told, for it bills 
 });
 
 test('Expand Image is tried on what has a blank part', async () => {
-  const { image } = await sampleOf('expand_image');
-  const { data, info } = await sharp(image!.bytes).raw().toBuffer({ resolveWithObject: true });
+  const { pictures } = await sampleOf('expand_image');
+  const { data, info } = await sharp(pictures.image!.bytes).raw().toBuffer({ resolveWithObject: true });
   const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
   expect([info.channels, alphaAt(0, 0), alphaAt(info.width >> 1, info.height >> 1)]).toEqual([4, 0, 255]);
 });

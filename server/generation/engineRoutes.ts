@@ -5,12 +5,13 @@ import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import type { Media } from '../../contract/engine.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
+import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { ProblemError, problemBody } from '../http/problems.ts';
-import type { Request } from '../jobs/request.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
+import type { StoredJob } from '../jobs/storedJob.ts';
 import type { Services } from '../services.ts';
 import {
   lastFaultOf,
@@ -74,7 +75,7 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
     const none = { image_url: null, text: null, code: null, fault: null, reason: null };
     let run: string | undefined;
     try {
-      const request: Request = { ...(await requestOf(operation, user)), route, isAlone: true };
+      const request: StoredJob = { ...(await requestOf(operation, user)), route, isAlone: true };
       const price = priceOf(generation.routes, operation, request);
       const beside = { board_id: null, node_id: null, run: '', idempotency_key: null, digest: randomUUID() };
       const prepare = async () => ({ request: JSON.stringify(request), price });
@@ -103,11 +104,10 @@ export async function engineRoutes(app: FastifyInstance, services: Services): Pr
   }
 
   /** A sample as a job keeps it, its pictures among the operator's own. */
-  async function requestOf(operation: Operation, { id: person }: User): Promise<Request> {
-    const { image, style, mask, ...words } = await sampleOf(operation);
-    const inputs: Request['inputs'] = {};
-    for (const [name, media] of Object.entries({ image, style, mask }))
-      if (media) inputs[name as keyof typeof inputs] = await kept(media, person);
+  async function requestOf(operation: Operation, { id: person }: User): Promise<StoredJob> {
+    const { pictures, ...words } = await sampleOf(operation);
+    const inputs: StoredJob['inputs'] = {};
+    for (const [name, media] of Object.entries(pictures)) inputs[name as InputName] = await kept(media, person);
     return { ...words, inputs };
   }
 

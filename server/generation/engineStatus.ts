@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { RouteChoice } from '../../contract/calls/engines.ts';
 import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
+import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
 import type { Database } from '../db/schema.ts';
 import { type EngineSettings, isHosted } from '../engines/configuration.ts';
-import { BUILT_IN } from '../engines/models.ts';
 import type { Route, Routes } from '../engines/runner.ts';
 import { takes } from './price.ts';
 
@@ -32,7 +32,8 @@ export async function routeChoices(
     const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
     const isFree = kind === 'built-in' || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
-    const colours = operation === 'image_to_svg' && !takes(route, { operation, colours: 'binary' });
+    const isVector = OPERATION_ROWS[operation].gives === 'vector';
+    const colours = isVector && !takes(route, { operation, colours: 'binary' });
     const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
     return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };

@@ -9,7 +9,7 @@ import { sayLeftThere } from '../engines/faults.ts';
 import type { Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
-import { type Result, readResults } from '../jobs/request.ts';
+import { type Result, readResults } from '../jobs/result.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { answerOf } from './answers.ts';
 import { billOf } from './bill.ts';

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isBlocked } from '../../contract/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
-import type { JobPlan } from '../../contract/operations/defineOperation.ts';
-import type { Operation } from '../../contract/operations/index.ts';
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import type { JobPlan } from '../../contract/operations/job.ts';
 import { assetNotFound, readableAssets } from '../assets/access.ts';
 import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
-import type { Request } from '../jobs/request.ts';
+import type { StoredJob } from '../jobs/storedJob.ts';
 import type { Picture } from '../media/protocol.ts';
 import type { Services } from '../services.ts';
 import type { Outcome } from './engineTest.ts';
@@ -28,7 +28,7 @@ type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes:
  * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare({ db, assets, moderation, routes }: Parts, plan: JobPlan, run: Run): Promise<Request> {
+export async function prepare({ db, assets, moderation, routes }: Parts, plan: JobPlan, run: Run): Promise<StoredJob> {
   const { userId, operation, forced, chosen: route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
@@ -42,7 +42,8 @@ export async function prepare({ db, assets, moderation, routes }: Parts, plan: J
     throw new ProblemError('not_available', `No engine of this server can do this yet (${operation}).`);
   await moderation.admitInputs(rows.values());
   const inputs = mask === undefined ? plan.inputs : { ...plan.inputs, mask: await assets.add(userId, mask) };
-  const { mask: _, count = 1, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
+  const { results = 1 } = OPERATION_ROWS[operation];
+  const { mask: _, count = results, aspectRatio = '1:1', seed = randomInt(SEEDS), ...rest } = plan;
   return { ...rest, count, aspectRatio, seed, inputs, forced, route, language };
 
   async function readMask(): Promise<Picture | undefined> {

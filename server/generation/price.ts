@@ -1,9 +1,9 @@
 import type { EngineJob } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { type Route, type Routes, waysOf } from '../engines/runner.ts';
-import type { Request } from '../jobs/request.ts';
+import type { StoredJob } from '../jobs/storedJob.ts';
 
-type PriceRequest = Pick<Request, 'route' | 'isAlone' | 'count' | 'colours'>;
+type PriceRequest = Pick<StoredJob, 'route' | 'isAlone' | 'count' | 'colours'>;
 
 /** Whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
 export function takes({ engine, model }: Route, asked: Pick<EngineJob, 'operation' | 'colours'>): boolean {

@@ -1,21 +1,22 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ObjectKey } from '../../contract/ids.ts';
+import { Job, JobOptions } from '../../contract/operations/job.ts';
 import { type AssetRow, readableAssets } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { digestOf, type NewJob } from '../jobs/jobs.ts';
-import { Request } from '../jobs/request.ts';
+import type { StoredJob } from '../jobs/storedJob.ts';
 import { priceOf } from './price.ts';
 
 const OPERATION = 'image_to_3d';
 /** A recipe of a model that says all that making it again takes: what another time or engine kept may say less. */
 const ModelRecipe = z.object({
   operation: z.literal(OPERATION),
-  prompt: Request.shape.prompt,
-  seed: Request.shape.seed,
+  prompt: Job.shape.prompt,
+  seed: Job.shape.seed,
   inputs: z.object({ image: ObjectKey }),
-  asked: Request.omit({ prompt: true, seed: true, inputs: true, forced: true }),
+  asked: JobOptions,
 });
 
 type Parts = { readonly db: Kysely<Database>; readonly routes: Routes };
@@ -25,7 +26,7 @@ type Parts = { readonly db: Kysely<Database>; readonly routes: Routes };
  * Undefined for a model that somebody brought, that no engine here can make again, or whose picture is gone or is not this
  * person's to read: a board that was copied may show a model without its picture.
  */
-export async function printingOf({ db, routes }: Parts, userId: string, row: AssetRow): Promise<Request | undefined> {
+export async function printingOf({ db, routes }: Parts, userId: string, row: AssetRow): Promise<StoredJob | undefined> {
   if (row.recipe === null || !canPerform(routes, OPERATION)) return undefined;
   const { data: recipe } = ModelRecipe.safeParse(JSON.parse(row.recipe));
   if (recipe === undefined) return undefined;
@@ -35,7 +36,7 @@ export async function printingOf({ db, routes }: Parts, userId: string, row: Ass
 }
 
 /** A run of its own for a person, beside all boards: each export makes its file anew. */
-export function printingJob(routes: Routes, user_id: string, request: Request): NewJob {
+export function printingJob(routes: Routes, user_id: string, request: StoredJob): NewJob {
   const beside = { idempotency_key: null, board_id: null, node_id: null, run: '' };
   return {
     ...beside,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CALLS } from '../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { JobPlan } from '../../contract/operations/defineOperation.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
+import type { JobPlan } from '../../contract/operations/job.ts';
 import { personOf } from '../accounts/person.ts';
 import { languageOfCaller } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';
@@ -33,7 +33,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
   const { assets, generation, metrics, config } = services;
   const { jobs, routes } = generation;
   const parts = { jobs, routes, addresses: assets.addresses };
-  const bodyLimit = operation === 'inpaint_image' ? MASK_BODY : SERVER_LIMITS.jsonBytes;
+  const { needs, isExport = false } = OPERATION_ROWS[operation];
+  const bodyLimit = needs.some((name) => name === 'mask') ? MASK_BODY : SERVER_LIMITS.jsonBytes;
 
   const answer = async (body: z.output<typeof call.body>, user: User, request: FastifyRequest, reply: FastifyReply) => {
     const plan = toJob(body);
@@ -44,8 +45,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
     const mayRun = await planFor(services, user, operation, body.route);
     const admit: Admit = async (tx, price) => {
-      // A 4k export is handed out, and changes nothing of its node.
-      if (operation !== 'get_4k') await refuseIfReadOnly(tx, key);
+      // An export changes nothing of its node.
+      if (!isExport) await refuseIfReadOnly(tx, key);
       await mayRun(tx, price);
     };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };

@@ -1,40 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { EngineJob, Media } from '../../contract/engine.ts';
-import type { Operation } from '../../contract/operations/index.ts';
+import type { Media } from '../../contract/engine.ts';
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import type { InputName, Job } from '../../contract/operations/job.ts';
 
 /** A photograph with its licence beside it; what needs a picture is tried on it. */
 const PHOTOGRAPH = join(import.meta.dirname, 'sample/coffee-cup.jpg');
 
-export type Sample = Pick<EngineJob, 'prompt' | 'seed' | 'count' | 'aspectRatio'> &
-  Partial<Pick<EngineJob, 'instructions' | 'influence' | 'strength' | 'colours' | 'stl' | 'image' | 'style' | 'mask'>>;
+/** A job without its pictures' keys, and the pictures. */
+export type Sample = Omit<Job, 'inputs'> & { readonly pictures: Readonly<Partial<Record<InputName, Media>>> };
 
 const WORDS = { prompt: 'a copper kettle with a walnut handle', seed: 7, count: 1, aspectRatio: '1:1' } as const;
 
 /** What an operation is tried on: one result, of small inputs. */
 export async function sampleOf(operation: Operation): Promise<Sample> {
-  if (operation === 'generate_image') return WORDS;
-  if (operation === 'enhance_prompt') return { ...WORDS, instructions: 'For a small kitchen' };
-  const image: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
-  switch (operation) {
-    case 'process_sketch_style':
-      return { ...WORDS, influence: 1, image, style: image };
-    case 'expand_image':
-      return { ...WORDS, image: await amidBlank(image) };
-    case 'image_to_image':
-      return { ...WORDS, strength: 0.8, image };
-    case 'inpaint_image':
-      return { ...WORDS, image, mask: await middleOf(image) };
-    case 'instruct_edit':
-      return { ...WORDS, prompt: 'Make it brighter', image };
-    case 'image_to_svg':
-      return { ...WORDS, colours: 'color', image };
-    case 'image_to_3d':
-      return { ...WORDS, stl: false, image };
-    default:
-      return { ...WORDS, image };
-  }
+  const { needs, changes, sample } = OPERATION_ROWS[operation];
+  const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
+  const image = changes === 'blank' ? await amidBlank(photograph) : photograph;
+  const pictures: Partial<Record<InputName, Media>> = {};
+  for (const name of needs) pictures[name] = name === 'mask' ? await middleOf(image) : image;
+  return { ...WORDS, ...sample, pictures };
 }
 
 /** A picture on a canvas that is blank around it. */

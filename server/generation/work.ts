@@ -3,17 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Drawing } from '../../contract/drawing.ts';
 import { EngineError, type EngineJob, type Media, type Recipe } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
+import { type InputName, JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
+import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../assets/access.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
 import type { Database } from '../db/schema.ts';
-import { BUILT_IN } from '../engines/models.ts';
 import { type Begun, perform, type Routes } from '../engines/runner.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Work } from '../jobs/jobs.ts';
-import { Request } from '../jobs/request.ts';
 import { type JobRow, takeLeft } from '../jobs/store.ts';
+import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
 import { forceRoutes } from './engineTest.ts';
 
 const KEY_BYTES = 16;
@@ -41,15 +42,15 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
 
   return {
     async *run(job, signal) {
-      const request = Request.parse(JSON.parse(job.request));
-      const media: Partial<Record<keyof Request['inputs'], Media>> = {};
-      const recipes: Partial<Record<string, Recipe>> = {};
+      const request = readStoredJob(job.request);
+      const media: Partial<Record<InputName, Media>> = {};
+      const recipes: Partial<Record<InputName, Recipe>> = {};
       // Who asked was allowed to read these when the job was made.
       for (const [name, key] of Object.entries(request.inputs)) {
         const row = await db.selectFrom('asset').selectAll().where('key', '=', key).executeTakeFirst();
         if (row === undefined) throw assetNotFound();
-        media[name as keyof Request['inputs']] = await assets.picture(row);
-        if (row.recipe !== null) recipes[name] = JSON.parse(row.recipe);
+        media[name as InputName] = await assets.picture(row);
+        if (row.recipe !== null) recipes[name as InputName] = JSON.parse(row.recipe);
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
       const ways = forceRoutes(waysOf(routes, request), request.forced);
@@ -59,8 +60,8 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     },
 
     async keep(job, index, { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe }) {
-      const { inputs, asked } = askedIn(Request.parse(JSON.parse(job.request)));
-      const full: Recipe = { ...recipe, inputs, asked, index };
+      const request = readStoredJob(job.request);
+      const full: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
       const { detail, ...told } = full;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
       const marks = {
@@ -99,7 +100,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     const why = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
     if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
-    const isWhole = index + 1 === Request.parse(JSON.parse(request)).count;
+    const isWhole = index + 1 === readStoredJob(request).count;
     return new EngineError('billed', why, {
       isMade: true,
       cause,
@@ -143,37 +144,24 @@ function drawingOf(made: object | { readonly drawing?: Drawing | undefined }): {
   return 'drawing' in made && made.drawing ? { drawing: made.drawing } : {};
 }
 
-type Read = { readonly media: Partial<EngineJob>; readonly recipes: Partial<Record<string, Recipe>> };
+type Read = {
+  readonly media: Readonly<Partial<Record<InputName, Media>>>;
+  readonly recipes: NonNullable<EngineJob['recipes']>;
+};
 
-/** What a job was asked beside its words, its seed and its inputs. */
-function askedIn({ prompt, seed, inputs, forced, route, isAlone, language, ...asked }: Request) {
-  return { inputs, asked };
-}
-
-function engineJob(job: JobRow, request: Request, { media, recipes }: Read): EngineJob {
+function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: Read): EngineJob {
   const { prompt, seed, language } = request;
-  const { asked } = askedIn(request);
-  const wanted = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  return {
-    ...(wanted as typeof asked),
-    ...media,
-    prompt,
-    seed,
-    ...(language && { language }),
-    id: job.id,
-    operation: job.operation,
-    model: '',
-    recipes,
-  };
+  const asked = JobOptions.parse(request);
+  return { ...asked, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
 }
 
 /** Where one route is tried, no other takes over. */
-function waysOf(routes: Routes, { route, isAlone }: Request): Routes {
+function waysOf(routes: Routes, { route, isAlone }: StoredJob): Routes {
   return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
 }
 
 /** What an earlier process had asked of a provider; else what an earlier run of the same left there. */
-async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: Request): Promise<Begun | undefined> {
+async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<Begun | undefined> {
   const { asked_route: route, accepted } = job;
   if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
   const left = isAlone ? undefined : await takeLeft(db, job);

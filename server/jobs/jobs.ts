@@ -3,27 +3,27 @@ import { EventEmitter } from 'node:events';
 import type { Insertable, Kysely } from 'kysely';
 import { type Bill, EngineError, type Fault, Interruption, type Step } from '../../contract/engine.ts';
 import { JobId } from '../../contract/ids.ts';
-import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
+import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
+import { isOfWords } from '../engines/ofWords.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';
 import type { RunKey } from './key.ts';
 import { endJob, type FaultLine, faultLine } from './ledger.ts';
-import type { Result } from './request.ts';
+import type { Result } from './result.ts';
 import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
 import type { JobTables } from './tables.ts';
 import { jobOfKey, joinTwin } from './twins.ts';
 
-const WORDS: readonly Operation[] = ['enhance_prompt'];
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
 const KINDS = [
   // A moment's work, which has an engine's thread of its own.
-  { operations: WORDS, places: 4 },
-  { operations: OPERATIONS.filter((operation) => !WORDS.includes(operation)), places: 8 },
+  { operations: OPERATIONS.filter(isOfWords), places: 4 },
+  { operations: OPERATIONS.filter((operation) => !isOfWords(operation)), places: 8 },
 ] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
@@ -55,7 +55,7 @@ export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' |
 
 /** A run that is ready to be added. */
 type Prepared = {
-  /** A Request as JSON. */
+  /** A StoredJob as JSON. */
   readonly request: string;
   /** The most that it may cost, in US dollars; null where nobody knows. */
   readonly price: number | null;

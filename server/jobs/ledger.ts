@@ -3,7 +3,7 @@ import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts'
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Database } from '../db/schema.ts';
 import { reasonOf } from '../engines/faultLog.ts';
-import { readResults } from './request.ts';
+import { readResults } from './result.ts';
 import type { JobTables } from './tables.ts';
 
 type Db = Kysely<Database>;

@@ -38,6 +38,13 @@ const JOINED = `create table joined_key (
   user_id text not null references "user" ("id") on delete cascade, idempotency_key text not null,
   job_id text not null references job (id) on delete cascade, primary key (user_id, idempotency_key))`;
 
+// The built-in engine was called `embedded` in what it made. A quote within a prompt is escaped, so that no prompt holds this.
+const BUILT_IN_NAME = [
+  `update job set results = replace(results, '"recipe":{"engine":"embedded",', '"recipe":{"engine":"built-in",')
+    where results like '%"recipe":{"engine":"embedded",%'`,
+  "update ledger set engine = 'built-in' where engine = 'embedded'",
+];
+
 /** The tables of generation jobs. */
 export const jobMigrations: Migrations = {
   '040_jobs': {
@@ -59,6 +66,11 @@ export const jobMigrations: Migrations = {
     async up(db) {
       await sql.raw(JOINED).execute(db);
       await sql.raw('create index on joined_key (job_id)').execute(db);
+    },
+  },
+  '383_built_in_results': {
+    async up(db) {
+      for (const statement of BUILT_IN_NAME) await sql.raw(statement).execute(db);
     },
   },
   '350_money': {

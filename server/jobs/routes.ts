@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RunBill } from '../../contract/bill.ts';
 import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
+import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { findBoard } from '../boards/boardRow.ts';
@@ -13,8 +14,9 @@ import { defineRoute } from '../http/defineRoute.ts';
 import type { Services } from '../services.ts';
 import type { Where } from './jobs.ts';
 import { readKey } from './key.ts';
-import { Request, readResults } from './request.ts';
+import { readResults } from './result.ts';
 import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
+import { readStoredJob } from './storedJob.ts';
 
 /** The calls of `contract/calls/jobs.ts`. */
 export async function jobRoutes(
@@ -82,8 +84,9 @@ function record(row: JobRow, routes: Routes) {
 
 /** What a job asked for, without what a test forced. */
 function requestIn({ request }: JobRow) {
-  const { prompt, seed, inputs, forced, isAlone, language, ...asked } = Request.parse(JSON.parse(request));
-  return { prompt, seed, inputs, asked };
+  const stored = readStoredJob(request);
+  const { prompt, seed, inputs, route } = stored;
+  return { prompt, seed, inputs, asked: { ...JobOptions.parse(stored), ...(route === undefined ? {} : { route }) } };
 }
 
 function summary(row: JobRow, addresses: Addresses, routes: Routes) {

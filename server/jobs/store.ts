@@ -7,8 +7,8 @@ import type { assetRow } from '../assets/assets.ts';
 import type { Database } from '../db/schema.ts';
 import { faultOf } from '../engines/faults.ts';
 import { endJob, faultLine } from './ledger.ts';
-import type { Result } from './request.ts';
-import { readResults } from './request.ts';
+import type { Result } from './result.ts';
+import { readResults } from './result.ts';
 import type { JobTables } from './tables.ts';
 
 export type JobRow = Selectable<JobTables['job']>;

@@ -44,12 +44,12 @@ export type JobTables = {
     /** Of what was asked; the same key with another body is a client's mistake. */
     digest: string;
     operation: Operation;
-    /** A Request of `request.ts` as JSON. */
+    /** A StoredJob as JSON. */
     request: string;
     state: Generated<JobState>;
     /** 0 to 1, as the engine says. */
     fraction: Generated<number>;
-    /** The Results of `request.ts` so far, as a JSON list in the order of their index. */
+    /** The Results so far, as a JSON list in the order of their index. */
     results: Generated<string>;
     failure_code: ProblemCode | null;
     failure_detail: string | null;

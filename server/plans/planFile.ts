@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PlanName } from '../../contract/calls/plans.ts';
-import { Operation } from '../../contract/operations/index.ts';
+import { OPERATION_ROWS, OPERATIONS, Operation } from '../../contract/operations/index.ts';
 
 /** What a plan lets somebody do. */
 export type PlanLimits = {
@@ -35,7 +35,8 @@ export const PlanFile = z.strictObject({
 const GIGABYTE = 1e9;
 const EVERYTHING: PlanLimits = { runs: null, without: [], bytes: null };
 const PAID: PlanLimits = { ...EVERYTHING, bytes: 100 * GIGABYTE };
-const TRIAL: PlanLimits = { runs: 100, without: ['get_4k', 'image_to_3d'], bytes: 10 * GIGABYTE };
+const PAID_FEATURES = OPERATIONS.filter((operation) => OPERATION_ROWS[operation].isPaidFeature);
+const TRIAL: PlanLimits = { runs: 100, without: PAID_FEATURES, bytes: 10 * GIGABYTE };
 
 /** A file that cannot be used; its message is one sentence for the person who starts the server. */
 export class PlanFileError extends Error {}

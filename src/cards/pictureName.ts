@@ -1,13 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../contract/board.ts';
+import type { PictureOperation } from '../../contract/operations/index.ts';
 import { titleOf } from './titleOf.ts';
 
 /** A prompt that stands for a name is cut to so many characters. */
 const LONGEST = 40;
 
 /** What a picture goes by that nobody named and that has no words, by the call that made it. */
-const MADE: Readonly<Partial<Record<string, MessageDescriptor>>> = {
+const MADE: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
   crop_image: msg`Crop`,
   generate_image: msg`Design`,
   process_sketch: msg`Render`,
@@ -28,7 +29,8 @@ export function pictureName(node: BoardNode, label: string, i18n: I18n): string 
   if (title) return title;
   const { prompt, madeBy } = node.data;
   const words = typeof prompt === 'string' ? shortened(prompt) : '';
-  const made = typeof madeBy === 'string' ? MADE[madeBy] : undefined;
+  const made =
+    typeof madeBy === 'string' && Object.hasOwn(MADE, madeBy) ? MADE[madeBy as keyof typeof MADE] : undefined;
   // A crop has the words of the picture that it was cut from.
   if (words && madeBy === 'crop_image') return i18n._(msg`Crop: ${words}`);
   return words || (made ? i18n._(made) : label);

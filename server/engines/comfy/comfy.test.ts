@@ -157,6 +157,11 @@ describe('each operation is its graph, filled in and queued once', () => {
 
   test('and the table of default models has each graph', () => {
     const able = OPERATIONS.filter((operation) => engine().can(operation, operation));
+    expect(able.sort()).toEqual([
+      ...['expand_image', 'generate_background', 'generate_image', 'get_4k', 'image_to_3d', 'image_to_image'],
+      ...['image_to_video', 'inpaint_image', 'instruct_edit', 'process_sketch', 'process_sketch_style'],
+      'remove_background',
+    ]);
     expect(Object.keys(DEFAULT_MODELS.comfy).sort()).toEqual([...able].sort());
   });
 

@@ -6,7 +6,7 @@ import {
   type Media,
   type Step,
 } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations/index.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { kindOf } from '../kindOf.ts';
@@ -14,14 +14,12 @@ import { sayDropped, sayNotes } from '../notes.ts';
 import { resultOf } from '../result.ts';
 import { graver, type Pace, silenceOf, waitFor } from '../wire.ts';
 import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
-import { type Fill, promptId, readJob } from './jobs.ts';
+import { COMFY_OPERATIONS, type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
 
 /** How often it is asked how far a prompt is. */
 const POLL_MS = 1000;
 const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
-/** Operations that draw nothing new: nobody asks them for another result. */
-const EXACT: ReadonlySet<Operation> = new Set(['remove_background', 'get_4k', 'image_to_svg']);
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
 const SEEDS = 2 ** 32;
 
@@ -44,7 +42,7 @@ export function createComfyEngine(
   return {
     name,
     isPaid,
-    can: (_, model) => graphs.has(model),
+    can: (operation, model) => operation in COMFY_OPERATIONS && graphs.has(model),
     close: () => cancelling.done(),
     async *run(job, signal) {
       const begun = performance.now();
@@ -78,10 +76,13 @@ export function createComfyEngine(
     pace: Pace,
   ): AsyncGenerator<Step> {
     const asked = open.length;
-    // Influence goes into words wherever the operation is told in words.
-    const remarks = sayDropped(job, { inWords: job.operation !== 'image_to_image' });
+    // Influence goes into words wherever ours stand before the person's own.
+    const remarks = sayDropped(job, { inWords: fill.values.prompt !== job.prompt });
     const isSeedless = !takesSeed(graph);
-    const said = { notes: isSeedless && !EXACT.has(job.operation) ? sayNotes(['noSeed'], job) : [], remarks };
+    const said = {
+      notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? sayNotes(['noSeed'], job) : [],
+      remarks,
+    };
     let fault: EngineError | undefined;
     for (let id = open[0]; id !== undefined; id = open[0]) {
       try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
+import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
 import { openOf } from '../openOf.ts';
 import { cutToShape, layOut } from '../pictures.ts';
@@ -20,43 +21,93 @@ const LARGE_SIDE = 3840;
 const FRAME_PIXELS = 832 * 480;
 const FRAME_STEP = 16;
 
-/** Makes a job into what is filled into its graph. */
+type Writer = (job: EngineJob) => Promise<Fill>;
+
+/** What each operation fills into its graph; what is missing here a graph cannot do. */
+export const COMFY_OPERATIONS: Readonly<Partial<Record<Operation, Writer>>> = {
+  generate_image: fillDesign,
+  process_sketch: fillEdit,
+  process_sketch_style: fillEdit,
+  image_to_image: fillScene,
+  instruct_edit: fillEdit,
+  inpaint_image: fillScene,
+  expand_image: fillScene,
+  generate_background: fillEdit,
+  remove_background: fillCutOut,
+  get_4k: fillEnlargement,
+  image_to_svg: fillShape,
+  image_to_3d: fillShape,
+  image_to_video: fillFilm,
+};
+
+/** Makes a job into what is filled into its graph. Throws EngineError `unsupported` where no graph can do it. */
 export async function readJob(job: EngineJob): Promise<Fill> {
-  const { operation, prompt, strength, aspectRatio, style, end } = job;
-  const text = { prompt: textOf(job), ...(strength === undefined ? {} : { strength }) };
-  const others = { ...(style ? { style } : {}), ...(end ? { end } : {}) };
-  if (operation === 'generate_image') {
-    const finish: Finish = ({ bytes }) => cutToShape(bytes, shapeOf(aspectRatio));
-    return { values: { ...text, prompt, ...designSize(aspectRatio, ownSizes()) }, pictures: others, finish };
-  }
-  const image = job.image;
+  const fill = COMFY_OPERATIONS[job.operation];
+  if (fill === undefined) throw new EngineError('unsupported', `ComfyUI cannot ${job.operation}`);
+  return fill(job);
+}
+
+async function fillDesign(job: EngineJob): Promise<Fill> {
+  const { prompt, aspectRatio } = job;
+  const finish: Finish = ({ bytes }) => cutToShape(bytes, shapeOf(aspectRatio));
+  const values = { ...textFor(job), prompt, ...designSize(aspectRatio, ownSizes()) };
+  return { values, pictures: othersOf(job), finish };
+}
+
+/** The prompt alone: such a graph has no place for our words about what to do. */
+async function fillScene(job: EngineJob): Promise<Fill> {
+  const { values, ...rest } = await fillEdit(job);
+  return { ...rest, values: { ...values, prompt: job.prompt } };
+}
+
+async function fillEdit(job: EngineJob): Promise<Fill> {
+  const { picture } = await pictureOf(job);
+  const sheet = await layOut(picture, sizeFor(picture, ownSizes()), await openOf(job, picture));
+  const { changes } = OPERATION_ROWS[job.operation];
+  const isMasked = changes === 'mask' || changes === 'blank';
+  const mask = isMasked && sheet.mask ? { mask: sheet.mask } : {};
+  return {
+    values: { ...textFor(job), ...sheet.size },
+    pictures: { image: sheet.image, ...mask, ...othersOf(job) },
+    finish: ({ bytes }) => sheet.finish(bytes),
+  };
+}
+
+async function fillCutOut(job: EngineJob): Promise<Fill> {
+  const { image, picture } = await pictureOf(job);
+  const { finish } = await layOut(picture, picture);
+  return { values: textFor(job), pictures: { image }, finish: ({ bytes }) => finish(bytes) };
+}
+
+async function fillEnlargement(job: EngineJob): Promise<Fill> {
+  const { image, picture } = await pictureOf(job);
+  return { values: enlarged(picture), pictures: { image }, finish: inItsSize };
+}
+
+async function fillShape(job: EngineJob): Promise<Fill> {
+  const { image } = await pictureOf(job);
+  return { values: textFor(job), pictures: { image }, finish: undefined };
+}
+
+async function fillFilm(job: EngineJob): Promise<Fill> {
+  const { image, picture } = await pictureOf(job);
+  const pictures = { image, ...othersOf(job) };
+  return { values: { ...textFor(job), ...frameOf(picture) }, pictures, finish: undefined };
+}
+
+/** The picture of a job, and its pixels. Throws EngineError where it has none. */
+async function pictureOf({ image }: EngineJob) {
   if (image === undefined) throw new EngineError('input', 'there is no picture');
-  const picture = await readPicture(image);
-  switch (operation) {
-    case 'image_to_video':
-      return { values: { ...text, ...frameOf(picture) }, pictures: { image, ...others }, finish: undefined };
-    case 'image_to_3d':
-    case 'image_to_svg':
-      return { values: text, pictures: { image }, finish: undefined };
-    case 'get_4k':
-      return { values: enlarged(picture), pictures: { image }, finish: inItsSize };
-    case 'remove_background': {
-      const { finish } = await layOut(picture, picture);
-      return { values: text, pictures: { image }, finish: ({ bytes }) => finish(bytes) };
-    }
-    default: {
-      const open = await openOf(job, picture);
-      const sheet = await layOut(picture, sizeFor(picture, ownSizes()), open);
-      const isMasked = operation === 'inpaint_image' || operation === 'expand_image';
-      const mask = isMasked && sheet.mask ? { mask: sheet.mask } : {};
-      const isScene = isMasked || operation === 'image_to_image';
-      return {
-        values: { ...text, ...sheet.size, ...(isScene ? { prompt } : {}) },
-        pictures: { image: sheet.image, ...mask, ...others },
-        finish: ({ bytes }) => sheet.finish(bytes),
-      };
-    }
-  }
+  return { image, picture: await readPicture(image) };
+}
+
+function textFor(job: EngineJob): Values {
+  return { prompt: textOf(job), ...(job.strength === undefined ? {} : { strength: job.strength }) };
+}
+
+/** The pictures beside the first. */
+function othersOf({ style, end }: EngineJob): Fill['pictures'] {
+  return { ...(style ? { style } : {}), ...(end ? { end } : {}) };
 }
 
 function frameOf({ width, height }: Size): Size {

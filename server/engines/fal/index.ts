@@ -1,5 +1,5 @@
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations/index.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
 import { sayEmpty, sayFewer } from '../notes.ts';
@@ -7,14 +7,13 @@ import { resultOf } from '../result.ts';
 import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
 import { ENDED, openQueue, type Queue, type State } from './client.ts';
 import { fetchOutput, type Output, outputsIn } from './outputs.ts';
-import { FAL_OPERATIONS, type Request, writeRequest } from './requests.ts';
+import { FAL_OPERATIONS, type FalRequest, writeRequest } from './requests.ts';
 
 /** How often it is asked how far an accepted request is. */
 const POLL_MS = 1000;
 /** How far a request is told to be: at the head of fal's queue, and when a machine has it. */
 const AT_HEAD = 0.1;
 const RUNNING = 0.3;
-const LONG: ReadonlySet<Operation> = new Set(['image_to_video', 'image_to_3d']);
 
 /** Bytes of a picture that is fetched at most, and of a film or a model. */
 const PICTURE_BYTES = 64 * 1024 * 1024;
@@ -38,9 +37,8 @@ export function createFalEngine(
   return {
     name,
     isPaid,
-    can: (operation) => FAL_OPERATIONS.has(operation),
-    // What is black alone is traced here, to the pixel.
-    takes: ({ operation, colours }) => operation !== 'image_to_svg' || colours === 'color',
+    can: (operation) => operation in FAL_OPERATIONS,
+    takes: (job) => FAL_OPERATIONS[job.operation]?.takes?.(job) !== false,
     close: () => cancelling.done(),
     async *run(job, signal) {
       const begun = performance.now();
@@ -69,7 +67,7 @@ export function createFalEngine(
     const { signal } = pace;
     const { finish, isSeedless } = request;
     const requests = open.length;
-    const bytesMax = LONG.has(job.operation) ? LONG_BYTES : PICTURE_BYTES;
+    const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? LONG_BYTES : PICTURE_BYTES;
     let fault = refused;
     for (let made = 0; open[0] !== undefined; ) {
       try {
@@ -97,7 +95,7 @@ export function createFalEngine(
 
 type QueuedRequest = {
   readonly job: EngineJob;
-  readonly request: Request;
+  readonly request: FalRequest;
   readonly queue: Queue;
   /** The requests that have not ended. */
   readonly open: string[];
@@ -120,7 +118,7 @@ async function answerOf({ job, request: { model }, queue, pace }: QueuedRequest,
 }
 
 /** Asks for all results. Where fal took some requests and not the next, those go on; what it said of the next comes back. */
-async function submit(queue: Queue, { model, inputs }: Request, open: string[]): Promise<EngineError | undefined> {
+async function submit(queue: Queue, { model, inputs }: FalRequest, open: string[]): Promise<EngineError | undefined> {
   for (const input of inputs) {
     try {
       open.push(await queue.submit(model, input));

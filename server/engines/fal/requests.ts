@@ -1,5 +1,5 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations/index.ts';
+import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
 import { sayDropped, sayNotes } from '../notes.ts';
 import { openOf } from '../openOf.ts';
@@ -12,7 +12,7 @@ import { bounded, editSize, inputOf, sent } from './pictures.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** A job as fal is asked for it. */
-export type Request = {
+export type FalRequest = {
   readonly model: string;
   /** One for each request: most models make all results of one. */
   readonly inputs: readonly Input[];
@@ -23,7 +23,7 @@ export type Request = {
   readonly isSeedless: boolean;
 };
 
-type RequestDraft = Pick<Request, 'model' | 'inputs' | 'finish'>;
+type RequestDraft = Pick<FalRequest, 'model' | 'inputs' | 'finish'>;
 type Writer = (job: EngineJob, dialect: Dialect) => Promise<RequestDraft>;
 
 /** Seeds of fal are 31 bits. */
@@ -31,69 +31,45 @@ const SEEDS = 2 ** 31;
 const PNG = { output_format: 'png' } as const;
 const VIDEO_SECONDS = '5';
 
-/** How each operation is asked for; what is missing here fal does not do. */
-const WRITERS: Readonly<Partial<Record<Operation, Writer>>> = {
-  generate_image: writeDesign,
-  process_sketch: writeEdit,
-  process_sketch_style: writeEdit,
-  image_to_image: writeEdit,
-  instruct_edit: writeEdit,
-  inpaint_image: writeFill,
-  expand_image: writeFill,
-  generate_background: writeBackground,
-  async remove_background({ model, ...job }) {
-    const image = inputOf({ model, ...job });
-    const picture = await readPicture(image);
-    const { finish } = await layOut(picture, editSize(picture));
-    const input = { image_url: sent(await bounded(image)), operating_resolution: '2048x2048', ...PNG };
-    return { model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
-  },
-  async get_4k(job) {
-    const input = { image_url: sent(inputOf(job)), upscale_mode: 'target', target_resolution: '2160p', ...PNG };
-    return { model: job.model, inputs: [{ ...input, seed: seedOf(job) }], finish: inItsSize };
-  },
-  async image_to_svg(job) {
-    if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
-    return { model: job.model, inputs: [{ image_url: sent(await bounded(inputOf(job))) }] };
-  },
-  async image_to_video(job, { image, end = 'end_image_url' }) {
-    const start = { [image]: sent(await bounded(inputOf(job))) };
-    const last = job.end ? { [end]: sent(await bounded(job.end)) } : {};
-    const film = { prompt: textOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedOf(job) };
-    return { model: job.model, inputs: [{ ...film, ...start, ...last }] };
-  },
-  async image_to_3d(job, { image }) {
-    const picture = sent(await bounded(inputOf(job)));
-    const named = { [image]: image === 'input_image_urls' ? [picture] : picture };
-    // The first is Hunyuan3D's, the second Rodin's.
-    const kind = job.stl
-      ? { generate_type: 'Geometry', geometry_file_format: 'stl' }
-      : { generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' };
-    return { model: job.model, inputs: [{ ...named, ...kind, seed: seedOf(job) }] };
-  },
+type FalOperation = {
+  /** The model that does it unless the configuration names another. */
+  readonly model: string;
+  readonly write: Writer;
+  /** Whether it does this job of it; what it leaves to others is no fault. */
+  takes?(job: EngineJob): boolean;
 };
 
-export const FAL_OPERATIONS: ReadonlySet<Operation> = new Set(Object.keys(WRITERS) as Operation[]);
-
-/** Operations whose result is another each time that it is drawn. */
-const DRAWN: ReadonlySet<Operation> = new Set([
-  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image', 'instruct_edit'] as const),
-  ...(['inpaint_image', 'expand_image', 'generate_background', 'image_to_video', 'image_to_3d'] as const),
-]);
+/** How each operation is asked for; what is missing here fal does not do. */
+export const FAL_OPERATIONS: Readonly<Partial<Record<Operation, FalOperation>>> = {
+  generate_image: { model: 'fal-ai/flux-2-pro', write: writeDesign },
+  process_sketch: { model: 'fal-ai/flux-2-pro/edit', write: writeEdit },
+  process_sketch_style: { model: 'fal-ai/flux-2-pro/edit', write: writeEdit },
+  image_to_image: { model: 'fal-ai/flux/dev/image-to-image', write: writeEdit },
+  instruct_edit: { model: 'fal-ai/qwen-image-2/pro/edit', write: writeEdit },
+  inpaint_image: { model: 'fal-ai/flux-pro/v1/fill', write: writeFill },
+  expand_image: { model: 'fal-ai/flux-pro/v1/fill', write: writeFill },
+  generate_background: { model: 'fal-ai/bria/background/replace', write: writeBackground },
+  remove_background: { model: 'fal-ai/birefnet/v2', write: writeCutOut },
+  get_4k: { model: 'fal-ai/seedvr/upscale/image', write: writeEnlargement },
+  // What is black alone is traced here, to the pixel.
+  image_to_svg: { model: 'fal-ai/recraft/vectorize', write: writeVector, takes: ({ colours }) => colours === 'color' },
+  image_to_video: { model: 'fal-ai/kling-video/v3/pro/image-to-video', write: writeFilm },
+  image_to_3d: { model: 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d', write: writeModel },
+};
 
 /** Writes what fal is asked, without what the model's schema does not have. Throws EngineError `unsupported` where it cannot do it. */
-export async function writeRequest(job: EngineJob): Promise<Request> {
-  const write = WRITERS[job.operation];
-  if (write === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
+export async function writeRequest(job: EngineJob): Promise<FalRequest> {
+  const row = FAL_OPERATIONS[job.operation];
+  if (row === undefined) throw new EngineError('unsupported', `fal cannot ${job.operation}`);
   const dialect = dialectOf(job.model);
-  const written = await write(job, dialect);
+  const written = await row.write(job, dialect);
   const { lacks } = dialectOf(written.model);
   const inputs = written.inputs.map(
     (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as Optional))) as Input,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
   const remarks = sayDropped(job, { inWords: dialect.image === 'image_urls' });
-  const notes = isSeedless && DRAWN.has(job.operation) ? sayNotes(['noSeed'], job) : [];
+  const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? sayNotes(['noSeed'], job) : [];
   return { ...written, inputs, isSeedless, said: { notes, remarks } };
 }
 
@@ -145,6 +121,41 @@ async function writeBackground(job: EngineJob): Promise<RequestDraft> {
   const { finish } = await layOut(picture, picture, await openOf(job, picture));
   const input = { prompt: job.prompt, image_url: sent(await bounded(image)), fast: false, seed: seedOf(job) };
   return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+}
+
+async function writeCutOut(job: EngineJob): Promise<RequestDraft> {
+  const image = inputOf(job);
+  const picture = await readPicture(image);
+  const { finish } = await layOut(picture, editSize(picture));
+  const input = { image_url: sent(await bounded(image)), operating_resolution: '2048x2048', ...PNG };
+  return { model: job.model, inputs: [input], finish: ({ bytes }) => finish(bytes) };
+}
+
+async function writeEnlargement(job: EngineJob): Promise<RequestDraft> {
+  const input = { image_url: sent(inputOf(job)), upscale_mode: 'target', target_resolution: '2160p', ...PNG };
+  return { model: job.model, inputs: [{ ...input, seed: seedOf(job) }], finish: inItsSize };
+}
+
+async function writeVector(job: EngineJob): Promise<RequestDraft> {
+  if (job.colours !== 'color') throw new EngineError('unsupported', 'fal makes coloured vectors only');
+  return { model: job.model, inputs: [{ image_url: sent(await bounded(inputOf(job))) }] };
+}
+
+async function writeFilm(job: EngineJob, { image, end = 'end_image_url' }: Dialect): Promise<RequestDraft> {
+  const start = { [image]: sent(await bounded(inputOf(job))) };
+  const last = job.end ? { [end]: sent(await bounded(job.end)) } : {};
+  const film = { prompt: textOf(job), duration: VIDEO_SECONDS, generate_audio: false, seed: seedOf(job) };
+  return { model: job.model, inputs: [{ ...film, ...start, ...last }] };
+}
+
+async function writeModel(job: EngineJob, { image }: Dialect): Promise<RequestDraft> {
+  const picture = sent(await bounded(inputOf(job)));
+  const named = { [image]: image === 'input_image_urls' ? [picture] : picture };
+  // The first is Hunyuan3D's, the second Rodin's.
+  const kind = job.stl
+    ? { generate_type: 'Geometry', geometry_file_format: 'stl' }
+    : { generate_type: 'Normal', enable_pbr: true, geometry_file_format: 'glb' };
+  return { model: job.model, inputs: [{ ...named, ...kind, seed: seedOf(job) }] };
 }
 
 async function sheetOf(job: EngineJob) {

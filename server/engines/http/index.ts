@@ -7,7 +7,8 @@ import {
   type Media,
   type Step,
 } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations/index.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import { InputName, JobOptions } from '../../../contract/operations/job.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { createCancelling } from '../cancelling.ts';
 import type { Provider } from '../configuration.ts';
@@ -172,13 +173,12 @@ type Task = {
   readonly signal: AbortSignal;
 };
 
-const WORDS: ReadonlySet<Operation> = new Set(['describe_image', 'enhance_prompt']);
-
 /** The file of a result, by its bytes, whatever it is called; undefined of a text. Throws EngineError for what the operation does not give. */
 function mediaIn(result: Results['results'][number], { operation }: EngineJob): Media | undefined {
   const isText = 'text' in result;
-  if (isText && WORDS.has(operation)) return undefined;
-  const bytes = isText || WORDS.has(operation) ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
+  const isWanted = OPERATION_ROWS[operation].gives === 'words';
+  if (isText && isWanted) return undefined;
+  const bytes = isText || isWanted ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
   const type = bytes && kindOf(bytes, operation);
   if (bytes && type !== undefined) return { type, bytes };
   throw new EngineError('failed', `what came is not what ${operation} gives`, { isMade: true });
@@ -186,27 +186,17 @@ function mediaIn(result: Results['results'][number], { operation }: EngineJob): 
 
 /** A job as it goes over the wire. */
 function bodyOf(job: EngineJob): Record<string, unknown> {
-  const { id, operation, model, prompt, instructions, seed, count, aspectRatio, influence, strength, think } = job;
-  const { highQuality, colours, stl, background, image, style, end, mask } = job;
-  const inputs = Object.fromEntries(
-    Object.entries({ image, style, end, mask }).flatMap(([name, media]) => (media ? [[name, encoded(media)]] : [])),
-  );
-  return {
-    ...{
-      id,
-      operation,
-      model,
-      prompt,
-      instructions,
-      seed,
-      count,
-      aspect_ratio: aspectRatio,
-      influence,
-      strength,
-      think,
-    },
-    ...{ high_quality: highQuality, colours, stl, background, inputs },
-  };
+  const { id, operation, model, prompt, seed } = job;
+  const options = Object.entries(JobOptions.parse(job)).map(([name, value]) => [snakeCase(name), value]);
+  const inputs = InputName.options.flatMap((name) => {
+    const media = job[name];
+    return media ? [[name, encoded(media)]] : [];
+  });
+  return { id, operation, model, prompt, seed, ...Object.fromEntries(options), inputs: Object.fromEntries(inputs) };
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function encoded({ type, bytes }: Media) {

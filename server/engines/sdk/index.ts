@@ -1,10 +1,11 @@
-import { type Engine, EngineError } from '../../../contract/engine.ts';
+import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Provider } from '../configuration.ts';
 import type { Pace } from '../wire.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';
 import { shoot } from './film.ts';
-import { KINDS, type SdkKind } from './kinds.ts';
+import { canDo, type Gives, KINDS, type SdkKind } from './kinds.ts';
 import { write } from './write.ts';
 
 /** How often it is asked how far a video is. */
@@ -12,35 +13,34 @@ const POLL_MS = 5000;
 /** How often for a picture that an answer has by its address alone. */
 const FILE_MS = 500;
 
+/** How models are asked, by what they give. */
+const WRITERS: Readonly<Record<Gives, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
+  picture: draw,
+  words: write,
+  video: shoot,
+};
+
 /** OpenAI, Google, or a server that speaks as OpenAI's does, by the AI SDK, which is fetched at the first run. */
 export function createSdkEngine(
   provider: Provider,
   { every = POLL_MS, ...times }: Partial<Omit<Pace, 'signal'>> = {},
 ): Engine {
-  const { operations } = KINDS[provider.kind as SdkKind];
+  const kind = KINDS[provider.kind as SdkKind];
   let client: Promise<Client> | undefined;
   return {
     name: provider.name,
     isPaid: provider.isPaid,
-    can: (operation) => operations.includes(operation),
+    can: (operation) => canDo(kind, operation),
     async close() {},
     async *run(job, signal) {
-      if (!operations.includes(job.operation))
-        throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
+      if (!canDo(kind, job.operation)) throw new EngineError('unsupported', `${provider.name} cannot ${job.operation}`);
       client ??= openClient(provider, { every: Math.min(every, FILE_MS), ...times });
       const opened = await client;
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
-      switch (job.operation) {
-        case 'describe_image':
-        case 'enhance_prompt':
-          return yield* write(opened, job, signal);
-        case 'image_to_video':
-          return yield* shoot(opened, job, { every, ...times, signal });
-        default:
-          return yield* draw(opened, job, signal);
-      }
+      const writer = WRITERS[OPERATION_ROWS[job.operation].gives as Gives];
+      yield* writer(opened, job, { every, ...times, signal });
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Operation } from '../../../contract/operations/index.ts';
 
 type Sentence = string | ((job: EngineJob) => string);
 
-/** What a model is told of an operation, before the person's own prompt. */
-const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
+/** What a model is told of each operation, before the person's own prompt; what is missing here models that are told in words do not do. */
+export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
   generate_image: ({ style }) =>
     style
       ? 'Make a picture of a product design. Take colours, materials and mood from the given picture, not its subject.'
@@ -28,6 +28,8 @@ const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
     'Carry the picture on into the blank area that the mask leaves open, without a seam. Keep what is there already.',
   generate_background:
     'Put the subject of this picture into new surroundings. The subject stays exactly as it is: shape, colours, place and size. Light and shadow around it fit.',
+  image_to_video: ({ prompt }) =>
+    prompt.trim() ? '' : 'Bring this picture to life with a slow, steady movement of the camera.',
   describe_image: (job) =>
     `Describe this picture for a designer who wants to make a similar one: the product, its shape, materials and colours, the light and the background. Plain sentences, 120 words at most, nothing before or after them. Answer in ${languageFor(job) === 'zh' ? 'Chinese' : 'English'}.`,
   enhance_prompt: ({ instructions }) =>
@@ -36,8 +38,6 @@ const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
       'Answer with the new prompt alone, 120 words at most, in the language of the prompt.',
       ...(instructions?.trim() ? [`How it should change: ${instructions.trim()}`] : []),
     ].join('\n'),
-  image_to_video: ({ prompt }) =>
-    prompt.trim() ? '' : 'Bring this picture to life with a slow, steady movement of the camera.',
 };
 
 /** What is sent to a model as text: what the operation is, then the person's own words. */

@@ -13,9 +13,25 @@ const { resolve } = createRequire(import.meta.url);
 test.each(['openai', 'google'] as const)('the default models of %s are those that its library knows', (kind) => {
   const types = readFileSync(resolve(`@ai-sdk/${kind}`).replace(/\.js$/, '.d.ts'), 'utf8');
   expect([...new Set(Object.values(DEFAULT_MODELS[kind]))].filter((id) => !types.includes(`'${id}'`))).toEqual([]);
-  const engine = createSdkEngine(providerOf(kind, ''));
-  expect(OPERATIONS.filter((one) => engine.can(one, '')).sort()).toEqual(Object.keys(DEFAULT_MODELS[kind]).sort());
 });
+
+const BY_WORDS = [
+  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image'] as const),
+  ...(['instruct_edit', 'generate_background', 'describe_image', 'enhance_prompt'] as const),
+];
+const MASKED = ['inpaint_image', 'expand_image'] as const;
+test.each([
+  ['openai', [...BY_WORDS, ...MASKED], 10],
+  ['google', [...BY_WORDS, 'image_to_video'], 9],
+  ['openai-compatible', [...BY_WORDS, ...MASKED], 0],
+] as const)(
+  'what %s can is what models are told of, that they give, and a mask for what needs one',
+  (kind, able, named) => {
+    const engine = createSdkEngine(providerOf(kind, ''));
+    expect(OPERATIONS.filter((one) => engine.can(one, '')).sort()).toEqual([...able].sort());
+    expect(Object.keys(DEFAULT_MODELS[kind])).toHaveLength(named);
+  },
+);
 
 test('what a provider cannot do is given to the next, and an address that is none has begun nothing', async () => {
   const run = async (operation: 'get_4k' | 'enhance_prompt', url: string) => {

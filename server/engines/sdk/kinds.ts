@@ -1,7 +1,8 @@
 import type { EngineJob } from '../../../contract/engine.ts';
-import type { Operation } from '../../../contract/operations/index.ts';
+import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
 import type { Provider } from '../configuration.ts';
 import type { Note } from '../notes.ts';
+import { INSTRUCTIONS } from './instructions.ts';
 import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from './sizes.ts';
 
 export type SdkKind = 'openai' | 'google' | 'openai-compatible';
@@ -20,12 +21,16 @@ export type Models = {
 /** The options of a request, and the notes on them. */
 type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
 
+/** What models that are told in words give. */
+export type Gives = 'picture' | 'words' | 'video';
+
 /** How a kind of provider differs from the others. */
 export type Kind = {
   /** Fetches its library. */
   open(provider: Provider, fetch: Fetch): Promise<Models>;
   readonly url: string;
-  readonly operations: readonly Operation[];
+  /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
+  readonly models: Readonly<Partial<Record<Gives, string | null>>>;
   sizes(job: EngineJob): Sizes;
   /** How many pictures a request gives at most. */
   readonly picturesMax: number;
@@ -40,12 +45,6 @@ export type Kind = {
   readonly hasKin?: boolean;
 };
 
-const WORDS = ['describe_image', 'enhance_prompt'] as const;
-const PICTURES = [
-  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image'] as const),
-  ...(['instruct_edit', 'generate_background'] as const),
-];
-const MASKED = ['inpaint_image', 'expand_image'] as const;
 /** What one's own server is called within the library: its name in the configuration may have hyphens. */
 const OWN = 'server';
 /** Google's seeds are signed. */
@@ -54,7 +53,7 @@ const SEED_MASK = 0x7fffffff;
 export const KINDS: Readonly<Record<SdkKind, Kind>> = {
   openai: {
     url: 'https://api.openai.com/v1',
-    operations: [...WORDS, ...PICTURES, ...MASKED],
+    models: { picture: 'gpt-image-2.6-flare', words: 'gpt-5.6' },
     sizes: (job) => gptImageSizes(job.model, isThorough(job)),
     picturesMax: 10,
     takesMask: true,
@@ -69,7 +68,7 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
     manner(job): Manner {
       const { model } = job;
       const isFine = isThorough(job);
-      const isEdit = job.operation !== 'generate_image' || job.style !== undefined;
+      const isEdit = (job.image ?? job.style) !== undefined;
       const openai = {
         quality: isFine ? 'high' : 'medium',
         ...(/^gpt-image-2\.6/.test(model) ? { complexity: isFine ? 'high' : 'medium' } : {}),
@@ -80,7 +79,7 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
   },
   google: {
     url: 'https://generativelanguage.googleapis.com/v1beta',
-    operations: [...WORDS, ...PICTURES, 'image_to_video'],
+    models: { picture: 'gemini-nano-banana-2.1', words: 'gemini-3.6-flash', video: 'veo-3.1-generate-preview' },
     sizes: geminiSizes,
     picturesMax: 1,
     takesMask: false,
@@ -102,7 +101,7 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
   },
   'openai-compatible': {
     url: '',
-    operations: [...WORDS, ...PICTURES, ...MASKED],
+    models: { picture: null, words: null },
     sizes: ownSizes,
     // Some servers take one seed for all pictures of a request: then they would be the same.
     picturesMax: 1,
@@ -123,4 +122,21 @@ export const KINDS: Readonly<Record<SdkKind, Kind>> = {
 
 function isThorough({ think, highQuality }: EngineJob): boolean {
   return think === true || highQuality === true;
+}
+
+/** Whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
+export function canDo({ models, takesMask }: Kind, operation: Operation): boolean {
+  const { gives, changes } = OPERATION_ROWS[operation];
+  const isMasked = changes === 'mask' || changes === 'blank';
+  return operation in INSTRUCTIONS && gives in models && (takesMask || !isMasked);
+}
+
+/** The default model of each operation that a kind does and has one for. */
+export function modelsOf(kind: SdkKind): Readonly<Partial<Record<Operation, string>>> {
+  const { models } = KINDS[kind];
+  const named = OPERATIONS.filter((operation) => canDo(KINDS[kind], operation)).flatMap((operation) => {
+    const model = models[OPERATION_ROWS[operation].gives as Gives];
+    return model ? [[operation, model] as const] : [];
+  });
+  return Object.fromEntries(named);
 }

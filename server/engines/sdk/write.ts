@@ -1,7 +1,9 @@
 import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { sayEmpty } from '../notes.ts';
+import { isOfWords } from '../ofWords.ts';
 import { flatPng } from '../pictures.ts';
+import type { Pace } from '../wire.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
 import { instructionOf } from './instructions.ts';
@@ -11,7 +13,7 @@ import { withoutThoughts } from './thoughts.ts';
 const SIDE = 1024;
 
 /** Describes pictures and rewrites prompts. */
-export async function* write(client: Client, job: EngineJob, signal: AbortSignal): AsyncGenerator<Step> {
+export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pace, 'signal'>): AsyncGenerator<Step> {
   const begun = performance.now();
   const { library, models } = client;
   const content = await contentOf(job);
@@ -42,7 +44,7 @@ export async function* write(client: Client, job: EngineJob, signal: AbortSignal
 }
 
 async function contentOf({ operation, image, prompt }: EngineJob) {
-  if (operation === 'enhance_prompt') return [{ type: 'text' as const, text: prompt }];
+  if (isOfWords(operation)) return [{ type: 'text' as const, text: prompt }];
   if (!image) throw new EngineError('input', 'there is no picture');
   const { bytes, type: mediaType } = await flatPng(image, SIDE);
   return [{ type: 'file' as const, data: bytes, mediaType }];

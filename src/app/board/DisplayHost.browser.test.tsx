@@ -9,7 +9,7 @@ const EXPIRED = '/assets/kettle.png?exp=1';
 const KEYS: Readonly<Record<string, string>> = { sketch: 'S', left: 'L', right: 'R', below: 'B' };
 const keyOf = (name: string) => `${KEYS[name]!.repeat(22)}.png`;
 const RECIPE = {
-  engine: 'embedded',
+  engine: 'built-in',
   model: 'studio',
   operation: 'process_sketch',
   prompt: 'copper kettle',

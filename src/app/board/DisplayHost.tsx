@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { providerName } from '../../../contract/providerNames.ts';
+import { BUILT_IN, providerName } from '../../../contract/providerNames.ts';
 import { edgesInto } from '../../board/edgeIndex.ts';
 import { engineFor, isToBeSaid, makerIn } from '../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../cards/engines/useEngine.ts';
@@ -34,7 +34,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const otherNode = otherId && board.nodes.get(otherId);
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
-  const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== 'embedded');
+  const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== BUILT_IN);
   const words = useEngineLabels();
   const way = wayOf(recipe);
   const inputs = useInputs(session, recipe);

@@ -45,7 +45,7 @@ const shown = (hue: number) => ({
 });
 const MADE = {
   recipe: {
-    ...{ engine: 'embedded', model: 'studio', operation: 'process_sketch', prompt: 'copper kettle', seed: 42 },
+    ...{ engine: 'built-in', model: 'studio', operation: 'process_sketch', prompt: 'copper kettle', seed: 42 },
     ...{ asked: { count: 1, highQuality: false }, notes: ['The handle is walnut.'], milliseconds: 2345 },
   },
   ...{ operation: 'Render', remarks: [] },

@@ -2,7 +2,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { DESIGNS_PER_RUN } from '../../../contract/limits.ts';
+import { operationRow } from '../../../contract/operations/index.ts';
 import { routeName } from '../../../contract/providerNames.ts';
 import { keyIn } from '../../board/inputs.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
@@ -58,7 +58,7 @@ export function isToBeSaid({ routes, cost }: NodeEngine): boolean {
 
 /** How many results a run of a call gives: a price is for one. */
 export function resultsOf(call: string | undefined): number {
-  return call === 'generate_image' ? DESIGNS_PER_RUN : 1;
+  return operationRow(call ?? '')?.results ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */

@@ -18,7 +18,7 @@ const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].m
   ...{ id, title, small: address },
 }));
 const RECIPE: HowMade = {
-  engine: 'embedded',
+  engine: 'built-in',
   model: 'studio',
   operation: 'process_sketch',
   prompt: 'copper kettle',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, CornerUpLeft, Dices, Info, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
+import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -118,9 +119,7 @@ function MadeRows({
         </Row>
       )}
       <Row name={t`Engine`}>
-        {recipe.engine === 'embedded'
-          ? t`Built-in engine, no AI model`
-          : (engine ?? `${recipe.engine}, ${recipe.model}`)}
+        {recipe.engine === BUILT_IN ? t`Built-in engine, no AI model` : (engine ?? `${recipe.engine}, ${recipe.model}`)}
       </Row>
       {!recipe.isSeedless && <Row name={t`Seed`}>{recipe.seed}</Row>}
       <Row name={t`Time`}>{t`${seconds} s`}</Row>

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Drawing } from '../../contract/drawing.ts';
+import { ObjectKey } from '../../contract/ids.ts';
+
+/** One result of a job: an object, or a text. */
+export const Result = z.object({
+  index: z.int(),
+  object_key: z.optional(ObjectKey),
+  text: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  /** Of a video: frames a second. */
+  frame_rate: z.number().optional(),
+  /** How sure a cut-out is, 0 to 1. */
+  confidence: z.number().optional(),
+  /** It only stands where a result could not be made. */
+  no_result: z.boolean().optional(),
+  /** Of a vector: what of it was left out, and how it was drawn. */
+  drawing: z.optional(Drawing),
+  /** How it was made, without what only the engine reads. */
+  recipe: z.looseObject({}).optional(),
+  /** What was not understood or was left out, in sentences. */
+  remarks: z.array(z.string()).optional(),
+});
+export type Result = z.infer<typeof Result>;
+
+/** Reads the `results` column. */
+export function readResults(json: string): Result[] {
+  return z.array(Result).parse(JSON.parse(json));
+}
