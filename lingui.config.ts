@@ -16,7 +16,7 @@ const APART = [
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',
-    'src/app/board/noticeText.ts',
+    'src/session/notices/noticeText.ts',
     'src/app/stlExport.ts',
     'src/app/board/useModelViewer.ts',
   ],

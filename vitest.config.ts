@@ -59,9 +59,9 @@ const provider = playwright({
 
 /** Where what one test leaves in its page does nothing to another's. To load the sources takes as long as many a file's tests. */
 const SHARING = `src/{canvas,cards,dialogs,nodes,ui}/${VIEWS}`;
-const OTHERS = `src/!(app|canvas|cards|dialogs|nodes|ui)/${VIEWS}`;
+const OTHERS = `src/!(app|canvas|cards|dialogs|nodes|session|ui)/${VIEWS}`;
 /** Files that share a page, too, but not with those: texts that were fetched, addresses and sessions are the whole product's. */
-const SHARING_APP = `src/app/${VIEWS}`;
+const SHARING_APP = `src/{app,session}/${VIEWS}`;
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 

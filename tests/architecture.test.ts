@@ -70,6 +70,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
       'src/locales',
       'src/ui',
       'src/model3D',
+      'src/session/drafts.ts',
       'src/dialogs/stage',
       'src/dialogs/SAME',
     ],
@@ -90,6 +91,11 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
       'src/nodes/quickRuns.ts',
     ],
     instead: 'Node types never import each other, a dialog, the canvas or the api: send an event.',
+  },
+  {
+    folder: 'src/session',
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/api', 'src/locales', 'src/ui', 'src/cards'],
+    instead: 'It is what an opened board offers to what is mounted over it, and knows none of that.',
   },
   {
     folder: 'src/inspect',

@@ -10,9 +10,9 @@ import { callFailure } from '../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../cards/model/modelReason.ts';
 import type { StlProblem } from '../cards/services.ts';
 import { limitIn } from '../machines/limitIn.ts';
-import { safeName } from './fileNames.ts';
-import { saveAs } from './pictures.ts';
-import { hasMessage, problemMessage } from './problemMessage.ts';
+import { safeName } from '../session/fileNames.ts';
+import { hasMessage, problemMessage } from '../session/problemMessage.ts';
+import { saveAs } from '../session/services/pictures.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {

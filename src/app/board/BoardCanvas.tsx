@@ -17,15 +17,15 @@ import { withTexts } from '../../locales/language.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
 import { CommentButtons } from './CommentButtons.tsx';
 import { HeldDrops } from './HeldDrops.tsx';
 import { NodeBody } from './NodeBody.tsx';
+import { RevealNodes } from './RevealNodes.tsx';
 import { RunsButton } from './RunsButton.tsx';
-import { ShowSought } from './ShowSought.tsx';
-import type { BoardSession } from './session.ts';
 import { useTypeLabels } from './typeLabels.ts';
 
 const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
@@ -112,7 +112,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       {Start && isEmpty && !isTaught && <Start actor={actor} />}
       {isTaught && <TutorialWhenHere session={session} />}
       {Intake ? <Intake actor={actor} /> : <HeldDrops />}
-      <ShowSought actor={actor} sought={session.sought} />
+      <RevealNodes actor={actor} reveal={session.reveal} />
       {Live && <Live session={session} />}
       {Arranging && <Arranging session={session} />}
       {Comments && <Comments session={session} />}

@@ -5,9 +5,9 @@ import { useSyncExternalStore } from 'react';
 import { threadsOf } from '../../board/comments.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { mayEdit } from '../../machines/roles.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import s from './bars.module.css';
-import type { BoardSession } from './session.ts';
 
 /**
  * Comments in the dock: the tool that writes one, once what it opens is here (`ready`), the list of them, and whether they and the votes

@@ -12,6 +12,7 @@ import { isInRing } from '../../board/ring.ts';
 import { same } from '../../board/same.ts';
 import { pictureName } from '../../cards/pictureName.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
+import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
 import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
@@ -37,7 +38,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     layer3: useLayerSource(session, id, 'layer3'),
     layer4: useLayerSource(session, id, 'layer4'),
   };
-  const draft = useDialogDraft(session, id, 'composer');
+  const draft = useDialogDraft(session, id, COMPOSER_DRAFT);
   if (!node || !draft.isRead) return null;
 
   function leave() {

@@ -4,10 +4,10 @@ import { waitFor } from 'xstate';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api, token } from '../../session/client.ts';
 import { leave } from '../choices.ts';
-import { api, token } from '../session.ts';
 import { answerUploads, openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 /** Who each token names; any other is answered 401. */
 const ACCOUNTS: Record<string, string> = { ada: VIEWER, 'ada again': VIEWER, bob: 'bob@example.org' };

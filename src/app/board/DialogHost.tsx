@@ -4,11 +4,11 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
 import type { LimitRefusal } from '../../machines/limitIn.ts';
 import { mayEdit } from '../../machines/roles.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { useAccount, useSignedIn } from '../../session/client.ts';
 import { CoveredContext } from '../../ui/coveredContext.ts';
-import { useAccount, useSignedIn } from '../session.ts';
 import { dialogApart } from './dialogApart.tsx';
 import { bringAlertWhenIdle, DIALOGS, SAYS_GONE } from './dialogs.ts';
-import type { BoardSession } from './session.ts';
 
 const SIGN_IN = dialogApart(() => import('./SignInAgain.tsx'));
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const EXPIRED = '/assets/kettle.png?exp=1';
@@ -124,14 +124,14 @@ test('a picture that is deleted meanwhile says so; the next one takes its place,
 });
 
 test('the recipe names the node type that makes such a picture, shows what it was made of, and leads to where it came from', async () => {
-  const sought: string[] = [];
+  const revealed: string[] = [];
   open('right');
-  session.sought.listen((id) => sought.push(id));
+  session.reveal.listen((id) => revealed.push(id));
   await expect.element(page.getByText('Render', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Image: sketch' })).toHaveAttribute('src', PIXEL);
   await press('Back to render');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(sought).toEqual(['render']);
+  expect(revealed).toEqual(['render']);
 });
 
 test('the recipe names the model that made the picture, and what it cost', async () => {

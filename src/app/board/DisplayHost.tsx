@@ -11,15 +11,15 @@ import { DOWNLOAD_FORMATS } from '../../cards/services.ts';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import type { ShownPicture } from '../../dialogs/display/picture.ts';
 import { mayEdit } from '../../machines/roles.ts';
+import { pictureOf, picturesIn } from '../../nodes/boardPictures.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { pictureOf, picturesIn } from './display/boardPictures.ts';
 import { useAddresses } from './display/useAddresses.ts';
 import { useInputs } from './display/useInputs.ts';
 import { useRecipe } from './display/useRecipe.ts';
 import { useRunsAgain } from './display/useRunsAgain.ts';
 import { wayOf } from './display/wayOf.ts';
-import { nameOf } from './nameOf.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
 export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
@@ -67,7 +67,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   function goToSource(from: BoardNode) {
     if (pictureOf(from)) return goTo(from.id);
     onClose();
-    session.sought.tell(from.id);
+    session.reveal.request(from.id);
   }
 
   const operation = DEFINITIONS.find(({ runs }) =>

@@ -4,9 +4,9 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN, engineFor, isToBeSaid } from '../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../cards/engines/useEngine.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import s from './engineChoice.module.css';
-import type { BoardSession } from './session.ts';
 
 type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };
 

@@ -5,6 +5,7 @@ import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/inputs.ts';
 import { same } from '../../board/same.ts';
 import { goOffMessage } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
+import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
 import { goOff, isBusy, selectRun } from '../../machines/selectors.ts';
@@ -23,7 +24,7 @@ export default function ExpandHost({ session, id, onClose }: DialogHostProps) {
   const runs = useSelector(actor, (snapshot) => isBusy(selectRun(snapshot, id)?.getSnapshot()));
   const picture = assetIn(feeds, 'in.image.image');
   const address = useFullAddress(session, picture);
-  const draft = useDialogDraft(session, id, 'expand');
+  const draft = useDialogDraft(session, id, EXPAND_DRAFT);
   if (!node || !draft.isRead) return null;
   const { prompt, placement } = readData('expandImageNode', node.data);
 

@@ -13,13 +13,13 @@ import { ALERT_TEXTS, failureCause, failureLine } from '../../cards/messages.ts'
 import Export4kDialog from '../../dialogs/export4k/Export4kDialog.tsx';
 import type { Outcome } from '../../dialogs/export4k/export4k.types.ts';
 import { type LimitRefusal, limitIn } from '../../machines/limitIn.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { problemMessage } from '../problemMessage.ts';
-import { randomId } from '../randomId.ts';
-import { api } from '../session.ts';
+import { api } from '../../session/client.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
+import { randomId } from '../../session/randomId.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { EngineChoice } from './EngineChoice.tsx';
-import { nameOf } from './nameOf.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 /** Failures whose words stand with those of cards. */

@@ -4,9 +4,9 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
-import { api } from '../session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const EDIT = NodeId.parse('edit');
 const PICTURE = 'PPPPPPPPPPPPPPPPPPPPPP.png';

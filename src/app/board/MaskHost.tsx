@@ -9,18 +9,20 @@ import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
 import { MASKED_INPUT, maskDataOf, maskState, NO_MASK } from '../../board/mask.ts';
+import { MASK_DRAFT } from '../../dialogs/mask/draft.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
+import type { MaskDraft } from '../../dialogs/mask/mask.types.ts';
 import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
 import { mayEdit } from '../../machines/roles.ts';
-import { api } from '../session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
+import { storePicture } from '../../session/services/uploads.ts';
 import { uploadProblem } from '../uploadFailure.ts';
 import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import type { BoardSession } from './session.ts';
-import { storePicture } from './uploads.ts';
 
 const NO_PICTURE = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
@@ -35,7 +37,7 @@ type MaskDialogData = Pick<MaskDialogProps, 'picture' | 'strokes' | 'base' | 'no
 export default function MaskHost({ session, id, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor } = session;
-  const drafts = useDialogDrafts(session, id, 'mask');
+  const drafts = useDialogDrafts(session, id, MASK_DRAFT);
   const opened = useDialogData(session, id, drafts, onClose);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
   const connected = useSelector(actor, ({ context }) => keyIn(feedsOf(context.board, id, context.facts), MASKED_INPUT));
@@ -102,7 +104,7 @@ function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved
 function useDialogData(
   { actor, pictures, notices }: BoardSession,
   id: NodeId,
-  drafts: DialogDraftStore<'mask'>,
+  drafts: DialogDraftStore<MaskDraft>,
   onClose: () => void,
 ): MaskDialogData | undefined {
   const { i18n } = useLingui();

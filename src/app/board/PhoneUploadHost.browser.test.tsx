@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const NODE = NodeId.parse('u');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.jpg';

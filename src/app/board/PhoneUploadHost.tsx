@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import PhoneUploadDialog, { type Reach } from '../../dialogs/phoneUpload/PhoneUploadDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
-import { problemMessage } from '../problemMessage.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { isOnThisMachineOnly } from './share/expiry.ts';
 import { usePhoneCode } from './usePhoneCode.ts';

@@ -4,9 +4,9 @@ import { ListTodo } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { runningNodes } from '../../machines/board.runs.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import s from './bars.module.css';
-import type { BoardSession } from './session.ts';
 
 /** Opens the list of runs, and says how many go on. */
 export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {

@@ -7,16 +7,17 @@ import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
+import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
 import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { mayEdit } from '../../machines/roles.ts';
-import { api } from '../session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
+import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import { uploadProblem } from '../uploadFailure.ts';
 import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import type { BoardSession } from './session.ts';
-import { isPictureFile, storePicture } from './uploads.ts';
 
 type SketchDialogData = {
   readonly left: Partial<SavedDrawing> | undefined;
@@ -30,7 +31,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   const { actor } = session;
   const edits = mayEdit(actor.getSnapshot().context);
   const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const drafts = useDialogDrafts(session, id, 'sketch');
+  const drafts = useDialogDrafts(session, id, SKETCH_DRAFT);
   const opened = useDialogData(session, id, drafts);
   const left = useRef(false);
   if (!node || !opened) return null;
@@ -88,7 +89,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 function useDialogData(
   { actor, pictures }: BoardSession,
   id: NodeId,
-  drafts: DialogDraftStore<'sketch'>,
+  drafts: DialogDraftStore<SketchDraft>,
 ): SketchDialogData | undefined {
   const [opened, setOpened] = useState<SketchDialogData>();
   useEffect(() => {
@@ -127,7 +128,7 @@ function useDialogData(
 }
 
 /** A drawing that was left behind; an earlier version kept its shapes alone. */
-async function leftSketch(drafts: DialogDraftStore<'sketch'>): Promise<Partial<SavedDrawing> | undefined> {
+async function leftSketch(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
   const left = await drafts.read();
   return left && 'shapes' in left ? left : left && { shapes: left };
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { token } from '../session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { token } from '../../session/client.ts';
 import { newBoardId, openSession, problem, renderDialogs, VIEWER, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const PHOTO = NodeId.parse('photo');
 const MADE = newBoardId();

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
 import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOffDialog.tsx';
+import { nameOf } from '../../nodes/nameOf.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { problemMessage } from '../problemMessage.ts';
-import { createRepeats } from '../repeats.ts';
-import { api, useAccount } from '../session.ts';
+import { api, useAccount } from '../../session/client.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
+import { createRepeats } from '../../session/repeats.ts';
+import { saveNow } from '../../session/saveNow.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { nameOf } from './nameOf.ts';
-import { saveNow } from './saveNow.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 type SpinOffHostProps = DialogHostProps & { sends?: boolean };

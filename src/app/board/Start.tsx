@@ -2,10 +2,10 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
 import type { BoardActor } from '../../machines/board.machine.ts';
+import { isPictureFile } from '../../session/services/uploads.ts';
 import { Doors } from './Doors.tsx';
 import { layPhoto } from './doors.ts';
 import { useUploadProblems } from './UploadProblem.tsx';
-import { isPictureFile } from './uploads.ts';
 
 /** What an empty board begins with; it goes as soon as something stands there. */
 export function Start({ actor }: { actor: BoardActor }) {

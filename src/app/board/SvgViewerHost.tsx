@@ -8,9 +8,9 @@ import { VECTOR_TITLE } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
-import { saveAs } from '../pictures.ts';
+import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
+import { saveAs } from '../../session/services/pictures.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { downloadFailedNotice } from './noticeText.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 /** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */

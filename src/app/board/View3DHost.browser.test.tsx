@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { LIGHT_INTENSITY } from '../../../contract/limits.ts';
 import { addressOf, boxGlb, boxStl } from '../../model3D/models.fixture.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const MODEL = NodeId.parse('model');
 const KEY = 'MMMMMMMMMMMMMMMMMMMMMM.glb';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { save3dView } from '../../../contract/calls/assets.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
-import { api } from '../session.ts';
+import { api } from '../../session/client.ts';
+import { readStored } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { readStored } from './uploads.ts';
 import { useModelViewer } from './useModelViewer.ts';
 
 /** The 3D view of a 3D Model node. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import Viewer3DDialog from '../../dialogs/viewer3D/Viewer3DDialog.tsx';
-import { api } from '../session.ts';
+import { api } from '../../session/client.ts';
+import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { storePicture } from './uploads.ts';
 import { useModelViewer } from './useModelViewer.ts';
 
 /** The 3D viewer of an Upload 3D Model node. */

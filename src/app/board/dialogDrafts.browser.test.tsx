@@ -2,7 +2,12 @@ import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardId, NodeId } from '../../../contract/ids.ts';
-import { type DraftedDialog, leftDialog } from '../drafts.ts';
+import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
+import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
+import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
+import { MASK_DRAFT } from '../../dialogs/mask/draft.ts';
+import type { DialogName } from '../../machines/dialogNames.ts';
+import { type DialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
 import { newBoardId, openSession, renderDialogs, withServer } from './openSession.fixture.tsx';
 
 const OWNER = NodeId.parse('owner');
@@ -20,7 +25,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const number = (name: string) => page.getByRole('spinbutton', { name, exact: true });
 
 type Row = {
-  readonly dialog: DraftedDialog;
+  readonly dialog: DialogName;
+  readonly of: DialogDraft<unknown>;
   readonly type: string;
   /** Changes something in the open dialog. */
   readonly change: () => Promise<unknown>;
@@ -33,7 +39,9 @@ const prompt = page.getByRole('textbox', { name: 'What lies around it' });
 
 const ROWS: readonly Row[] = [
   {
-    ...{ dialog: 'crop', type: 'prototype2DNode' },
+    dialog: 'crop',
+    of: CROP_DRAFT,
+    type: 'prototype2DNode',
     change: () => button('Rotate right').click(),
     shows: (isChanged) =>
       expect
@@ -41,7 +49,9 @@ const ROWS: readonly Row[] = [
         .toHaveAttribute('data-frame', isChanged ? '0 0 30 40' : '0 0 40 30'),
   },
   {
-    ...{ dialog: 'expand', type: 'expandImageNode' },
+    dialog: 'expand',
+    of: EXPAND_DRAFT,
+    type: 'expandImageNode',
     async change() {
       await prompt.fill('oak bar');
       await number('X').fill('700');
@@ -53,7 +63,9 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    ...{ dialog: 'mask', type: 'instructEditNode' },
+    dialog: 'mask',
+    of: MASK_DRAFT,
+    type: 'instructEditNode',
     async change() {
       await expect.element(mask).toHaveFocus();
       await userEvent.keyboard('{Enter}{Enter}');
@@ -61,7 +73,9 @@ const ROWS: readonly Row[] = [
     shows: (isChanged) => expect.element(mask).toHaveAttribute('data-painted', isChanged ? '1' : '0'),
   },
   {
-    ...{ dialog: 'composer', type: 'composerNode' },
+    dialog: 'composer',
+    of: COMPOSER_DRAFT,
+    type: 'composerNode',
     async change() {
       await page.getByRole('button', { name: /Layer 1$/ }).click();
       await number('X').fill('70');
@@ -92,16 +106,16 @@ function open({ dialog, type }: Row) {
   return session;
 }
 
-const leftIn = (tab: string, dialog: DraftedDialog) => leftDialog({ dialog, board: boardId, node: OWNER }, tab);
+const leftIn = (tab: string, of: DialogDraft<unknown>) => recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
 
 test.each(ROWS.map((row) => [row.dialog, row] as const))(
   'what the dialog %s held when the page was lost is there again, unsaved, until it is thrown away',
-  async (dialog, row) => {
+  async (_, row) => {
     const first = open(row);
     await row.shows(false);
     await row.change();
     await row.shows(true);
-    await expect.poll(() => leftIn(first.tab, dialog)).toBeDefined();
+    await expect.poll(() => leftIn(first.tab, row.of)).toBeDefined();
     // The page is lost: nothing is closed.
     cleanup();
     first.end();
@@ -113,7 +127,7 @@ test.each(ROWS.map((row) => [row.dialog, row] as const))(
     await row.shows(true);
     await userEvent.keyboard('{Escape}');
     await button('Leave').click();
-    await expect.poll(() => leftIn(second.tab, dialog)).toBe(undefined);
+    await expect.poll(() => leftIn(second.tab, row.of)).toBe(undefined);
   },
 );
 
@@ -121,7 +135,7 @@ test('what was held of another picture is not taken up', async () => {
   const crop = ROWS[0]!;
   const first = open(crop);
   await crop.change();
-  await expect.poll(() => leftIn(first.tab, 'crop')).toBeDefined();
+  await expect.poll(() => leftIn(first.tab, CROP_DRAFT)).toBeDefined();
   cleanup();
   first.end();
   const data = { objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.png', imageUrl: '/assets/b.png' };
@@ -135,13 +149,16 @@ test('what another tab holds now is its own, and stays when the same dialog is l
   const crop = ROWS[0]!;
   const other = open(crop);
   await crop.change();
-  await expect.poll(() => leftIn(other.tab, 'crop')).toBeDefined();
+  await expect.poll(() => leftIn(other.tab, CROP_DRAFT)).toBeDefined();
   cleanup();
 
   const here = open(crop);
   await crop.shows(false);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect([await leftIn(here.tab, 'crop'), await leftIn(other.tab, 'crop')]).toEqual([undefined, expect.anything()]);
+  expect([await leftIn(here.tab, CROP_DRAFT), await leftIn(other.tab, CROP_DRAFT)]).toEqual([
+    undefined,
+    expect.anything(),
+  ]);
   other.end();
 });

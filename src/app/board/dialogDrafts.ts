@@ -2,48 +2,48 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type DialogDrafts, type DraftedDialog, forgetDialog, keepDialog, leftDialog } from '../drafts.ts';
-import type { BoardSession } from './session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { type DialogDraft, forgetDialogDraft, keepDialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
 
 const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
 /** The drafts of one dialog about one node. */
-export type DialogDraftStore<D extends DraftedDialog> = {
+export type DialogDraftStore<Draft> = {
   /** What an earlier one that never closed left behind; undefined, and logged, where the device cannot say. */
-  read(): Promise<DialogDrafts[D] | undefined>;
+  read(): Promise<Draft | undefined>;
   /** Keeps what the dialog holds on this device; null forgets it, and what was read. That it cannot be kept is said. */
-  keep(draft: DialogDrafts[D] | null): void;
+  keep(draft: Draft | null): void;
 };
 
-export function useDialogDrafts<D extends DraftedDialog>(
+export function useDialogDrafts<Draft>(
   { actor, notices, tab }: BoardSession,
   id: NodeId,
-  dialog: D,
-): DialogDraftStore<D> {
+  of: DialogDraft<Draft>,
+): DialogDraftStore<Draft> {
   const { _ } = useLingui();
-  return useState((): DialogDraftStore<D> => {
-    const place = { dialog, board: actor.getSnapshot().context.boardId, node: id };
+  return useState((): DialogDraftStore<Draft> => {
+    const place = { of, board: actor.getSnapshot().context.boardId, node: id };
     let readKey: string | undefined;
 
-    async function write(draft: DialogDrafts[D] | null): Promise<void> {
-      await keepDialog(place, tab, draft);
-      if (draft === null && readKey !== undefined) await forgetDialog(readKey);
+    async function write(draft: Draft | null): Promise<void> {
+      await keepDialogDraft(place, tab, draft);
+      if (draft === null && readKey !== undefined) await forgetDialogDraft(readKey);
     }
 
     return {
       async read() {
         try {
-          const left = await leftDialog(place, tab);
+          const left = await recoverDialogDraft(place, tab);
           readKey = left?.key;
           return left?.draft;
         } catch (error) {
-          console.error(`${dialog} draft`, error);
+          console.error(`${of.dialog} draft`, error);
           return undefined;
         }
       },
       keep(draft) {
         write(draft).catch((error) => {
-          console.error(`${dialog} draft`, error);
+          console.error(`${of.dialog} draft`, error);
           notices.show({ key: 'draft', bad: true, title: _(DRAFTS_OFF) });
         });
       },
@@ -52,9 +52,9 @@ export function useDialogDrafts<D extends DraftedDialog>(
 }
 
 /** The same for a dialog that has nothing else to fetch: `isRead` once it is known what was left. */
-export function useDialogDraft<D extends DraftedDialog>(session: BoardSession, id: NodeId, dialog: D) {
-  const [found, setFound] = useState<{ readonly left: DialogDrafts[D] | undefined }>();
-  const { read, keep } = useDialogDrafts(session, id, dialog);
+export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
+  const [found, setFound] = useState<{ readonly left: Draft | undefined }>();
+  const { read, keep } = useDialogDrafts(session, id, of);
   useEffect(() => {
     let wanted = true;
     void read().then((left) => wanted && setFound({ left }));

@@ -4,9 +4,9 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { showLanguage } from '../../locales/language.ts';
 import { selectRun, stateOf } from '../../machines/selectors.ts';
-import { api } from '../session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
 import { openSession, problem, renderDialogs, withServer } from './openSession.fixture.tsx';
-import type { BoardSession } from './session.ts';
 
 const SKETCH = NodeId.parse('sketch');
 const RENDER = NodeId.parse('render');

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { DialogName } from '../../machines/dialogNames.ts';
 import type { LimitRefusal } from '../../machines/limitIn.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { say } from '../../session/notices/say.ts';
 import { dialogApart } from './dialogApart.tsx';
-import { say } from './say.ts';
-import type { BoardSession } from './session.ts';
 
 /** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
 export type DialogHostProps = {

@@ -4,10 +4,11 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Role } from '../../../contract/calls/boards.ts';
 import { BoardId } from '../../../contract/ids.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { token } from '../../session/client.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
 import { DialogHost } from './DialogHost.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { startBoard } from './session.ts';
 
 export const VIEWER = 'ada@example.org';
 

@@ -2,10 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
-import { keepDraft } from '../drafts.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { keepDraft } from '../../session/drafts.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { adoptDrafts, findDrafts } from './leftDrafts.ts';
-import { type BoardSession, startBoard } from './session.ts';
+import { adoptDrafts, findDrafts } from './draftRecovery.ts';
+import { startBoard } from './session.ts';
 
 let loaded: LoadedBoard;
 

@@ -6,7 +6,6 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import type { Asset } from '../../board/facts.ts';
 import { fittingTypes } from '../../board/menu.ts';
-import type { GestureActor } from '../../canvas/gestureActor.ts';
 import { withTexts } from '../../locales/language.ts';
 import type { boardMachine } from '../../machines/board.machine.ts';
 import { gestureMachine } from '../../machines/gesture.machine.ts';
@@ -14,40 +13,23 @@ import { provideEffects } from '../../machines/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../machines/selectors.ts';
 import { bringWordList } from '../../machines/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
+import { say } from '../../session/notices/say.ts';
+import { holdLock } from '../../session/pageLocks.ts';
+import { randomId } from '../../session/randomId.ts';
+import { createReveal } from '../../session/reveal.ts';
+import { saveNow } from '../../session/saveNow.ts';
+import { createPictures } from '../../session/services/pictures.ts';
 import { whenIdle } from '../../ui/fetchedApart.ts';
-import { createNotices, type Notices } from '../../ui/notices.ts';
-import { holdLock } from '../heldLocks.ts';
+import { createNotices } from '../../ui/notices.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import { beforeLeaving } from '../leaving.ts';
-import { createPictures, type Pictures } from '../pictures.ts';
 import { effectsFor } from '../provide.ts';
-import { randomId } from '../randomId.ts';
+import { go } from '../route.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { api } from '../session.ts';
 import { createNameKeeper } from './boardName.ts';
 import { lateComposing } from './lateComposing.ts';
-import { saveNow } from './saveNow.ts';
-import { say } from './say.ts';
-import { createSought, type Sought } from './sought.ts';
-
-/** Everything that lives as long as one opened board. */
-export type BoardSession = {
-  readonly actor: Actor<typeof boardMachine>;
-  readonly gesture: GestureActor;
-  readonly pictures: Pictures;
-  readonly notices: Notices;
-  /** Names this opening of the board among those of all tabs. */
-  readonly tab: string;
-  /** Nodes that somebody away from the canvas wants to see on it. */
-  readonly sought: Sought;
-  /** Elements that could not be read and are not shown. */
-  readonly refused: number;
-  /** Takes the board's name as it is typed. */
-  rename(name: string): void;
-  /** Has a composed picture composed anew where it is stale; rejects when that fails. */
-  renew(id: NodeId): Promise<void>;
-  end(): void;
-};
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard(
@@ -57,7 +39,7 @@ export function startBoard(
   const nodes = readNodes(answer.nodes);
   const edges = readEdges(answer.edges);
   const notices = createNotices();
-  const sought = createSought();
+  const reveal = createReveal();
   const pictures = {
     ...createPictures(api, {
       onDownloadFailed: (error) => {
@@ -72,7 +54,7 @@ export function startBoard(
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
     feedersOf: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
-    enter: (id: NodeId) => sought.tell(id, 'enter'),
+    enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {
         return (await withTexts(import('./comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
@@ -86,7 +68,7 @@ export function startBoard(
   };
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
-  const letTabGo = holdLock(tab);
+  const releaseTab = holdLock(tab);
   const composing = lateComposing(async () =>
     (await withTexts(import('./actions/startComposing.ts'))).startComposing(actor, notices),
   );
@@ -139,10 +121,11 @@ export function startBoard(
     pictures,
     notices,
     tab,
-    sought,
+    reveal,
     refused: nodes.refused.length + edges.refused.length,
     rename: naming.rename,
     renew: async (id) => (await composing.get()).renew(id),
+    openBilling: () => go('/billing'),
     end() {
       composing.end();
       naming.end();
@@ -150,7 +133,7 @@ export function startBoard(
       leaveTabs();
       stayUnsaved();
       gesture.stop();
-      stopWhenSaved(actor, letTabGo);
+      stopWhenSaved(actor, releaseTab);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Picture } from '../../board/facts.ts';
-import type { BoardSession } from './session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 
 /**
  * A fresh address of the whole picture, for a dialog that works on its pixels: undefined while it is asked for. Where none can be

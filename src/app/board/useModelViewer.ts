@@ -11,12 +11,12 @@ import { storedFormat } from '../../cards/model.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import type { UnitlessFormat } from '../../model3D/units.ts';
-import { safeName } from '../fileNames.ts';
-import { saveAs, sized } from '../pictures.ts';
-import { problemMessage } from '../problemMessage.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
+import { safeName } from '../../session/fileNames.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
+import { saveAs, sized } from '../../session/services/pictures.ts';
 import { uploadProblem } from '../uploadFailure.ts';
 import type { DialogHostProps } from './dialogs.ts';
-import { nameOf } from './nameOf.ts';
 import { useFullAddress } from './useFullAddress.ts';
 
 type Keep = {

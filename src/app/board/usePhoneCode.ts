@@ -4,8 +4,8 @@ import { createPhoneUpload, endPhoneUpload } from '../../../contract/calls/phone
 import type { NodeId } from '../../../contract/ids.ts';
 import { chosenLanguage } from '../../locales/language.ts';
 import { saveState, selectSaving } from '../../machines/selectors.ts';
-import { api } from '../session.ts';
-import type { BoardSession } from './session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
 
 /** What the server says of a code, and the moment of this device's clock at which it ends. */
 type MadeCode = { readonly id: string; readonly url: string; readonly until: number };

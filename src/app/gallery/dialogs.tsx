@@ -21,9 +21,9 @@ import type { DialogName } from '../../machines/dialogNames.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import FileUploadHost from '../board/FileUploadHost.tsx';
 import RunAlert from '../board/RunAlert.tsx';
-import type { BoardSession } from '../board/session.ts';
 import type { Specimen } from './specimen.ts';
 
 /** A specimen is looked at: nothing comes of what is pressed in it. */

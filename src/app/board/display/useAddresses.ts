@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { Picture } from '../../../board/facts.ts';
 import type { PictureSize } from '../../../cards/services.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 
 /**
  * Where pictures are shown from, by key. A fresh address is asked for once; where none can be had, the one that is known serves.

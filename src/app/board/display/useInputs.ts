@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
 import type { HowMade, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAddresses } from './useAddresses.ts';
 
 /** The pictures that a result was made of, by what they were for; named after their node where that is still on the board. */

@@ -4,8 +4,8 @@ import { getRecipe } from '../../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { mayEdit } from '../../../machines/roles.ts';
-import { api } from '../../session.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { api } from '../../../session/client.ts';
 
 /** How a picture was made; null for one that was never stored, undefined while it is asked for, cannot be read, or is not the reviewer's to know. */
 export function useRecipe({ actor, notices }: BoardSession, key: string | undefined): HowMade | undefined {

@@ -7,8 +7,8 @@ import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { actionFor } from '../../../machines/generation.rules.ts';
 import { goOff, repeatOff } from '../../../machines/selectors.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
-import { requestOfRecipe } from '../requestOfRecipe.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
 import { wayOf } from './wayOf.ts';
 
 /**

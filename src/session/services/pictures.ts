@@ -1,13 +1,13 @@
-import { getImageUrl } from '../../contract/calls/assets.ts';
-import type { ObjectKey } from '../../contract/ids.ts';
-import type { Api } from '../api/api.ts';
-import { fetchAsset } from '../api/asset.ts';
-import type { Picture } from '../board/facts.ts';
-import { createMotion } from '../cards/motion.ts';
-import type { CardServices, FileFormat, PictureSize } from '../cards/services.ts';
-import { createSharpness } from '../cards/sharpness.ts';
-import { createApart } from '../ui/fetchedApart.ts';
-import { storePicture } from './board/uploads.ts';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
+import type { Api } from '../../api/api.ts';
+import { fetchAsset } from '../../api/asset.ts';
+import type { Picture } from '../../board/facts.ts';
+import { createMotion } from '../../cards/motion.ts';
+import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
+import { createSharpness } from '../../cards/sharpness.ts';
+import { createApart } from '../../ui/fetchedApart.ts';
+import { storePicture } from './uploads.ts';
 
 const MIME: Record<FileFormat, string> = {
   png: 'image/png',
@@ -71,8 +71,8 @@ export function createPictures(
   return {
     addressOf,
     freshAddressOf,
-    routes: createApart(async () => (await import('./board/fetchRoutes.ts')).fetchRoutes()),
-    allowance: createApart(async () => (await import('./board/fetchAllowance.ts')).fetchAllowance()),
+    routes: createApart(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
+    allowance: createApart(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Api } from '../api/api.ts';
+import type { Api } from '../../api/api.ts';
 import { createPictures } from './pictures.ts';
 
 const API = { call: () => Promise.reject(new Error('not asked')) } as unknown as Api;

@@ -1,10 +1,10 @@
-import type { BoardNode } from '../../../../contract/board.ts';
-import { handleOf } from '../../../../contract/handles.ts';
-import type { NodeId } from '../../../../contract/ids.ts';
-import { type Board, boxOf } from '../../../board/board.ts';
-import type { NodeFacts } from '../../../board/facts.ts';
-import { byTop, inRows } from '../../../geometry/readingOrder.ts';
-import { definitionOf } from '../../../nodes/registry.ts';
+import type { BoardNode } from '../../contract/board.ts';
+import { handleOf } from '../../contract/handles.ts';
+import type { NodeId } from '../../contract/ids.ts';
+import { type Board, boxOf } from '../board/board.ts';
+import type { NodeFacts } from '../board/facts.ts';
+import { byTop, inRows } from '../geometry/readingOrder.ts';
+import { definitionOf } from './registry.ts';
 
 /** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */
 export function pictureOf(node: BoardNode) {

@@ -1,6 +1,6 @@
 import { getPlan, type SpendingLimit } from '../../../contract/calls/plans.ts';
 import type { Allowance } from '../../cards/services.ts';
-import { api } from '../session.ts';
+import { api } from '../client.ts';
 
 /** What part of a limit is used up before it is said on cards. */
 const NEAR = 0.8;

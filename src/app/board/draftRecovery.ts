@@ -4,14 +4,14 @@ import type { Board } from '../../board/board.ts';
 import type { BoardDraft } from '../../board/draft.ts';
 import { same } from '../../board/same.ts';
 import { isDraftLost, selectSaving } from '../../machines/selectors.ts';
-import { forgetDraft, type LeftDraft, leftDrafts } from '../drafts.ts';
-import type { BoardSession } from './session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../session/drafts.ts';
 
 /** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
-export async function findDrafts({ actor }: BoardSession): Promise<LeftDraft[]> {
+export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
-  const found: LeftDraft[] = [];
-  for (const left of await leftDrafts(boardId)) {
+  const found: RecoverableDraft[] = [];
+  for (const left of await recoverableDrafts(boardId)) {
     if (hasNews(board, left.draft)) found.push(left);
     else await forgetDraft(left.key);
   }
@@ -19,7 +19,7 @@ export async function findDrafts({ actor }: BoardSession): Promise<LeftDraft[]> 
 }
 
 /** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
-export async function adoptDrafts({ actor }: BoardSession, left: readonly LeftDraft[]): Promise<void> {
+export async function adoptDrafts({ actor }: BoardSession, left: readonly RecoverableDraft[]): Promise<void> {
   for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
   const kept = await waitFor(

@@ -1,35 +1,27 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/draft.ts';
-import type { CropDraft } from '../dialogs/crop/crop.types.ts';
-import type { ExpandDraft } from '../dialogs/expand/expand.types.ts';
-import type { MaskDraft } from '../dialogs/mask/mask.types.ts';
-import type { SavedDrawing } from '../dialogs/sketch/drawing.ts';
-import type { Arrangement } from '../geometry/layers.ts';
-import { heldLocks } from './heldLocks.ts';
+import { heldLocks } from './pageLocks.ts';
 
-/** What an open dialog holds of its node, by the dialog’s name. */
-export type DialogDrafts = {
-  readonly composer: Arrangement;
-  readonly crop: CropDraft;
-  readonly expand: ExpandDraft;
-  readonly mask: MaskDraft;
-  /** An earlier version kept the shapes alone. */
-  readonly sketch: SavedDrawing | SavedDrawing['shapes'];
-};
-export type DraftedDialog = keyof DialogDrafts;
+/** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */
+export type DialogDraft<Draft> = { readonly dialog: string; readonly holds?: Draft };
+
+/** Names the drafts of a dialog, and says what they hold. */
+export function defineDraft<Draft>(dialog: string): DialogDraft<Draft> {
+  return { dialog };
+}
 
 interface DraftSchema extends DBSchema {
   boards: { key: string; value: BoardDraft };
   /** Of all dialogs: those of sketches came first, and a new name would lock out the tabs that are open. */
-  sketches: { key: string; value: DialogDrafts[DraftedDialog] };
+  sketches: { key: string; value: unknown };
 }
 
 const DATABASE = 'maquette';
 const VERSION = 1;
 
 /** A draft and the key under which it is forgotten. */
-export type LeftDraft = { readonly key: string; readonly draft: BoardDraft };
+export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraft };
 
 let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
 
@@ -72,7 +64,7 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
 }
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
-export async function leftDrafts(board: BoardId): Promise<LeftDraft[]> {
+export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
   const database = await open();
   const alive = await heldLocks();
   const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
@@ -87,38 +79,38 @@ export async function forgetDraft(key: string): Promise<void> {
 }
 
 /** Which dialog, about which node of which board. */
-type DialogPlace<D extends DraftedDialog> = { readonly dialog: D; readonly board: BoardId; readonly node: NodeId };
+type DialogPlace<Draft> = { readonly of: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
 
 /** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
-export async function keepDialog<D extends DraftedDialog>(
-  place: DialogPlace<D>,
+export async function keepDialogDraft<Draft>(
+  place: DialogPlace<Draft>,
   tab: string,
-  draft: DialogDrafts[D] | null,
+  draft: Draft | null,
 ): Promise<void> {
   await write('sketches', dialogKey(place) + tab, draft);
 }
 
 /** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
-export async function leftDialog<D extends DraftedDialog>(place: DialogPlace<D>, tab: string) {
+export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
   const database = await open();
   const prefix = dialogKey(place);
   const alive = await heldLocks();
   const keys = await database.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
-  const draft = (await database.get('sketches', key)) as DialogDrafts[D] | undefined;
+  const draft = (await database.get('sketches', key)) as Draft | undefined;
   return draft && { key, draft };
 }
 
 /** Forgets what another tab left behind, once it was saved or thrown away. */
-export async function forgetDialog(key: string): Promise<void> {
+export async function forgetDialogDraft(key: string): Promise<void> {
   await write('sketches', key, null);
 }
 
-function dialogKey({ dialog, board, node }: DialogPlace<DraftedDialog>): string {
-  return `${board} ${node} ${dialog} `;
+function dialogKey({ of, board, node }: DialogPlace<unknown>): string {
+  return `${board} ${node} ${of.dialog} `;
 }
 
 /** Where an earlier version kept the one drawing of a node. */
-function oldKey({ dialog, board, node }: DialogPlace<DraftedDialog>): string {
-  return dialog === 'sketch' ? `${board} ${node}` : '';
+function oldKey({ of, board, node }: DialogPlace<unknown>): string {
+  return of.dialog === 'sketch' ? `${board} ${node}` : '';
 }
