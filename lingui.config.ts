@@ -9,16 +9,13 @@ const APART = [
   ...['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'],
   ...[
     'src/app/board/actions/**',
-    'src/app/board/display/**',
     'src/app/board/comments/**',
-    'src/app/board/*Host.tsx',
-    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer,EngineChoice}.tsx',
+    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',
     'src/session/notices/noticeText.ts',
     'src/app/stlExport.ts',
-    'src/app/board/useModelViewer.ts',
   ],
   ...[
     'src/cards/!(Head|CardToCome).tsx',

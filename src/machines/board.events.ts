@@ -234,7 +234,7 @@ export type FeedbackRequest =
   | { readonly type: 'comment.asked'; readonly about: NodeId }
   | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
 
-/** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
+/** What the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
   | { readonly type: 'plan.asked'; readonly goal: NodeId }

@@ -12,7 +12,7 @@ import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { DialogHost } from './DialogHost.tsx';
+import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoard } from './session.ts';
 
 const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { dialogApart } from './dialogApart.tsx';
+import { lazyDialog } from './dialogs/lazyDialog.tsx';
 
 type AlertProps = { readonly text: string; readonly onClose: () => void };
 
-const { DialogApart: AlertApart } = dialogApart<AlertProps>(
+const { LazyDialog: AlertApart } = lazyDialog<AlertProps>(
   async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }),
   ({ text }, notices) => notices.show({ key: 'upload', title: text }),
 );

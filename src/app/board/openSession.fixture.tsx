@@ -7,7 +7,7 @@ import { BoardId } from '../../../contract/ids.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
-import { DialogHost } from './DialogHost.tsx';
+import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoard } from './session.ts';
 
 export const VIEWER = 'ada@example.org';

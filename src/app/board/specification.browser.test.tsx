@@ -23,7 +23,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { pictureActions } from './actions/pictureActions.ts';
-import { DialogHost } from './DialogHost.tsx';
+import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { startBoard } from './session.ts';
 
