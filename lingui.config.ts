@@ -10,12 +10,13 @@ const APART = [
   ...[
     'src/app/board/actions/**',
     'src/app/board/comments/**',
-    'src/app/board/{BoardSheet,UnknownCard,Start,Doors,Announcer}.tsx',
+    'src/app/board/starters/**',
+    'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
     'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
     'src/inspect/**',
     'src/app/routes/ReceivedRoute.tsx',
     'src/session/notices/noticeText.ts',
-    'src/app/stlExport.ts',
+    'src/app/board/session/stlExport.ts',
   ],
   ...[
     'src/cards/!(Head|CardToCome).tsx',

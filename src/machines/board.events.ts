@@ -70,7 +70,7 @@ export type BoardEvent =
       readonly size?: Size;
     } & Place)
   /**
-   * Nodes come together, with what joins them: a workflow that a door lays, pictures that were dropped, nodes that were pasted. One undo
+   * Nodes come together, with what joins them: a workflow that a quick start lays, pictures that were dropped, nodes that were pasted. One undo
    * step; `select` becomes the selection.
    */
   | {

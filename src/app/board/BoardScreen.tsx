@@ -10,10 +10,10 @@ import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
+import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
-import { startBoard } from './session.ts';
+import { startBoard } from './session/session.ts';
 
 const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
 const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
@@ -130,7 +130,7 @@ function tellNotices(session: BoardSession): void {
 /** Offers what earlier visits left on this device. */
 async function offerDrafts(session: BoardSession): Promise<void> {
   const { actor, notices } = session;
-  const { findDrafts, adoptDrafts } = await import('./draftRecovery.ts');
+  const { findDrafts, adoptDrafts } = await import('./session/draftRecovery.ts');
   const drafts = await findDrafts(session);
   if (drafts.length === 0) return;
   const restore = () => actor.send({ type: 'draft.taken' });

@@ -25,7 +25,7 @@ import { NoticesContext } from '../../ui/noticesContext.ts';
 import { pictureActions } from './actions/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { startBoard } from './session.ts';
+import { startBoard } from './session/session.ts';
 
 const VIEWER = 'ada@example.org';
 const NODE = NodeId.parse('n');

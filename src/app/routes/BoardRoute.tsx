@@ -7,7 +7,7 @@ import { api } from '../../session/client.ts';
 import { whenIdle } from '../../ui/fetchedApart.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
-import { newBoardName } from '../board/newBoardName.ts';
+import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';

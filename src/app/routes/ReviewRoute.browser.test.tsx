@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { listBoards } from '../../../contract/calls/boards.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { go, useAddress } from '../route.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { token, useSignedIn } from '../../session/client.ts';
-import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { go, useAddress } from '../route.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/openSession.fixture.tsx';
+import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type BoardId, NodeId } from '../../../contract/ids.ts';
-import { newBoardId, openSession, renderDialogs, withServer } from '../../app/board/openSession.fixture.tsx';
+import { newBoardId, openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/openSession.fixture.tsx';
+import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';

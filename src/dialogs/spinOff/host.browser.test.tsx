@@ -8,7 +8,7 @@ import {
   renderDialogs,
   VIEWER,
   withServer,
-} from '../../app/board/openSession.fixture.tsx';
+} from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../app/board/openSession.fixture.tsx';
+import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../session/boardSession.ts';
 
 const CARD = NodeId.parse('cut');

@@ -6,7 +6,7 @@ import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
 import { lockHolder } from '../../../machines/board.runs.ts';
 import { messageOf, selectRun } from '../../../machines/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { openSession, withServer } from '../openSession.fixture.tsx';
+import { openSession, withServer } from '../session/openSession.fixture.tsx';
 import { pictureActions } from './pictureActions.ts';
 
 const PHOTO = NodeId.parse('photo');

@@ -11,7 +11,7 @@ import { toBoard } from '../../../geometry/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices.ts';
-import { CommentButtons } from '../CommentButtons.tsx';
+import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
 const THEIRS = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test' };

@@ -7,7 +7,14 @@ import { selectSaving } from '../../../machines/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api, token } from '../../../session/client.ts';
 import { leave } from '../../choices.ts';
-import { answerUploads, openSession, problem, renderDialogs, VIEWER, withServer } from '../openSession.fixture.tsx';
+import {
+  answerUploads,
+  openSession,
+  problem,
+  renderDialogs,
+  VIEWER,
+  withServer,
+} from '../session/openSession.fixture.tsx';
 
 /** Who each token names; any other is answered 401. */
 const ACCOUNTS: Record<string, string> = { ada: VIEWER, 'ada again': VIEWER, bob: 'bob@example.org' };

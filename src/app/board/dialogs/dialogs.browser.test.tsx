@@ -6,7 +6,7 @@ import { showLanguage } from '../../../locales/language.ts';
 import { selectRun, stateOf } from '../../../machines/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
-import { openSession, problem, renderDialogs, withServer } from '../openSession.fixture.tsx';
+import { openSession, problem, renderDialogs, withServer } from '../session/openSession.fixture.tsx';
 
 const SKETCH = NodeId.parse('sketch');
 const RENDER = NodeId.parse('render');

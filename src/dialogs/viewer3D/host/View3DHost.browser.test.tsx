@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
 import { LIGHT_INTENSITY } from '../../../../contract/limits.ts';
-import { openSession, problem, renderDialogs, withServer } from '../../../app/board/openSession.fixture.tsx';
+import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
 import { addressOf, boxGlb, boxStl } from '../../../model3D/models.fixture.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 

@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { COVER } from '../../canvas/room.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { withTexts } from '../../locales/language.ts';
-import { mayEdit } from '../../machines/roles.ts';
-import { cx } from '../../ui/cx.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
-import float from '../../ui/float.module.css';
-import { IconLink } from '../../ui/IconLink.tsx';
-import { Logo } from '../../ui/Logo.tsx';
-import { AccountMenus } from '../AccountMenus.tsx';
-import { homeAddress } from '../project.ts';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { COVER } from '../../../canvas/room.ts';
+import { useBoardActor } from '../../../cards/board.tsx';
+import { withTexts } from '../../../locales/language.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import { cx } from '../../../ui/cx.ts';
+import { fetchedApart } from '../../../ui/fetchedApart.ts';
+import float from '../../../ui/float.module.css';
+import { IconLink } from '../../../ui/IconLink.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import { AccountMenus } from '../../AccountMenus.tsx';
+import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const useShare = fetchedApart(async () => (await withTexts(import('./share/ShareButton.tsx'))).ShareButton);
+const useShare = fetchedApart(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { Actor } from 'xstate';
-import type { Board } from '../../board/board.ts';
-import type { boardMachine } from '../../machines/board.machine.ts';
-import type { Composing } from '../../machines/composing.ts';
-import { mayEdit } from '../../machines/roles.ts';
+import type { Board } from '../../../board/board.ts';
+import type { boardMachine } from '../../../machines/board.machine.ts';
+import type { Composing } from '../../../machines/composing.ts';
+import { mayEdit } from '../../../machines/roles.ts';
 
 /** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
-export function lateComposing(start: () => Promise<Composing>) {
+export function composingLoader(start: () => Promise<Composing>) {
   let starting: Promise<Composing> | undefined;
   let started: Composing | undefined;
   let isOver = false;

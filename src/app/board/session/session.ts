@@ -1,35 +1,35 @@
 import { type Actor, createActor } from 'xstate';
-import { readEdges, readNodes } from '../../../contract/board.ts';
-import { renameBoard } from '../../../contract/calls/boards.ts';
-import type { HandleId } from '../../../contract/handles.ts';
-import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Asset } from '../../board/facts.ts';
-import { fittingTypes } from '../../board/menu.ts';
-import { withTexts } from '../../locales/language.ts';
-import type { boardMachine } from '../../machines/board.machine.ts';
-import { gestureMachine } from '../../machines/gesture.machine.ts';
-import { provideEffects } from '../../machines/provideEffects.ts';
-import { hasUnsentWork, selectSaving } from '../../machines/selectors.ts';
-import { bringWordList } from '../../machines/wordList.ts';
-import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../nodes/registry.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
-import { api } from '../../session/client.ts';
-import { say } from '../../session/notices/say.ts';
-import { holdLock } from '../../session/pageLocks.ts';
-import { randomId } from '../../session/randomId.ts';
-import { createReveal } from '../../session/reveal.ts';
-import { saveNow } from '../../session/saveNow.ts';
-import { createPictures } from '../../session/services/pictures.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
-import { createNotices } from '../../ui/notices.ts';
-import type { Inspector } from '../inspecting/inspector.ts';
-import { beforeLeaving } from '../leaving.ts';
-import { effectsFor } from '../provide.ts';
-import { go } from '../route.ts';
-import type { LoadedBoard } from '../routes/loadBoard.ts';
+import { readEdges, readNodes } from '../../../../contract/board.ts';
+import { renameBoard } from '../../../../contract/calls/boards.ts';
+import type { HandleId } from '../../../../contract/handles.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { boardOf } from '../../../board/board.ts';
+import type { Asset } from '../../../board/facts.ts';
+import { fittingTypes } from '../../../board/menu.ts';
+import { withTexts } from '../../../locales/language.ts';
+import type { boardMachine } from '../../../machines/board.machine.ts';
+import { gestureMachine } from '../../../machines/gesture.machine.ts';
+import { provideEffects } from '../../../machines/provideEffects.ts';
+import { hasUnsentWork, selectSaving } from '../../../machines/selectors.ts';
+import { bringWordList } from '../../../machines/wordList.ts';
+import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { api } from '../../../session/client.ts';
+import { say } from '../../../session/notices/say.ts';
+import { holdLock } from '../../../session/pageLocks.ts';
+import { randomId } from '../../../session/randomId.ts';
+import { createReveal } from '../../../session/reveal.ts';
+import { saveNow } from '../../../session/saveNow.ts';
+import { createPictures } from '../../../session/services/pictures.ts';
+import { whenIdle } from '../../../ui/fetchedApart.ts';
+import { createNotices } from '../../../ui/notices.ts';
+import type { Inspector } from '../../inspecting/inspector.ts';
+import { beforeLeaving } from '../../leaving.ts';
+import { effectsFor } from '../../provide.ts';
+import { go } from '../../route.ts';
+import type { LoadedBoard } from '../../routes/loadBoard.ts';
 import { createNameKeeper } from './boardName.ts';
-import { lateComposing } from './lateComposing.ts';
+import { composingLoader } from './composingLoader.ts';
 
 /** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
 export function startBoard(
@@ -57,20 +57,20 @@ export function startBoard(
     enter: (id: NodeId) => reveal.request(id, 'enter'),
     async feedback() {
       try {
-        return (await withTexts(import('./comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
+        return (await withTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
         say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
         throw error;
       }
     },
     exportStl: async (model: Asset | undefined, title: string) =>
-      (await withTexts(import('../stlExport.ts'))).exportStl(api, model, title),
+      (await withTexts(import('./stlExport.ts'))).exportStl(api, model, title),
   };
   // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
   const tab = randomId();
   const releaseTab = holdLock(tab);
-  const composing = lateComposing(async () =>
-    (await withTexts(import('./actions/startComposing.ts'))).startComposing(actor, notices),
+  const composing = composingLoader(async () =>
+    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices),
   );
   const effects = effectsFor(api, {
     tab,

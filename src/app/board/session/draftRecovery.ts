@@ -1,11 +1,11 @@
 import { waitFor } from 'xstate';
-import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
-import type { BoardDraft } from '../../board/draft.ts';
-import { same } from '../../board/same.ts';
-import { isDraftLost, selectSaving } from '../../machines/selectors.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
-import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../session/drafts.ts';
+import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
+import type { Board } from '../../../board/board.ts';
+import type { BoardDraft } from '../../../board/draft.ts';
+import { same } from '../../../board/same.ts';
+import { isDraftLost, selectSaving } from '../../../machines/selectors.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
 
 /** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
 export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HeldDrops } from './HeldDrops.tsx';
+import { FileDropGuard } from './FileDropGuard.tsx';
 
 /** Whether the browser's own answer to a drop is held off. */
 function isHeld(fill: (transfer: DataTransfer) => void): boolean[] {
@@ -15,7 +15,7 @@ function isHeld(fill: (transfer: DataTransfer) => void): boolean[] {
 
 test('files that are dropped meanwhile do not replace the page; words go where they may', () => {
   const withFile = (transfer: DataTransfer) => void transfer.items.add(new File(['x'], 'a.png'));
-  const { unmount } = render(<HeldDrops />);
+  const { unmount } = render(<FileDropGuard />);
   expect([isHeld(withFile), isHeld((transfer) => transfer.setData('text/plain', 'words'))]).toEqual([
     [true, true],
     [false, false],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
-import { lateComposing } from './lateComposing.ts';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { composingLoader } from './composingLoader.ts';
 
 const PICTURE = node('p', 'prototype2DNode');
 const COMPOSER = node('c', 'composerNode');
@@ -21,7 +21,7 @@ const moved = (x: number) => ({ type: 'nodes.moved', moves: [{ id: nodeId('p'), 
 test('what could not be fetched is asked for again with the next change or network, until it is here', async () => {
   start.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
   const actor = open('owner', COMPOSER, PICTURE);
-  const { startWith, get } = lateComposing(start);
+  const { startWith, get } = composingLoader(start);
   startWith(actor);
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
   actor.send(moved(1));
@@ -35,9 +35,9 @@ test('what could not be fetched is asked for again with the next change or netwo
 });
 
 test('it is fetched with the first node that composes, on a board of one’s own', () => {
-  lateComposing(start).startWith(open('reviewer', COMPOSER));
+  composingLoader(start).startWith(open('reviewer', COMPOSER));
   const actor = open('owner', PICTURE);
-  lateComposing(start).startWith(actor);
+  composingLoader(start).startWith(actor);
   expect(start).not.toHaveBeenCalled();
   actor.send({ type: 'node.added', nodeType: 'composerNode', position: { x: 0, y: 0 } });
   expect(start).toHaveBeenCalledTimes(1);
@@ -46,20 +46,20 @@ test('it is fetched with the first node that composes, on a board of one’s own
 test('the nodes are gone through only when they have changed', () => {
   const actor = open('owner', PICTURE);
   const read = vi.spyOn(actor.getSnapshot().context.board.nodes, 'values');
-  lateComposing(start).startWith(actor);
+  composingLoader(start).startWith(actor);
   const before = read.mock.calls.length;
   actor.send({ type: 'board.renamed', name: 'Kettle' });
   expect(read).toHaveBeenCalledTimes(before);
 });
 
 test('one that comes after the board was left is ended, and of one that does not come nobody hears', async () => {
-  const late = lateComposing(start);
+  const late = composingLoader(start);
   const coming = late.get();
   late.end();
   await coming;
   expect(end).toHaveBeenCalledTimes(1);
   start.mockRejectedValueOnce(offline);
-  const failing = lateComposing(start);
+  const failing = composingLoader(start);
   failing.startWith(open('owner', COMPOSER));
   failing.end();
   await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));

@@ -1,48 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import type { BoardActor } from '../../machines/board.machine.ts';
-import { bringViews } from '../../nodes/registry.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconShape } from '../../ui/Icon.tsx';
-import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
-import s from './doors.module.css';
-import { DOOR_TYPES, layDescription, laySketch } from './doors.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useBoardActor } from '../../../cards/board.tsx';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { bringViews } from '../../../nodes/registry.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import { tutorialRuns } from '../../tutorial/tutorialRuns.ts';
+import s from './quickStarts.module.css';
+import { layDescription, laySketch, QUICK_START_TYPES } from './quickStarts.ts';
 
-type DoorsProps = {
+type QuickStartsProps = {
   /** Stores the photo and lays its workflow. */
   onPhoto: (file: File) => void;
   /** Shows what was laid; the work begins at this node. */
   onLaid: (first: NodeId) => void;
 };
 
-/** The three ways into an empty board; each lays a small, ready-wired workflow. */
-export function Doors({ onPhoto, onLaid }: DoorsProps) {
+/** The quick starts of an empty board: each lays a small, connected workflow. */
+export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const file = useRef<HTMLInputElement>(null);
   const { boardId } = actor.getSnapshot().context;
   const [offered] = useState(() => tutorialRuns.isOffered(boardId));
-  useEffect(() => void bringViews(DOOR_TYPES), []);
+  useEffect(() => void bringViews(QUICK_START_TYPES), []);
 
   function lay(workflow: (actor: BoardActor) => NodeId) {
     onLaid(workflow(actor));
   }
 
   return (
-    <section className={s.doors} aria-label={t({ message: 'Start', context: 'of a board' })}>
+    <section className={s.quickStarts} aria-label={t({ message: 'Start', context: 'of a board' })}>
       <div className={s.row}>
-        <Door icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
+        <QuickStart icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
           <Trans>Describe the product and its materials to get images.</Trans>
-        </Door>
-        <Door icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
+        </QuickStart>
+        <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
           <Trans>Draw an outline and render it.</Trans>
-        </Door>
-        <Door icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
+        </QuickStart>
+        <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
           <Trans>Trace an image, then render the tracing.</Trans>
-        </Door>
+        </QuickStart>
       </div>
       <p className={s.hint}>
         <span className={s.forMouse}>
@@ -72,7 +72,7 @@ export function Doors({ onPhoto, onLaid }: DoorsProps) {
   );
 }
 
-function Door({
+function QuickStart({
   icon,
   title,
   onOpen,
@@ -84,7 +84,7 @@ function Door({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={s.door} onClick={onOpen}>
+    <button type="button" className={s.quickStart} onClick={onOpen}>
       <Icon of={icon} size="xl" />
       <b>{title}</b>
       <span>{children}</span>

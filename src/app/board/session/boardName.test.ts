@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError } from '../../api/errors.ts';
+import { CallError } from '../../../api/errors.ts';
 import { createNameKeeper } from './boardName.ts';
 
 const BOARD = 'AAAAAAAAAAAAAAAAAAAAAA' as never;

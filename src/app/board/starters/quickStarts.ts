@@ -1,10 +1,10 @@
-import type { HandleId } from '../../../contract/handles.ts';
-import type { NodeId } from '../../../contract/ids.ts';
-import type { LaidNode } from '../../machines/board.events.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { HandleId } from '../../../../contract/handles.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import type { LaidNode } from '../../../machines/board.events.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
 
-/** The types that the doors lay. */
-export const DOOR_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'uploadSketchNode'];
+/** The types that the quick starts lay. */
+export const QUICK_START_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'uploadSketchNode'];
 
 /** Room between the cards of a laid workflow, in board units. */
 const STEP = 460;

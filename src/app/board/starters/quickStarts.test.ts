@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { BoardActor } from '../../machines/board.machine.ts';
-import { selectUpload } from '../../machines/selectors.ts';
-import { startBoard } from '../../nodes/board.fixture.tsx';
-import { layDescription, layPhoto, laySketch } from './doors.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { selectUpload } from '../../../machines/selectors.ts';
+import { startBoard } from '../../../nodes/board.fixture.tsx';
+import { layDescription, layPhoto, laySketch } from './quickStarts.ts';
 
 const PHOTO = new File(['photo'], 'chair.jpg');
 
-/** What a door lays, from left to right, and what is wired to what. */
+/** What a quick start lays, from left to right, and what is wired to what. */
 function laid(lay: (actor: BoardActor) => string) {
   const { actor } = startBoard({ nodes: [] });
   const first = lay(actor);

@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
+import { BoardActorProvider } from '../../../cards/board.tsx';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 
 /** The status of a board that was changed without a network, on a device that keeps drafts or does not. */

@@ -1,7 +1,7 @@
-import { NO_ANSWER } from '../../../contract/failures.ts';
-import type { BoardId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
-import { type NameStore, unsentName } from '../unsentName.ts';
+import { NO_ANSWER } from '../../../../contract/failures.ts';
+import type { BoardId } from '../../../../contract/ids.ts';
+import { CallError } from '../../../api/errors.ts';
+import { type NameStore, unsentName } from '../../unsentName.ts';
 
 type NameKeeperParts = {
   readonly boardId: BoardId;

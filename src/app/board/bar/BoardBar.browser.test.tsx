@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { startBoard } from '../../nodes/board.fixture.tsx';
+import { BoardActorProvider } from '../../../cards/board.tsx';
+import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { BoardBar } from './BoardBar.tsx';
 
 async function openBar() {

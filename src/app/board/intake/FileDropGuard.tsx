@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Until the board takes files, or where it cannot, a drop must not open the file in place of the page. */
-export function HeldDrops() {
+export function FileDropGuard() {
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import * as assets from '../../contract/calls/assets.ts';
-import type { ObjectKey } from '../../contract/ids.ts';
-import type { Api } from '../api/api.ts';
-import { fetchAsset } from '../api/asset.ts';
-import { CallError } from '../api/errors.ts';
-import type { Asset } from '../board/facts.ts';
-import { callFailure } from '../cards/failure/applyFailure.ts';
-import { MODEL_REASONS } from '../cards/model/modelReason.ts';
-import type { StlProblem } from '../cards/services.ts';
-import { limitIn } from '../machines/limitIn.ts';
-import { safeName } from '../session/fileNames.ts';
-import { hasMessage, problemMessage } from '../session/problemMessage.ts';
-import { saveAs } from '../session/services/pictures.ts';
+import * as assets from '../../../../contract/calls/assets.ts';
+import type { ObjectKey } from '../../../../contract/ids.ts';
+import type { Api } from '../../../api/api.ts';
+import { fetchAsset } from '../../../api/asset.ts';
+import { CallError } from '../../../api/errors.ts';
+import type { Asset } from '../../../board/facts.ts';
+import { callFailure } from '../../../cards/failure/applyFailure.ts';
+import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
+import type { StlProblem } from '../../../cards/services.ts';
+import { limitIn } from '../../../machines/limitIn.ts';
+import { safeName } from '../../../session/fileNames.ts';
+import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
+import { saveAs } from '../../../session/services/pictures.ts';
 
 /** Saves a model as an STL file (`export_stl`). Answers why there is none (spec section 8). */
 export async function exportStl(api: Api, model: Asset | undefined, title: string): Promise<StlProblem | undefined> {

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Role } from '../../../contract/calls/boards.ts';
-import { BoardId } from '../../../contract/ids.ts';
-import type { BoardSession } from '../../session/boardSession.ts';
-import { token } from '../../session/client.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { DialogHost } from './dialogs/DialogHost.tsx';
+import type { Role } from '../../../../contract/calls/boards.ts';
+import { BoardId } from '../../../../contract/ids.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { token } from '../../../session/client.ts';
+import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { startBoard } from './session.ts';
 
 export const VIEWER = 'ada@example.org';

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from './dialogs/lazyDialog.tsx';
+import { lazyDialog } from '../dialogs/lazyDialog.tsx';
 
 type AlertProps = { readonly text: string; readonly onClose: () => void };
 
 const { LazyDialog: AlertApart } = lazyDialog<AlertProps>(
-  async () => ({ default: (await import('../../ui/AlertDialog.tsx')).AlertDialog }),
+  async () => ({ default: (await import('../../../ui/AlertDialog.tsx')).AlertDialog }),
   ({ text }, notices) => notices.show({ key: 'upload', title: text }),
 );
 
