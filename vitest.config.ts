@@ -3,48 +3,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 import { blurred } from './tests/blurred.ts';
+import { browserDependencies } from './tests/browserDependencies.ts';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 import { sourcePlugins } from './vite.config.ts';
 
 const VIEWS = '**/*.browser.test.{ts,tsx}';
-/** Every dependency that view tests load. Found in the middle of a run, one would make Vite reload the page under a test. */
-const BROWSER_DEPENDENCIES = [
-  'react',
-  'react/jsx-runtime',
-  'react/jsx-dev-runtime',
-  'react-dom',
-  'react-dom/client',
-  '@lingui/core',
-  '@lingui/react',
-  '@base-ui/react/dialog',
-  '@base-ui/react/popover',
-  '@xstate/react',
-  'xstate',
-  'xstate/graph',
-  'client-zip',
-  'd3-drag',
-  'd3-selection',
-  'd3-zoom',
-  'rbush',
-  'zod/mini',
-  'lucide-react',
-  'idb',
-  'ky',
-  'opentype.js',
-  'perfect-freehand',
-  'qrcode',
-  'fast-check',
-  'elkjs/lib/elk-api.js',
-  'cropperjs',
-  'three',
-  'three/addons/loaders/GLTFLoader.js',
-  'three/addons/loaders/STLLoader.js',
-  '@react-three/fiber',
-  'meshoptimizer/simplifier',
-  '@testing-library/react',
-  'axe-core',
-];
 type Picture = Readonly<Record<'root' | 'testFileDirectory' | 'arg' | 'ext', string>>;
 /** After this a test hangs. It only says when to give up: on a machine that does ten other things everything takes ten times as long. */
 const PATIENCE_MS = 240_000;
@@ -59,9 +23,13 @@ const provider = playwright({
 
 /** Where what one test leaves in its page does nothing to another's. To load the sources takes as long as many a file's tests. */
 const SHARING = `src/{canvas,cards,dialogs,nodes,ui}/${VIEWS}`;
-const OTHERS = `src/!(app|canvas|cards|dialogs|nodes|ui)/${VIEWS}`;
+const OTHERS = `src/!(app|canvas|cards|dialogs|nodes|session|ui)/${VIEWS}`;
 /** Files that share a page, too, but not with those: texts that were fetched, addresses and sessions are the whole product's. */
-const SHARING_APP = `src/app/${VIEWS}`;
+const SHARING_APP = [
+  `src/{app,session}/${VIEWS}`,
+  `src/dialogs/{host,*/host}/${VIEWS}`,
+  'src/dialogs/*/host.browser.test.tsx',
+];
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
@@ -90,7 +58,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: await sourcePlugins({ strictTexts: false }),
-        optimizeDeps: { include: BROWSER_DEPENDENCIES },
+        optimizeDeps: { include: browserDependencies() },
         test: {
           name: 'views',
           include: [`src/${VIEWS}`],
@@ -105,10 +73,13 @@ export default defineConfig(async () => ({
             screenshotFailures: false,
             provider,
             instances: [
-              { browser: 'chromium' as const, name: 'views, sharing a page', include: [SHARING], isolate: false },
+              {
+                ...{ browser: 'chromium' as const, name: 'views, sharing a page', isolate: false },
+                ...{ include: [SHARING], exclude: SHARING_APP },
+              },
               {
                 ...{ browser: 'chromium' as const, name: 'views of the app, sharing a page', isolate: false },
-                ...{ include: [SHARING_APP], exclude: [ALONE] },
+                ...{ include: SHARING_APP, exclude: [ALONE] },
               },
               { browser: 'chromium' as const, name: 'views', include: [OTHERS, ALONE] },
             ],

@@ -23,7 +23,7 @@ async function buildIfStale() {
 }
 
 const BOARD = 'src/app/routes/BoardRoute.tsx';
-const DRAFTS = 'src/app/drafts.ts';
+const DRAFTS = 'src/session/drafts.ts';
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /**

@@ -1,37 +1,22 @@
-import type { AnyStateMachine } from 'xstate';
-import { composerMachine } from '../src/dialogs/composer/composer.machine.ts';
-import { cropMachine } from '../src/dialogs/crop/crop.machine.ts';
-import { expandMachine } from '../src/dialogs/expand/expand.machine.ts';
-import { export4kMachine } from '../src/dialogs/export4k/export4k.machine.ts';
-import { maskMachine } from '../src/dialogs/mask/mask.machine.ts';
-import { sketchMachine } from '../src/dialogs/sketch/sketch.machine.ts';
-import { viewer3DMachine } from '../src/dialogs/viewer3D/viewer3D.machine.ts';
-import { boardMachine } from '../src/machines/board.machine.ts';
-import { callMachine } from '../src/machines/call.machine.ts';
-import { generationMachine } from '../src/machines/generation.machine.ts';
-import { gestureMachine } from '../src/machines/gesture.machine.ts';
-import { planMachine } from '../src/machines/plan.machine.ts';
-import { savingMachine } from '../src/machines/saving.machine.ts';
-import { tutorialMachine } from '../src/machines/tutorial.machine.ts';
-import { uploadMachine } from '../src/machines/upload.machine.ts';
-import { voteMachine } from '../src/machines/vote.machine.ts';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** Every machine of the product, by its id. */
-export const MACHINES: Readonly<Record<string, AnyStateMachine>> = {
-  board: boardMachine,
-  call: callMachine,
-  composer: composerMachine,
-  crop: cropMachine,
-  expand: expandMachine,
-  export4k: export4kMachine,
-  generation: generationMachine,
-  gesture: gestureMachine,
-  mask: maskMachine,
-  plan: planMachine,
-  saving: savingMachine,
-  sketch: sketchMachine,
-  tutorial: tutorialMachine,
-  upload: uploadMachine,
-  viewer3D: viewer3DMachine,
-  vote: voteMachine,
-};
+const ROOT = join(import.meta.dirname, '..');
+/** A dialog's chart is `machine.ts` of its folder, or has its name before that, as the board's own. */
+const FILES = globSync('src/**/{machine,*.machine}.ts', { cwd: ROOT });
+
+const found = await Promise.all(
+  FILES.map(async (file) => {
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(ROOT, file));
+    return Object.values(exported).filter((value): value is AnyStateMachine => value instanceof StateMachine);
+  }),
+);
+
+/** Every machine of the product, by its id: whatever its file exports that is one. */
+export const MACHINES: Readonly<Record<string, AnyStateMachine>> = Object.fromEntries(
+  found
+    .flat()
+    .map((machine) => [machine.id, machine] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { NODE_TYPES, OUR_TYPES } from '../tests/specification/nodeTypes.ts';
-import { filesOf, type NewNode, pascal } from './newNode/files.ts';
-import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './newNode/lines.ts';
+import { filesOf, type NewNode } from './newNode/files.ts';
+import { withDefinition, withDialog, withLine, withName, withSpecimens } from './newNode/lines.ts';
 import { RUNS } from './newNode/runs.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
@@ -14,36 +14,21 @@ const REGISTRY = 'src/nodes/registry.ts';
 const DATA = 'contract/nodes.ts';
 const DATA_TEST = 'contract/nodes.test.ts';
 const SPECIFIED = 'tests/specification/nodeTypes.ts';
-const DIALOG_NAMES = 'src/machines/dialogNames.ts';
-const DIALOGS = 'src/app/board/dialogs.ts';
+const DIALOGS = 'src/dialogs/registry.ts';
 const GALLERY_CARDS = 'src/app/gallery/cards.tsx';
-const GALLERY_DIALOGS = 'src/app/gallery/dialogs.tsx';
 /** Until the card is measured. */
 const HEIGHT_GUESS = 240;
 
 const node = newNode();
 if (NODE_TYPES.some(({ type }) => type === node.type)) fail(`${node.type} is there already.`);
 if (existsSync(`src/nodes/${node.folder}`))
-  fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in six steps".`);
+  fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in five steps".`);
 lay(node);
 edit(REGISTRY, (text) => withDefinition(text, node.folder));
 edit(SPECIFIED, (text) => withName(text, node.type));
 edit(DATA_TEST, (text) => withLine(text, `  ${node.type}: { prompt: 'p' },`, /^ {2}frameNode:/));
 edit(DATA, (text) => withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/));
-if (node.dialog) {
-  edit(DIALOG_NAMES, (text) => withName(text, node.folder));
-  const name = pascal(node.folder);
-  edit(DIALOGS, (text) => withDialogLoader(text, node.folder, `${name}Host`));
-  edit(GALLERY_DIALOGS, (text) =>
-    withSpecimens(
-      text,
-      [
-        `  dialog('${node.folder}', 'ready', () => <${name}Dialog title="" readOnly={false} onChange={nothing} onSave={nothing} onCancel={nothing} />),`,
-      ],
-      `import ${name}Dialog from '../../dialogs/${node.folder}/${name}Dialog.tsx';`,
-    ),
-  );
-}
+if (node.dialog) edit(DIALOGS, (text) => withDialog(text, node.folder));
 edit(GALLERY_CARDS, (text) =>
   withSpecimens(
     text,
@@ -122,14 +107,14 @@ src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 
 - its data: the line of ${type} in ${DATA}
 ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts and its test\n` : ''}${
   dialog
-    ? `- what its dialog edits: src/dialogs/${folder}, src/app/board/${pascal(folder)}Host.tsx (CONTRIBUTING.md, "A dialog in six steps")\n`
+    ? `- what its dialog edits, and its states: src/dialogs/${folder} (CONTRIBUTING.md, "A dialog in five steps")\n`
     : ''
-}- its states, and its dialog’s, to be looked at: src/app/gallery
+}- its states, to be looked at: src/app/gallery/cards.tsx
 - its help pages: docs/en.mdx and docs/zh.mdx
 - the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
 - in README, its name
 Try it:
-  npx vitest run --project unit --project views src/nodes/${folder} ${dialog ? `src/dialogs/${folder} src/app/board/${pascal(folder)}Host ` : ''}src/nodes/registry
+  npx vitest run --project unit --project views src/nodes/${folder} ${dialog ? `src/dialogs/${folder} src/dialogs/registry ` : ''}src/nodes/registry
   npx vitest run --project views src/nodes/boxes src/nodes/everyType src/app/gallery/gallery -t "${type}|${label}"
   npm run dev`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { withProvenance } from '../server/assets/provenance.ts';
-import { withXmp, xmpOf } from '../src/app/xmp.ts';
+import { withXmp, xmpOf } from '../src/session/services/xmp.ts';
 
 const RECIPE = { engine: 'fal', model: 'flux', operation: 'process_sketch' } as Parameters<typeof withProvenance>[1];
 const picture = (alpha: number, width = 5, height = 3) =>

@@ -4,7 +4,7 @@ import { ObjectKey } from '../contract/ids.ts';
 import { DESIGN_MODEL } from '../contract/limits.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../contract/operations/index.ts';
 import type { JobPlan } from '../contract/operations/job.ts';
-import { requestOfRecipe } from '../src/app/board/requestOfRecipe.ts';
+import { requestOfRecipe } from '../src/session/requestOfRecipe.ts';
 
 const keyOf = (letter: string) => ObjectKey.parse(`${letter.repeat(22)}.png`);
 const [PICTURE, STYLE, MASK] = [keyOf('P'), keyOf('S'), keyOf('M')];

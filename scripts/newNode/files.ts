@@ -1,4 +1,5 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
+import { dialogFiles, pascal } from './dialogFiles.ts';
 import { RUNS, type RunText } from './runs.ts';
 
 /** What is laid: a type as the specification describes its own. */
@@ -26,17 +27,8 @@ export function filesOf(node: NewNode): ReadonlyMap<string, string> {
           [`${place}/${folder}.run.test.ts`, runTestText(node)],
         ] as const)
       : []),
-    ...(dialog
-      ? ([
-          [`src/dialogs/${folder}/${pascal(folder)}Dialog.tsx`, dialogText(node)],
-          [`src/app/board/${pascal(folder)}Host.tsx`, hostText(node)],
-        ] as const)
-      : []),
+    ...(dialog ? dialogFiles(node) : []),
   ]);
-}
-
-export function pascal(name: string): string {
-  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
 /** The call that a new type's Go sends first, and how. */
@@ -284,70 +276,6 @@ test('Go calls ${call}, and the result lands on the board', async () => {
   await said('Done');
   expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${becomes}');
 });
-`;
-}
-
-function dialogText({ folder, label }: NewNode): string {
-  const name = pascal(folder);
-  return `import { useLingui } from '@lingui/react/macro';
-import { Editor } from '../../ui/Editor.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-
-type ${name}DialogProps = {
-  readonly title: string;
-  readonly readOnly: boolean;
-  /** Told at each change, so that nothing typed is lost. */
-  readonly onChange: (title: string) => void;
-  readonly onSave: () => void;
-  readonly onCancel: () => void;
-};
-
-/** The editor of ${label}. */
-export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCancel }: ${name}DialogProps) {
-  const { t } = useLingui();
-  return (
-    <Editor
-      open
-      onClose={onCancel}
-      title={t\`${label}\`}
-      saveOffReason={readOnly ? t\`Read-only\` : undefined}
-      onSave={onSave}
-    >
-      <TextField label={t\`Title\`} value={title} readOnly={readOnly} onChange={onChange} />
-    </Editor>
-  );
-}
-`;
-}
-
-function hostText({ folder }: NewNode): string {
-  const name = pascal(folder);
-  return `import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { isReadOnly } from '../../board/board.ts';
-import { titleOf } from '../../cards/titleOf.ts';
-import ${name}Dialog from '../../dialogs/${folder}/${name}Dialog.tsx';
-import type { DialogHostProps } from './dialogs.ts';
-
-/** The dialog of this node type, over the board: what is typed is the node’s at once, and Cancel gives the old title back. */
-export default function ${name}Host({ session: { actor }, id, onClose }: DialogHostProps) {
-  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
-  const [before] = useState(node?.data.title);
-  if (!node) return null;
-  const write = (title: unknown) => actor.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
-  return (
-    <${name}Dialog
-      title={titleOf(node) ?? ''}
-      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
-      onChange={(title) => write(title || undefined)}
-      onSave={onClose}
-      onCancel={() => {
-        if (node.data.title !== before) write(before);
-        onClose();
-      }}
-    />
-  );
-}
 `;
 }
 

@@ -18,17 +18,20 @@ export function withDefinition(registry: string, folder: string): string {
   return withLine(withImport, entry, /^\];$/);
 }
 
-/** The table of where dialogs are fetched from with one more, at its end. */
-export function withDialogLoader(dialogs: string, folder: string, host: string): string {
-  const [head = '', table = ''] = dialogs.split(/(?=^const LOADERS\b)/m);
-  return head + withLine(table, `  ${folder}: () => import('./${host}.tsx'),`, /^};$/);
+/** The registry of dialogs with the line of one more, in alphabetical order. */
+export function withDialog(registry: string, folder: string): string {
+  const lines = registry.split('\n');
+  const added = `export { ${folder} } from './${folder}/index.ts';`;
+  if (lines.includes(added)) return registry;
+  const folderIn = (line: string) => /^export .* from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1];
+  const at = lines.findIndex((line) => line === '' || (folderIn(line) ?? '') > folder);
+  return [...lines.slice(0, at), added, ...lines.slice(at)].join('\n');
 }
 
-/** The gallery with lines at the end of the list that it exports, and with an import where they need one. */
-export function withSpecimens(gallery: string, lines: readonly string[], imported?: string): string {
+/** The gallery with lines at the end of the list that it exports. */
+export function withSpecimens(gallery: string, lines: readonly string[]): string {
   const [head = '', list = ''] = gallery.split(/(?=^export const \w+: readonly Specimen\b)/m);
-  const listed = head + lines.reduce((text, line) => withLine(text, line, /^\];$/), list);
-  return imported ? withLine(listed, imported, /^import type \{ DialogName \}/) : listed;
+  return head + lines.reduce((text, line) => withLine(text, line, /^\];$/), list);
 }
 
 /** A list of names with one more, in alphabetical order. */

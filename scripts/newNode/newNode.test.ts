@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { filesOf, type NewNode } from './files.ts';
-import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './lines.ts';
+import { withDefinition, withDialog, withLine, withName, withSpecimens } from './lines.ts';
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
@@ -37,11 +37,13 @@ test('a definition has the handles, menus and help page of the specification', (
   );
 });
 
-test('a dialog is laid with its host', () => {
+test('a dialog is laid in one folder: its definition, what it shows, its host, and its states', () => {
   const files = filesOf(laid('composerNode', { dialog: true }));
-  expect([...files.keys()].slice(-2)).toEqual([
+  expect([...files.keys()].filter((path) => !path.startsWith('src/nodes/'))).toEqual([
+    'src/dialogs/composer/index.ts',
     'src/dialogs/composer/ComposerDialog.tsx',
-    'src/app/board/ComposerHost.tsx',
+    'src/dialogs/composer/host.tsx',
+    'src/dialogs/composer/states.tsx',
   ]);
 });
 
@@ -61,21 +63,19 @@ const addedTo = (path: string, change: (text: string) => string) => {
   return changed.split('\n').flatMap((line, index, all) => (lines.includes(line) ? [] : [[line, all[index + 1]]]));
 };
 
-test('a dialog is fetched by a line at the end of the table of dialogs', () => {
-  expect(addedTo('src/app/board/dialogs.ts', (text) => withDialogLoader(text, 'sample', 'SampleHost'))).toEqual([
-    ["  sample: () => import('./SampleHost.tsx'),", '};'],
+test('a dialog is one line of the registry, in alphabetical order', () => {
+  const added = (name: string) => addedTo('src/dialogs/registry.ts', (text) => withDialog(text, name));
+  const svgViewer = "export { svgViewer } from './svgViewer/index.ts';";
+  expect(added('sample')).toEqual([
+    ["export { sample } from './sample/index.ts';", "export { sketch } from './sketch/index.ts';"],
   ]);
+  expect(added('stamp')).toEqual([["export { stamp } from './stamp/index.ts';", svgViewer]]);
+  expect(added('zoom')).toEqual([["export { zoom } from './zoom/index.ts';", '']]);
 });
 
-test('the gallery shows a new card and a new dialog', () => {
+test('the gallery shows a new card', () => {
   const line = "  card('sampleNode', 'empty'),";
   expect(addedTo('src/app/gallery/cards.tsx', (text) => withSpecimens(text, [line]))).toEqual([[line, '];']]);
-  const imported = "import SampleDialog from '../../dialogs/sample/SampleDialog.tsx';";
-  const shown = "  dialog('sample', 'ready', () => <SampleDialog />),";
-  expect(addedTo('src/app/gallery/dialogs.tsx', (text) => withSpecimens(text, [shown], imported))).toEqual([
-    [imported, "import type { DialogName } from '../../machines/dialogNames.ts';"],
-    [shown, '];'],
-  ]);
 });
 
 test('the gallery shows it in the list that it exports, whatever lists it has before', () => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { withTexts } from '../locales/language.ts';
+import { useSignedIn } from '../session/client.ts';
 import { fetchedApart } from '../ui/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
 import { noteProject } from './project.ts';
 import { go, useAddress } from './route.ts';
-import { useSignedIn } from './session.ts';
 
 const BoardsRoute = lazy(PAGES['/']);
 const BoardRoute = lazy(PAGES['/physical/board']);

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { Preferences } from '../../contract/calls/accountSettings.ts';
 import { signOut } from '../api/accounts.ts';
 import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
+import { token, useAccount } from '../session/client.ts';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { settleBeforeLeaving } from './leaving.ts';
 import { homeAddress } from './project.ts';
 import { go } from './route.ts';
-import { token, useAccount } from './session.ts';
 
 const listeners = new Set<() => void>();
 

@@ -5,12 +5,12 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chosenLanguage, showLanguage } from '../locales/language.ts';
+import { token } from '../session/client.ts';
 import { startTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
 import { keepWithAccount } from './choices.ts';
 import { PAGES, pageAt } from './pages.ts';
 import { askAhead } from './routes/loadBoard.ts';
-import { token } from './session.ts';
 
 startTheme();
 const address = new URL(location.href);

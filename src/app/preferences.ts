@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { keepPreferences, Preferences } from '../../contract/calls/accountSettings.ts';
 import { browserStorage } from '../api/token.ts';
 import { chosenLanguage } from '../locales/language.ts';
+import { api, token } from '../session/client.ts';
 import { chosenTheme, setTheme } from '../ui/theme.ts';
 import { changeLanguage } from './choices.ts';
-import { api, token } from './session.ts';
 
 /** What was chosen at this device and the account does not know yet. */
 const KEY = 'maquette.unsentChoices';

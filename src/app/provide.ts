@@ -15,7 +15,7 @@ import type { Composing } from '../machines/composing.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
 import type { PrepareServices } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
-import { STORES, storePicture } from './board/uploads.ts';
+import { STORES, storePicture } from '../session/services/uploads.ts';
 import { createTurns } from './turns.ts';
 
 /** The server reads four files of one person at a time and refuses further ones: two tabs may send some. */
@@ -88,7 +88,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
 
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       try {
-        const { keepDraft } = await import('./drafts.ts');
+        const { keepDraft } = await import('../session/drafts.ts');
         await keepDraft(input.boardId, tab, input.draft);
       } catch (error) {
         onError('draft', error);

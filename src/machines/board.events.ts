@@ -70,7 +70,7 @@ export type BoardEvent =
       readonly size?: Size;
     } & Place)
   /**
-   * Nodes come together, with what joins them: a workflow that a door lays, pictures that were dropped, nodes that were pasted. One undo
+   * Nodes come together, with what joins them: a workflow that a quick start lays, pictures that were dropped, nodes that were pasted. One undo
    * step; `select` becomes the selection.
    */
   | {
@@ -234,7 +234,7 @@ export type FeedbackRequest =
   | { readonly type: 'comment.asked'; readonly about: NodeId }
   | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
 
-/** What the board machine emits: `actor.on('notice', ...)`. `src/app/board/dialogs.ts` knows the dialogs. */
+/** What the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
   | { readonly type: 'plan.asked'; readonly goal: NodeId }

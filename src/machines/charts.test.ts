@@ -22,7 +22,9 @@ function statesIn({ states }: { states?: Record<string, object> }, path = ''): s
 }
 
 test('every machine file of the product is among those that are tested here', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.machine\.ts$/.test(file));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:^|\/|\.)machine\.ts$/.test(file),
+  );
   const ids = files.map((file) => /\bid: '(\w+)',\n\s*description:/.exec(readFileSync(join('src', file), 'utf8'))?.[1]);
   expect(ids.sort()).toEqual(Object.keys(MACHINES));
 });

@@ -58,13 +58,13 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   expect(errors).toEqual([]);
 });
 
-test('a door leads the focus into the node where the work begins', async () => {
+test('a quick start leads the focus into the node where the work begins', async () => {
   const { person, page } = shared;
   await openNewBoard(page, person);
   await page.getByRole('button', { name: 'Describe a design' }).press('Enter');
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  // Nothing is written there yet: undo takes the whole door back, and the doors are there again.
+  // Nothing is written there yet: undo takes the whole workflow back, and the quick starts are there again.
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Describe a design' }).waitFor();
   await openNewBoard(page, person);

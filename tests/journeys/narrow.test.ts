@@ -18,7 +18,7 @@ test('in a window of 390 pixels the whole dock is in sight', async () => {
   expect(shown).toContain('Zoom to fit');
 });
 
-test('in a window of 390 pixels a door shows the node where the work begins, as large as it can be used', async () => {
+test('in a window of 390 pixels a quick start shows the node where the work begins, as large as it can be used', async () => {
   const person = await newPerson();
   const { page } = await openPage(person, { width: 390, height: 844 });
   await openNewBoard(page, person);

@@ -9,7 +9,7 @@ const VIEWS = builtFrom(/\.view\.tsx$/);
 const SKETCH_DIALOG = filesOf(/\/SketchHost\.tsx$/);
 const TEXT_VIEW = filesOf(/\/text\.view\.tsx$/);
 
-test('a door leads the focus into a field that comes later, and the cards stand where they are', async () => {
+test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
   const { person, page } = shared;
   const held = Promise.withResolvers<void>();
   await page.route(TEXT_VIEW, async (route) => {

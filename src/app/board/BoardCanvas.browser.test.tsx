@@ -9,7 +9,7 @@ import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { openSession, withServer } from './openSession.fixture.tsx';
+import { openSession, withServer } from './session/openSession.fixture.tsx';
 
 withServer(() => undefined);
 

@@ -17,22 +17,22 @@ import { withTexts } from '../../locales/language.ts';
 import { mayEdit } from '../../machines/roles.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
-import { CommentButtons } from './CommentButtons.tsx';
-import { HeldDrops } from './HeldDrops.tsx';
+import { CommentButtons } from './bar/CommentButtons.tsx';
+import { RunsButton } from './bar/RunsButton.tsx';
+import { FileDropGuard } from './intake/FileDropGuard.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { RunsButton } from './RunsButton.tsx';
-import { ShowSought } from './ShowSought.tsx';
-import type { BoardSession } from './session.ts';
+import { RevealNodes } from './RevealNodes.tsx';
 import { useTypeLabels } from './typeLabels.ts';
 
 const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
 
 const useComments = fetchedApart(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
 
-const useStart = fetchedApart(async () => (await withTexts(import('./Start.tsx'))).Start);
+const useStart = fetchedApart(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
 
 const useTutorial = fetchedApart(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
@@ -111,8 +111,8 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <FollowingView session={session} />
       {Start && isEmpty && !isTaught && <Start actor={actor} />}
       {isTaught && <TutorialWhenHere session={session} />}
-      {Intake ? <Intake actor={actor} /> : <HeldDrops />}
-      <ShowSought actor={actor} sought={session.sought} />
+      {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
+      <RevealNodes actor={actor} reveal={session.reveal} />
       {Live && <Live session={session} />}
       {Arranging && <Arranging session={session} />}
       {Comments && <Comments session={session} />}

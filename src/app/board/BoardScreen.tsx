@@ -4,15 +4,16 @@ import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { withTexts } from '../../locales/language.ts';
 import { mayEdit } from '../../machines/roles.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { bringNoticeWords, say } from '../../session/notices/say.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { BoardBar } from './BoardBar.tsx';
 import { BoardCanvas } from './BoardCanvas.tsx';
-import { DialogHost } from './DialogHost.tsx';
-import { bringNoticeWords, say } from './say.ts';
-import { type BoardSession, startBoard } from './session.ts';
+import { BoardBar } from './bar/BoardBar.tsx';
+import { DialogHost } from './dialogs/DialogHost.tsx';
+import { startBoard } from './session/session.ts';
 
 const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
 const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
@@ -129,7 +130,7 @@ function tellNotices(session: BoardSession): void {
 /** Offers what earlier visits left on this device. */
 async function offerDrafts(session: BoardSession): Promise<void> {
   const { actor, notices } = session;
-  const { findDrafts, adoptDrafts } = await import('./leftDrafts.ts');
+  const { findDrafts, adoptDrafts } = await import('./session/draftRecovery.ts');
   const drafts = await findDrafts(session);
   if (drafts.length === 0) return;
   const restore = () => actor.send({ type: 'draft.taken' });

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BoardScreen } from './BoardScreen.tsx';
-import { newBoardId, problem, VIEWER, withServer } from './openSession.fixture.tsx';
+import { newBoardId, problem, VIEWER, withServer } from './session/openSession.fixture.tsx';
 
 let saves = 0;
 

@@ -19,12 +19,13 @@ import { lockHolder } from '../../machines/board.runs.ts';
 import { saveState, selectSaving } from '../../machines/selectors.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { definitionOf } from '../../nodes/registry.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { token } from '../../session/client.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
-import { token } from '../session.ts';
 import { pictureActions } from './actions/pictureActions.ts';
-import { DialogHost } from './DialogHost.tsx';
+import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
-import { type BoardSession, startBoard } from './session.ts';
+import { startBoard } from './session/session.ts';
 
 const VIEWER = 'ada@example.org';
 const NODE = NodeId.parse('n');

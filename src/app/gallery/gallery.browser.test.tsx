@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
+import * as DIALOGS from '../../dialogs/registry.ts';
 import { DEFINITIONS } from '../../nodes/registry.ts';
 import { drawn, wear } from './drawn.fixture.ts';
 import { PAGES_SHOWN } from './pages.tsx';
@@ -18,7 +18,7 @@ afterAll(() => wear({ theme: 'light', language: 'english' }));
 
 test('every node type, every dialog, every part of sharing and every page with states has specimens, each with a name of its own', () => {
   expect(new Set(OF)).toEqual(
-    new Set([...DEFINITIONS.map(({ type }) => type), ...DIALOG_NAMES, ...SHARING, ...PAGES_SHOWN]),
+    new Set([...DEFINITIONS.map(({ type }) => type), ...Object.keys(DIALOGS), ...SHARING, ...PAGES_SHOWN]),
   );
   expect(new Set(SPECIMENS.map(({ name }) => name)).size).toBe(SPECIMENS.length);
 });

@@ -9,7 +9,7 @@ import { BoardActorProvider } from '../../cards/board.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';
 import SpinOffDialog from '../../dialogs/spinOff/SpinOffDialog.tsx';
 import { startBoard } from '../../nodes/board.fixture.tsx';
-import { BoardBar } from '../board/BoardBar.tsx';
+import { BoardBar } from '../board/bar/BoardBar.tsx';
 import { ShareView } from '../board/share/SharePanel.tsx';
 
 const NAMES = [

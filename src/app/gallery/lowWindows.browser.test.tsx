@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DIALOG_NAMES } from '../../machines/dialogNames.ts';
+import * as DIALOGS from '../../dialogs/registry.ts';
 import { drawn, wear } from './drawn.fixture.ts';
 import { SPECIMENS } from './specimens.ts';
 
@@ -50,7 +50,7 @@ function unreachable(): string[] {
 }
 
 describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
-  test.each(DIALOG_NAMES)('everything of the dialog %s can be reached', async (name) => {
+  test.each(Object.keys(DIALOGS))('everything of the dialog %s can be reached', async (name) => {
     await page.viewport(width, height);
     const found: Record<string, string[]> = {};
     for (const language of ['english', 'chinese'] as const) {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import type { AccountSettings } from '../../../contract/calls/accountSettings.ts';
 import type { PersonPlan, PlanStatus } from '../../../contract/calls/plans.ts';
-import SignInAgain from '../board/SignInAgain.tsx';
+import SignInAgain from '../board/dialogs/SignInAgain.tsx';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import type { Specimen } from './specimen.ts';

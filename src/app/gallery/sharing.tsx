@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import type { ShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { noAnswer } from '../../api/errors.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
 import { ShareView } from '../board/share/SharePanel.tsx';
 import type { ShareLinks } from '../board/share/useShareLinks.ts';
-import { problemMessage } from '../problemMessage.ts';
 import { ReviewForm } from '../review/ReviewForm.tsx';
 import type { Specimen } from './specimen.ts';
 

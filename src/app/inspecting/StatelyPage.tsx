@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/Button.tsx';
 import pageStyle from '../pages/docs.module.css';
-import { problemMessage } from '../problemMessage.ts';
 import { type Inspector, ownInspector, statelyInspector } from './inspector.ts';
 import s from './stately.module.css';
 

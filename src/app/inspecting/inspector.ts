@@ -4,9 +4,9 @@ import type { InspectionEvent } from 'xstate';
 import { createPublisher } from '../../inspect/publish.ts';
 import type { Chance } from '../../inspect/recordChance.ts';
 import { chosenLanguage } from '../../locales/language.ts';
+import { nameOf } from '../../nodes/nameOf.ts';
+import { randomId } from '../../session/randomId.ts';
 import type { Notices } from '../../ui/notices.ts';
-import { nameOf } from '../board/nameOf.ts';
-import { randomId } from '../randomId.ts';
 import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 
 /** Who watches the machines of a board. */

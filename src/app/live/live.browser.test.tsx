@@ -6,8 +6,8 @@ import { page } from 'vitest/browser';
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { selectSaving } from '../../machines/selectors.ts';
-import { newBoardId, openSession, problem, withServer } from '../board/openSession.fixture.tsx';
-import type { BoardSession } from '../board/session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { newBoardId, openSession, problem, withServer } from '../board/session/openSession.fixture.tsx';
 import { PresentPeople } from './Live.tsx';
 import { startLive } from './live.ts';
 

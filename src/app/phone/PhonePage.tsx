@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, CircleAlert, CircleCheck, ImagePlus, Images, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { ProgressBar } from '../../ui/Progress.tsx';
 import { useLocalPicture } from '../../ui/useLocalPicture.ts';
 import { clockOf, useSecondsLeft } from '../../ui/useSecondsLeft.ts';
-import { problemMessage } from '../problemMessage.ts';
 import s from './phone.module.css';
 import type { End } from './phoneFailure.ts';
 import type { PhoneState, PhoneUpload } from './usePhoneUpload.ts';

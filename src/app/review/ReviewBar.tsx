@@ -8,7 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { Logo } from '../../ui/Logo.tsx';
-import bars from '../board/bars.module.css';
+import bars from '../board/bar/bars.module.css';
 import { useChoices } from '../choices.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
 import { ThemeMenu } from '../TopBar/ThemeMenu.tsx';

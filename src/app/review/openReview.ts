@@ -5,9 +5,9 @@ import { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
 import { bringViews } from '../../nodes/registry.ts';
+import { api, callAsGuest } from '../../session/client.ts';
 import { go } from '../route.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
-import { api, callAsGuest } from '../session.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { askForToken } from '../../api/askForToken.ts';
 import { CallError } from '../../api/errors.ts';
+import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { api, token } from '../session.ts';
 import { ResetRoute } from './ResetRoute.tsx';
 import { VerifyRoute } from './VerifyRoute.tsx';
 

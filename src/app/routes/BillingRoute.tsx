@@ -10,11 +10,11 @@ import {
   setPlan,
 } from '../../../contract/calls/plans.ts';
 import { CallError } from '../../api/errors.ts';
+import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { api, token } from '../session.ts';
 
 type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { token, useSignedIn } from '../session.ts';
+import { token, useSignedIn } from '../../session/client.ts';
 import BoardRoute from './BoardRoute.tsx';
 
 const ADDRESS = new URL('http://localhost/physical/board?boardId=AAAAAAAAAAAAAAAAAAAAAA');

@@ -3,14 +3,14 @@ import { typesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
 import { bringViews } from '../../nodes/registry.ts';
+import { api } from '../../session/client.ts';
 import { whenIdle } from '../../ui/fetchedApart.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
-import { newBoardName } from '../board/newBoardName.ts';
+import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
-import { api } from '../session.ts';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
 import { type Found, loadBoard } from './loadBoard.ts';
 

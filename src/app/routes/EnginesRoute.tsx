@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { CallError } from '../../api/errors.ts';
+import { api } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import PageNotFoundPage from '../pages/PageNotFoundPage.tsx';
-import { api } from '../session.ts';
 
 /** The engines page over the api; for who is no operator there is nothing at its address. */
 export default function EnginesRoute() {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
 import { CallError } from '../../api/errors.ts';
+import { api, token, useAccount } from '../../session/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToSignIn } from '../App.tsx';
 import docs from '../pages/docs.module.css';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
-import { api, token, useAccount } from '../session.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useLinkSecret } from './useLinkSecret.ts';
 

@@ -1,11 +1,11 @@
 import { forgotPassword, resetPassword } from '../../../contract/calls/accountSettings.ts';
 import { askForToken } from '../../api/askForToken.ts';
+import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
 import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
-import { api, token } from '../session.ts';
 
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { listBoards } from '../../../contract/calls/boards.ts';
-import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { api, token, useSignedIn } from '../../session/client.ts';
+import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { go, useAddress } from '../route.ts';
-import { api, token, useSignedIn } from '../session.ts';
 import ReviewRoute from './ReviewRoute.tsx';
 
 const ENDED = 'This link does not work any more. Ask for a new one.';

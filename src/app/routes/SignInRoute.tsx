@@ -3,12 +3,12 @@ import { signUpMode } from '../../../contract/calls/accounts.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
 import { CallError } from '../../api/errors.ts';
+import { api, token, useSignedIn } from '../../session/client.ts';
 import { useChoices } from '../choices.ts';
 import { type SignInMode, SignInPage } from '../pages/SignInPage.tsx';
 import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
 import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
 import { go } from '../route.ts';
-import { api, token, useSignedIn } from '../session.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
 export default function SignInRoute({ next }: { next: string | null }) {

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showLanguage, withTexts } from '../../locales/language.ts';
-import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { fitting } from '../phone/fitting.ts';
 import UploadRoute from './UploadRoute.tsx';
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { CallError } from '../../api/errors.ts';
+import { api, token, useAccount } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
 import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
 import { go } from '../route.ts';
-import { api, token, useAccount } from '../session.ts';
 
 const SIGN_IN = `/sign-in?next=${encodeURIComponent('/verify')}`;
 

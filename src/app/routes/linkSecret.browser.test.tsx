@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { newBoardId, problem } from '../board/openSession.fixture.tsx';
+import { token, useSignedIn } from '../../session/client.ts';
+import { newBoardId, problem } from '../board/session/openSession.fixture.tsx';
 import { go, useAddress } from '../route.ts';
-import { token, useSignedIn } from '../session.ts';
 import InviteRoute from './InviteRoute.tsx';
 import ReceivedRoute from './ReceivedRoute.tsx';
 

@@ -5,7 +5,7 @@ import { type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { CallError } from '../../api/errors.ts';
 import { bringWordList } from '../../machines/wordList.ts';
-import { api, token } from '../session.ts';
+import { api, token } from '../../session/client.ts';
 
 export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;

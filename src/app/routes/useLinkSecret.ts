@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '../../api/errors.ts';
+import { token } from '../../session/client.ts';
 import { go } from '../route.ts';
-import { token } from '../session.ts';
 
 type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
 

@@ -6,7 +6,7 @@ import { toBoard } from '../../geometry/viewport.ts';
 import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial.machine.ts';
 import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial.rules.ts';
 import { NO_TUTORIAL } from '../../machines/tutorialState.ts';
-import type { BoardSession } from '../board/session.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
 import { nodeOf, openDrawing, shareButton } from './anchors.ts';
 import { Bubble } from './Bubble.tsx';
 import { eachFrame } from './eachFrame.ts';
@@ -57,7 +57,7 @@ function Step({ tutorial, session, onDo }: StepProps) {
   const mayGoBack = useSelector(tutorial, (snapshot) => snapshot.can({ type: 'back.pressed' }));
   const node = step && nodeOf(step, facts);
   useEffect(() => {
-    if (node !== undefined) session.sought.tell(node, 'work');
+    if (node !== undefined) session.reveal.request(node, 'work');
   }, [node, session]);
   if (!step) return null;
   return (

@@ -7,7 +7,7 @@ import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { mayEdit } from '../../../machines/roles.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { attachConflictWords } from './earlier/conflictWords.ts';
 import { EarlierPanel } from './earlier/EarlierPanel.tsx';

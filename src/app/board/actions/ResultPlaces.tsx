@@ -6,8 +6,8 @@ import { placeOf } from '../../../board/result.ts';
 import { same } from '../../../board/same.ts';
 import { runningNodes } from '../../../machines/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/selectors.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { Spinner } from '../../../ui/Progress.tsx';
-import type { BoardSession } from '../session.ts';
 import s from './resultPlaces.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
 

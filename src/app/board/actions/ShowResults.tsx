@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
-import type { BoardSession } from '../session.ts';
 
 const KEY = 'result placed';
 

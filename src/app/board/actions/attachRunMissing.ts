@@ -5,8 +5,8 @@ import { isOutdated, newestResult } from '../../../board/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/plan.ts';
 import { keepsKeys } from '../../../canvas/targets.ts';
 import { mayEdit } from '../../../machines/roles.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keys.ts';
-import type { BoardSession } from '../session.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
 
 /**

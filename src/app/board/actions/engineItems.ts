@@ -7,9 +7,9 @@ import { BUILT_IN, engineFor, isToBeSaid, type NodeEngine } from '../../../cards
 import { engineLabels } from '../../../cards/engines/engineLabels.ts';
 import type { RouteTable } from '../../../cards/services.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import type { IconShape } from '../../../ui/Icon.tsx';
 import type { MenuItem } from '../../../ui/menuItems.ts';
-import type { BoardSession } from '../session.ts';
 
 type EngineItemsOptions = { readonly routes: RouteTable; readonly without: readonly Operation[] };
 

@@ -9,7 +9,7 @@ import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { RouteTable } from '../../../cards/services.ts';
 import type { BoardContext } from '../../../machines/board.events.ts';
 import { mayEdit } from '../../../machines/roles.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictureActions.ts';
 
 type NodeActionOptions = {

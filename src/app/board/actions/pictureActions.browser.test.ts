@@ -5,8 +5,8 @@ import { mayArrange } from '../../../canvas/arrange/holdKeys.ts';
 import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
 import { lockHolder } from '../../../machines/board.runs.ts';
 import { messageOf, selectRun } from '../../../machines/selectors.ts';
-import { openSession, withServer } from '../openSession.fixture.tsx';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { openSession, withServer } from '../session/openSession.fixture.tsx';
 import { RUN_MISSING_KEY } from './nodeActions.ts';
 import { pictureActions } from './pictureActions.ts';
 

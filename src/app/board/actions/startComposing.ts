@@ -1,9 +1,9 @@
 import type { BoardActor } from '../../../machines/board.machine.ts';
 import { type Composing, createComposing } from '../../../machines/composing.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
+import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices.ts';
 import { servicesOf } from '../../provide.ts';
-import { api } from '../../session.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 
 /** Keeps the composed pictures of an opened board of now, over the api. */

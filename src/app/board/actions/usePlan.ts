@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { planMachine } from '../../../machines/plan.machine.ts';
 import { mayEdit } from '../../../machines/roles.ts';
-import type { BoardSession } from '../session.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { loadPlan, savePlan } from './savedPlan.ts';
 
 export type PlanActor = ActorRefFrom<typeof planMachine>;

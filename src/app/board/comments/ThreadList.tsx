@@ -13,9 +13,9 @@ import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
 import { useReadMarks } from '../../../nodes/comment/readMarks.ts';
 import { useComment } from '../../../nodes/comment/useComment.ts';
 import { useCommentMenu } from '../../../nodes/comment/useCommentMenu.tsx';
+import { nameOf } from '../../../nodes/nameOf.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { nameOf } from '../nameOf.ts';
 import s from './comments.module.css';
 import { isOpenThread } from './useThreadSteps.ts';
 

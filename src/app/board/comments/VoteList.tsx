@@ -7,10 +7,10 @@ import { type Tally, tallyOf } from '../../../board/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
+import { nameOf } from '../../../nodes/nameOf.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { nameOf } from '../nameOf.ts';
 import s from './comments.module.css';
 
 type Voted = { readonly node: BoardNode } & Tally;

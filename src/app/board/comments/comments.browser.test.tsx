@@ -9,9 +9,9 @@ import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
 import { CardServicesProvider } from '../../../cards/services.ts';
 import { toBoard } from '../../../geometry/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
+import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices.ts';
-import { CommentButtons } from '../CommentButtons.tsx';
-import type { BoardSession } from '../session.ts';
+import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
 const THEIRS = { commentorName: 'Mina', commentorEmail: 'guest:mina@example.test' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { createNotices } from '../../../ui/notices.ts';
-import { problem } from '../openSession.fixture.tsx';
+import { problem } from '../session/openSession.fixture.tsx';
 import { createFeedback } from './feedback.ts';
 
 const MINE = { commentorEmail: 'me@example.test', commentorName: 'Me' };

@@ -6,10 +6,10 @@ import { deleteComment, postVote, putExternalComment } from '../../../../contrac
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
 import type { Feedback } from '../../../cards/services.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
+import { api } from '../../../session/client.ts';
+import { problemMessage } from '../../../session/problemMessage.ts';
 import type { Notices } from '../../../ui/notices.ts';
 import { colorOfPerson } from '../../../ui/personColor.ts';
-import { problemMessage } from '../../problemMessage.ts';
-import { api } from '../../session.ts';
 
 /** The calls by which people comment and vote on a board. What they changed is fetched as soon as they are answered. */
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { LooseEnd } from '../../../board/connection.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
-import { useUploadProblems } from '../UploadProblem.tsx';
 import { layFiles, refusalOf, tooLargeFor, typeOfFile } from './layFiles.ts';
+import { useUploadProblems } from './UploadProblem.tsx';
 
 /**
  * Lays the files that become nodes in a row that begins at this corner, the first of them wired to an input, where one is given; `alert`

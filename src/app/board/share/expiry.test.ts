@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayFrom, type Expiry, expiryOf, isOnThisMachineOnly } from './expiry.ts';
+import { dayFrom, type Expiry, expiryOf } from './expiry.ts';
 
 const NOW = new Date(2026, 10, 23, 15, 30).getTime();
 
@@ -14,14 +14,4 @@ test.each<[Expiry, Date | undefined]>([
 
 test('a day is written as its field holds it', () => {
   expect([dayFrom(NOW, 0), dayFrom(NOW, 14)]).toEqual(['2026-11-23', '2026-12-07']);
-});
-
-test.each([
-  ['http://localhost:3000/physical/review#a', true],
-  ['http://127.0.0.1/x', true],
-  ['http://[::1]:3000/x', true],
-  ['http://192.168.1.9:3000/x', false],
-  ['https://maquette.example.org/x', false],
-])('%s is of this machine only: %s', (url, isLocal) => {
-  expect(isOnThisMachineOnly(url)).toBe(isLocal);
 });

@@ -25,11 +25,3 @@ export function dayFrom(now: number, days: number): string {
   const two = (figure: number) => String(figure).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
-
-/** Whether an address leads nowhere but to the machine that it was made on. */
-export function isOnThisMachineOnly(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
-  );
-}

@@ -7,7 +7,7 @@ import type { BodyOf } from '../../../../contract/calls/call.ts';
 import type { blockGuest, Editor, ShareLink } from '../../../../contract/calls/sharing.ts';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { problem } from '../openSession.fixture.tsx';
+import { problem } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const URL_MADE = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';

@@ -9,9 +9,9 @@ import {
   type ShareLink,
 } from '../../../../contract/calls/sharing.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
-import { problemMessage } from '../../problemMessage.ts';
-import { createRepeats } from '../../repeats.ts';
-import { api } from '../../session.ts';
+import { api } from '../../../session/client.ts';
+import { problemMessage } from '../../../session/problemMessage.ts';
+import { createRepeats } from '../../../session/repeats.ts';
 
 type NewLink = Omit<BodyOf<typeof createShareLink>, 'board_id'>;
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
 import { CallError } from '../../../api/errors.ts';
-import { problemMessage } from '../../problemMessage.ts';
+import { problemMessage } from '../../../session/problemMessage.ts';
 
 const { min } = PASSWORD_LENGTH;
 

@@ -1,12 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ArrowUpRight, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { holdLock, whenFree } from '../../../session/pageLocks.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { isPlainPress } from '../../../ui/isPlainPress.ts';
 import { Menu, MenuAt } from '../../../ui/Menu.tsx';
 import type { MenuGroup } from '../../../ui/menuItems.ts';
 import { useContextMenu } from '../../../ui/useContextMenu.ts';
-import { holdLock, whenFree } from '../../heldLocks.ts';
 import { unsentName } from '../../unsentName.ts';
 import { boardAddress, type ListedBoard, timeAgo } from './board.ts';
 import { NameField } from './NameField.tsx';

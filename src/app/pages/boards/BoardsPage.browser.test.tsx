@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { holdLock } from '../../heldLocks.ts';
+import { holdLock } from '../../../session/pageLocks.ts';
 import { noteProject } from '../../project.ts';
 import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';

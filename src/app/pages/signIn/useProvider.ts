@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
 import { askForToken } from '../../../api/askForToken.ts';
 import { CallError } from '../../../api/errors.ts';
-import { randomId } from '../../randomId.ts';
+import { api, token } from '../../../session/client.ts';
+import { randomId } from '../../../session/randomId.ts';
 import { go } from '../../route.ts';
-import { api, token } from '../../session.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
 export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Conflict } from '../../../../board/merge.ts';
 import { node } from '../../../../nodes/board.fixture.tsx';
+import type { BoardSession } from '../../../../session/boardSession.ts';
 import { createNotices } from '../../../../ui/notices.ts';
-import type { BoardSession } from '../../session.ts';
 import { attachConflictWords } from './conflictWords.ts';
 
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });

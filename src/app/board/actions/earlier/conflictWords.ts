@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Conflict } from '../../../../board/merge.ts';
-import { nameOf } from '../../nameOf.ts';
-import type { BoardSession } from '../../session.ts';
+import { nameOf } from '../../../../nodes/nameOf.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
 import { labelOf } from './earlier.ts';
 
 /** The most that a notice says of somebody's words. */

@@ -5,8 +5,8 @@ import { openCanvas } from '../../../../canvas/openCanvas.fixture.tsx';
 import { BoardActorProvider } from '../../../../cards/board.tsx';
 import { CardServicesProvider } from '../../../../cards/services.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../../nodes/board.fixture.tsx';
-import { token } from '../../../session.ts';
-import type { BoardSession } from '../../session.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { token } from '../../../../session/client.ts';
 import { EarlierPanel } from './EarlierPanel.tsx';
 
 const MINUTE = 60_000;

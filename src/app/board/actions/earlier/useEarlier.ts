@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { boardHistory, type EarlierVersion } from '../../../../../contract/calls/history.ts';
-import { api } from '../../../session.ts';
-import type { BoardSession } from '../../session.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { api } from '../../../../session/client.ts';
 import { type EarlierNode, nodesAmong } from './earlier.ts';
 
 /** Pages that are read on where none of the last had a line to show. */

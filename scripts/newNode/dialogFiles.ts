@@ -1,0 +1,103 @@
+/** The folder of a dialog, which is its name too, and what people call it. */
+type NamedDialog = { readonly folder: string; readonly label: string };
+
+/** The text of every file of a node type's own dialog, by its path. */
+export function dialogFiles(dialog: NamedDialog): (readonly [path: string, text: string])[] {
+  const place = `src/dialogs/${dialog.folder}`;
+  return [
+    [`${place}/index.ts`, definitionText(dialog)],
+    [`${place}/${pascal(dialog.folder)}Dialog.tsx`, dialogText(dialog)],
+    [`${place}/host.tsx`, hostText(dialog)],
+    [`${place}/states.tsx`, statesText(dialog)],
+  ];
+}
+
+export function pascal(name: string): string {
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
+function definitionText({ folder, label }: NamedDialog): string {
+  return `import { defineDialog } from '../defineDialog.ts';
+
+/** The editor of ${label}. */
+export const ${folder} = defineDialog({ load: () => import('./host.tsx') });
+`;
+}
+
+function statesText({ folder }: NamedDialog): string {
+  const name = pascal(folder);
+  return `import { type DialogStates, nothing } from '../states.fixture.ts';
+import ${name}Dialog from './${name}Dialog.tsx';
+
+const ${folder} = (readOnly: boolean) => (
+  <${name}Dialog title="Kettle" readOnly={readOnly} onChange={nothing} onSave={nothing} onCancel={nothing} />
+);
+
+/** The states that the gallery shows. */
+export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false), locked: () => ${folder}(true) } };
+`;
+}
+
+function dialogText({ folder, label }: NamedDialog): string {
+  const name = pascal(folder);
+  return `import { useLingui } from '@lingui/react/macro';
+import { Editor } from '../../ui/Editor.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+type ${name}DialogProps = {
+  readonly title: string;
+  readonly readOnly: boolean;
+  /** Told at each change, so that nothing typed is lost. */
+  readonly onChange: (title: string) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+};
+
+/** The editor of ${label}. */
+export default function ${name}Dialog({ title, readOnly, onChange, onSave, onCancel }: ${name}DialogProps) {
+  const { t } = useLingui();
+  return (
+    <Editor
+      open
+      onClose={onCancel}
+      title={t\`${label}\`}
+      saveOffReason={readOnly ? t\`Read-only\` : undefined}
+      onSave={onSave}
+    >
+      <TextField label={t\`Title\`} value={title} readOnly={readOnly} onChange={onChange} />
+    </Editor>
+  );
+}
+`;
+}
+
+function hostText({ folder }: NamedDialog): string {
+  const name = pascal(folder);
+  return `import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { isReadOnly } from '../../board/board.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+import ${name}Dialog from './${name}Dialog.tsx';
+
+/** The dialog of this node type, over the board: what is typed is the node’s at once, and Cancel gives the old title back. */
+export default function ${name}Host({ session: { actor }, id, onClose }: DialogHostProps) {
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const [before] = useState(node?.data.title);
+  if (!node) return null;
+  const write = (title: unknown) => actor.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+  return (
+    <${name}Dialog
+      title={titleOf(node) ?? ''}
+      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
+      onChange={(title) => write(title || undefined)}
+      onSave={onClose}
+      onCancel={() => {
+        if (node.data.title !== before) write(before);
+        onClose();
+      }}
+    />
+  );
+}
+`;
+}

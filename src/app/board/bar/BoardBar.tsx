@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { CircleQuestionMark } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { COVER } from '../../../canvas/room.ts';
+import { useBoardActor } from '../../../cards/board.tsx';
+import { withTexts } from '../../../locales/language.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import { cx } from '../../../ui/cx.ts';
+import { fetchedApart } from '../../../ui/fetchedApart.ts';
+import float from '../../../ui/float.module.css';
+import { IconLink } from '../../../ui/IconLink.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import { AccountMenus } from '../../AccountMenus.tsx';
+import { homeAddress } from '../../project.ts';
+import s from './bars.module.css';
+import { SaveStatus } from './SaveStatus.tsx';
+
+const useShare = fetchedApart(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
+
+/** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
+export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
+  const { t } = useLingui();
+  const isOwner = useSelector(useBoardActor(), ({ context }) => context.role === 'owner');
+  const Share = useShare(isOwner);
+  return (
+    <div className={s.bars}>
+      <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER}>
+        <a className={s.home} href={homeAddress()} aria-label={t`Your boards`}>
+          <Logo />
+        </a>
+        <BoardName onRename={onRename} />
+        <SaveStatus />
+      </div>
+      <div className={cx(float.low, float.tools, s.float, s.right)} {...COVER}>
+        {children}
+        {Share && isOwner && <Share />}
+        <span className={s.help}>
+          <IconLink label={t`Help`} icon={CircleQuestionMark} size="md" href="/docs" newTab />
+        </span>
+        <AccountMenus />
+      </div>
+    </div>
+  );
+}
+
+function BoardName({ onRename }: { onRename: (name: string) => void }) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const name = useSelector(actor, ({ context }) => context.name);
+  const mayRename = useSelector(actor, ({ context }) => mayEdit(context));
+  const [draft, setDraft] = useState<{ readonly typed: string; readonly before: string }>();
+  if (draft === undefined) {
+    return (
+      <button
+        type="button"
+        className={s.name}
+        disabled={!mayRename}
+        title={t`Rename the board`}
+        onClick={() => setDraft({ typed: name, before: name })}
+      >
+        {name}
+      </button>
+    );
+  }
+
+  const { typed, before } = draft;
+
+  /** An empty name is none: the last one stays. */
+  function type(next: string) {
+    setDraft({ typed: next, before });
+    const trimmed = next.trim();
+    if (trimmed && trimmed !== name) onRename(trimmed);
+  }
+  function end(restores: boolean) {
+    const emptied = typed.trim() === '';
+    if ((restores || emptied) && before !== name) onRename(before);
+    setDraft(undefined);
+  }
+  function endByKey(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end(false);
+    if (event.key === 'Escape') end(true);
+  }
+
+  return (
+    <input
+      className={s.rename}
+      dir="auto"
+      aria-label={t`Board name`}
+      value={typed}
+      maxLength={SERVER_LIMITS.nameLength}
+      // The person has just asked to type here.
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={endByKey}
+      onBlur={() => end(false)}
+    />
+  );
+}

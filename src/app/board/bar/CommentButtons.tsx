@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Eye, EyeOff, MessageCircle, MessageSquarePlus } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { threadsOf } from '../../../board/comments.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import s from '../bar/bars.module.css';
+
+/**
+ * Comments in the dock: the tool that writes one, once what it opens is here (`ready`), the list of them, and whether they and the votes
+ * are shown. On a phone the list has what the dock has no room for.
+ */
+export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & { readonly ready: boolean }) {
+  const { t } = useLingui();
+  const { panels, tool, onTool, setTool } = useCanvas();
+  const chosen = useSyncExternalStore(onTool, tool) === 'comment';
+  const listed = useSyncExternalStore(panels.subscribe, panels.open).has('comments');
+  const mayComment = useSelector(actor, ({ context }) => context.mayComment);
+  const edits = useSelector(actor, ({ context }) => mayEdit(context));
+  const shown = useSelector(actor, ({ context }) => context.showFeedback);
+  const open = useSelector(
+    actor,
+    ({ context }) => threadsOf(context.board).filter(({ head }) => head.data.resolved !== true).length,
+  );
+  return (
+    <>
+      {mayComment && (
+        <IconButton
+          label={t`Comment`}
+          icon={MessageSquarePlus}
+          size="tool"
+          shortcut="T"
+          className={edits ? s.wide : undefined}
+          pressed={chosen}
+          disabled={!ready}
+          onClick={() => setTool(chosen ? 'select' : 'comment')}
+        />
+      )}
+      <span className={s.counted}>
+        <IconButton
+          label={open > 0 ? t`Comments, ${open} open` : t`Comments`}
+          icon={MessageCircle}
+          size="tool"
+          shortcut="L"
+          pressed={listed}
+          onClick={() => (listed ? panels.hide('comments') : panels.show('comments'))}
+        />
+        {open > 0 && (
+          <span className={s.count} aria-hidden="true">
+            {open}
+          </span>
+        )}
+      </span>
+      <IconButton
+        label={t`Feedback`}
+        icon={shown ? Eye : EyeOff}
+        size="tool"
+        className={s.wide}
+        pressed={shown}
+        onClick={() => actor.send({ type: 'feedback.toggled' })}
+      />
+    </>
+  );
+}

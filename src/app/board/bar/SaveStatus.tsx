@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
+import { useBoardActor } from '../../../cards/board.tsx';
+import type { SaveState } from '../../../machines/saving.events.ts';
+import { isDraftLost, saveState, selectSaving } from '../../../machines/selectors.ts';
+import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import s from './bars.module.css';
+
+const ICONS: Record<SaveState, IconShape> = {
+  saved: Cloud,
+  saving: CloudUpload,
+  offline: CloudOff,
+  refused: CloudAlert,
+  signedOut: CloudAlert,
+};
+
+/** Whether the board is saved, always in sight and told to screen readers. */
+export function SaveStatus() {
+  const { t } = useLingui();
+  const saving = selectSaving(useBoardActor().getSnapshot());
+  const state = useSelector(saving, saveState);
+  const isLost = useSelector(saving, isDraftLost);
+  const words: Record<SaveState, string> = {
+    saved: t`Saved`,
+    saving: t`Saving...`,
+    offline: t`Offline: kept on this device`,
+    refused: t`Not saved: kept on this device`,
+    signedOut: t`Signed out: kept on this device`,
+    // This device keeps nothing: the work is on this page alone.
+    ...(isLost && {
+      offline: t`Offline: keep this page open`,
+      refused: t`Not saved: keep this page open`,
+      signedOut: t`Signed out: keep this page open`,
+    }),
+  };
+  return (
+    <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
+      <Icon of={ICONS[state]} />
+      {words[state]}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import type { DialogName } from '../../../machines/dialogNames.ts';
+import type { LimitRefusal } from '../../../machines/limitIn.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { useAccount, useSignedIn } from '../../../session/client.ts';
+import { CoveredContext } from '../../../ui/coveredContext.ts';
+import { DIALOGS } from './dialogs.ts';
+import { lazyDialog } from './lazyDialog.tsx';
+
+const SIGN_IN = lazyDialog(() => import('./SignInAgain.tsx'));
+
+type DialogRequest = { readonly dialog: DialogName } & {
+  readonly nodeId: NodeId;
+  readonly other?: NodeId | undefined;
+  readonly limit?: LimitRefusal | undefined;
+};
+
+/**
+ * Mounts the dialog that was asked for. One at a time: what is asked for meanwhile, by a run that ended elsewhere, waits until the
+ * open one is closed, so that nobody's work is taken away. Each gives the focus back where it came from.
+ */
+export function DialogHost({ session }: { session: BoardSession }) {
+  const { actor } = session;
+  const { open, close } = useDialogQueue(actor);
+  const signIn = useSignInAgain(actor);
+  const Dialog = open && DIALOGS[open.dialog].LazyDialog;
+  useFocusAfter(open?.nodeId);
+  useEffect(() => {
+    for (const { early, loadWhenIdle } of Object.values(DIALOGS)) if (early) loadWhenIdle();
+    SIGN_IN.loadWhenIdle();
+  }, []);
+  return (
+    <>
+      <CoveredContext value={signIn !== undefined}>
+        {Dialog && (
+          <Dialog
+            key={`${open.dialog} ${open.nodeId} ${open.other}`}
+            session={session}
+            id={open.nodeId}
+            other={open.other}
+            limit={open.limit}
+            onClose={close}
+          />
+        )}
+      </CoveredContext>
+      {signIn && <SIGN_IN.LazyDialog {...signIn} />}
+    </>
+  );
+}
+
+/** The open dialog and those that wait. One whose node is gone from the board goes with it, unless it says so itself. */
+function useDialogQueue(actor: BoardSession['actor']) {
+  const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
+  const [open] = queue;
+  const leavesWith = open && !DIALOGS[open.dialog].saysGone ? open.nodeId : undefined;
+  const isGone = useSelector(actor, ({ context }) => leavesWith !== undefined && !context.board.nodes.has(leavesWith));
+  // A dialog whose save is answered after it was left closes itself once more: the next one stays.
+  const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
+
+  useEffect(() => {
+    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other, limit }) => {
+      const request = { dialog, nodeId, other, limit };
+      setQueue((before) => (before.some((waiting) => sameRequest(waiting, request)) ? before : [...before, request]));
+    });
+    return () => dialogs.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone, close]);
+
+  return { open: isGone ? undefined : open, close };
+}
+
+/** What a dialog was opened from may be gone when it closes, with the focus: the node's card takes it then. */
+function useFocusAfter(nodeId: NodeId | undefined): void {
+  useEffect(() => {
+    if (nodeId === undefined) return;
+    // A dialog gives the focus back after it has left the page, and the card shows what became of it a frame later.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(() => focusCard(nodeId)));
+  }, [nodeId]);
+}
+
+function focusCard(id: NodeId): void {
+  if (document.activeElement !== document.body || document.querySelector('[role$="dialog"]')) return;
+  document
+    .querySelector<HTMLElement>(`[role="group"][data-node-id="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true });
+}
+
+function sameRequest(one: DialogRequest, other: DialogRequest): boolean {
+  return one.dialog === other.dialog && one.nodeId === other.nodeId && one.other === other.other;
+}
+
+/**
+ * Asks the board's viewer to sign in again once nobody is signed in at this browser, or a call of the board was refused. It ends
+ * here or in another tab, but not by another account: that one cannot save this board.
+ */
+function useSignInAgain(actor: BoardSession['actor']) {
+  const { context } = actor.getSnapshot();
+  const { viewer } = context;
+  // A guest has no account to sign in with.
+  const signsIn = mayEdit(context);
+  const signedIn = useSignedIn();
+  const account = useAccount(signsIn);
+  const [away, setAway] = useState(false);
+
+  useEffect(() => {
+    const signOut = actor.on('signed.out', () => setAway(true));
+    return () => signOut.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    if (!signedIn) setAway(true);
+  }, [signedIn]);
+  const end = useCallback(() => {
+    setAway(false);
+    actor.send({ type: 'signed.in' });
+  }, [actor]);
+  const isBack = account?.email === viewer;
+  useEffect(() => {
+    if (away && isBack) end();
+  }, [away, isBack, end]);
+
+  return signsIn && away && !isBack ? { viewer, onSignedIn: end, onClose: () => undefined } : undefined;
+}

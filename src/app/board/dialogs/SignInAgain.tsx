@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { signIn } from '../../../api/accounts.ts';
+import { CallError } from '../../../api/errors.ts';
+import { token } from '../../../session/client.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ProviderPart } from '../../pages/signIn/ProviderPart.tsx';
+import { type Credentials, SignInForm } from '../../pages/signIn/SignInForm.tsx';
+import { useProvider } from '../../pages/signIn/useProvider.ts';
+
+type SignInAgainProps = {
+  readonly viewer: string;
+  readonly onSignedIn: () => void;
+  readonly onClose: () => void;
+};
+
+/** Signed out in the middle of work: the board stays as it is, and its viewer (by e-mail) signs in again over it. */
+export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgainProps) {
+  const { t } = useLingui();
+  const provider = useProvider();
+
+  async function submit(credentials: Credentials) {
+    try {
+      await signIn(credentials, token);
+      onSignedIn();
+      return undefined;
+    } catch (error) {
+      return { code: error instanceof CallError ? error.code : 'no_answer' };
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={t`You are signed out`}>
+      <SignInForm
+        mode="sign-in"
+        email={viewer}
+        onSubmit={submit}
+        notice={<Trans>Sign in again to continue. Your work is kept on this device.</Trans>}
+        other={() => (
+          <ProviderPart
+            provider={provider}
+            next={location.pathname + location.search}
+            byInvitation={false}
+            invite={undefined}
+          />
+        )}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { DialogDefinition, DialogHostProps } from '../../../dialogs/defineDialog.ts';
+import * as REGISTRY from '../../../dialogs/registry.ts';
+import type { DialogName } from '../../../machines/dialogNames.ts';
+import { say } from '../../../session/notices/say.ts';
+import { lazyDialog } from './lazyDialog.tsx';
+
+/** A dialog, loaded with its texts when it first opens. */
+function mounted({ load, onMissing, ...definition }: DialogDefinition) {
+  const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {
+    say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+    onMissing?.(props);
+  });
+  return { ...definition, ...lazy };
+}
+
+/** Every dialog of the registry, as the board mounts it. */
+export const DIALOGS = Object.fromEntries(
+  Object.entries(REGISTRY).map(([name, definition]) => [name, mounted(definition)]),
+) as Readonly<Record<DialogName, ReturnType<typeof mounted>>>;

@@ -1,8 +1,0 @@
-import { listRoutes } from '../../../contract/calls/engines.ts';
-import type { RouteTable } from '../../cards/services.ts';
-import { api } from '../session.ts';
-
-/** The ways to each operation. */
-export async function fetchRoutes(): Promise<RouteTable> {
-  return (await api.call(listRoutes, {})).operations;
-}

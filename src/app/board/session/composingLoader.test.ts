@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
+import { composingLoader } from './composingLoader.ts';
+
+const PICTURE = node('p', 'prototype2DNode');
+const COMPOSER = node('c', 'composerNode');
+const offline = new Error('offline');
+const end = vi.fn();
+const start = vi.fn(async () => ({ renewFeeds: vi.fn(), renew: vi.fn(), end }));
+const failures = () => vi.mocked(console.error).mock.calls;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const open = (role: 'owner' | 'reviewer', ...nodes: (typeof PICTURE)[]) => startBoard({ nodes, role }).actor;
+const moved = (x: number) => ({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x, y: 0 } }] }) as const;
+
+test('what could not be fetched is asked for again with the next change or network, until it is here', async () => {
+  start.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+  const actor = open('owner', COMPOSER, PICTURE);
+  const { startWith, get } = composingLoader(start);
+  startWith(actor);
+  await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
+  actor.send(moved(1));
+  expect(start).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(failures()).toHaveLength(2));
+  actor.send({ type: 'offline' });
+  expect(start).toHaveBeenCalledTimes(3);
+  await get();
+  actor.send(moved(9));
+  expect(start).toHaveBeenCalledTimes(3);
+});
+
+test('it is fetched with the first node that composes, on a board of one’s own', () => {
+  composingLoader(start).startWith(open('reviewer', COMPOSER));
+  const actor = open('owner', PICTURE);
+  composingLoader(start).startWith(actor);
+  expect(start).not.toHaveBeenCalled();
+  actor.send({ type: 'node.added', nodeType: 'composerNode', position: { x: 0, y: 0 } });
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test('the nodes are gone through only when they have changed', () => {
+  const actor = open('owner', PICTURE);
+  const read = vi.spyOn(actor.getSnapshot().context.board.nodes, 'values');
+  composingLoader(start).startWith(actor);
+  const before = read.mock.calls.length;
+  actor.send({ type: 'board.renamed', name: 'Kettle' });
+  expect(read).toHaveBeenCalledTimes(before);
+});
+
+test('one that comes after the board was left is ended, and of one that does not come nobody hears', async () => {
+  const late = composingLoader(start);
+  const coming = late.get();
+  late.end();
+  await coming;
+  expect(end).toHaveBeenCalledTimes(1);
+  start.mockRejectedValueOnce(offline);
+  const failing = composingLoader(start);
+  failing.startWith(open('owner', COMPOSER));
+  failing.end();
+  await vi.waitFor(() => expect(failures()).toEqual([['compose', offline]]));
+});

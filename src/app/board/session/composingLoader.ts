@@ -1,0 +1,61 @@
+import type { Actor } from 'xstate';
+import type { Board } from '../../../board/board.ts';
+import type { boardMachine } from '../../../machines/board.machine.ts';
+import type { Composing } from '../../../machines/composing.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+
+/** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
+export function composingLoader(start: () => Promise<Composing>) {
+  let starting: Promise<Composing> | undefined;
+  let started: Composing | undefined;
+  let isOver = false;
+
+  async function startOnce(): Promise<Composing> {
+    try {
+      started = await start();
+      if (isOver) started.end();
+      return started;
+    } catch (error) {
+      starting = undefined;
+      throw error;
+    }
+  }
+
+  function get(): Promise<Composing> {
+    starting ??= startOnce();
+    return starting;
+  }
+
+  return {
+    get,
+    /** Starts it once the board has a node that composes; what could not be fetched is asked for again when the board, or the network, is another. */
+    startWith(actor: Actor<typeof boardMachine>): void {
+      let checked: Board['nodes'] | undefined;
+      const subscription = actor.subscribe(startIfNeeded);
+      startIfNeeded();
+
+      function startIfNeeded(): void {
+        if (started || isOver) {
+          subscription.unsubscribe();
+          return;
+        }
+        const { context } = actor.getSnapshot();
+        const { board, facts } = context;
+        if (starting || board.nodes === checked || !mayEdit(context)) return;
+        checked = board.nodes;
+        for (const { type } of board.nodes.values()) {
+          if (!facts(type)?.composes) continue;
+          get().catch((error) => {
+            console.error('compose', error);
+            checked = undefined;
+          });
+          return;
+        }
+      }
+    },
+    end(): void {
+      isOver = true;
+      started?.end();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { waitFor } from 'xstate';
+import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
+import type { Board } from '../../../board/board.ts';
+import type { BoardDraft } from '../../../board/draft.ts';
+import { same } from '../../../board/same.ts';
+import { isDraftLost, selectSaving } from '../../../machines/selectors.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
+
+/** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
+export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
+  const { boardId, board } = actor.getSnapshot().context;
+  const found: RecoverableDraft[] = [];
+  for (const left of await recoverableDrafts(boardId)) {
+    if (hasNews(board, left.draft)) found.push(left);
+    else await forgetDraft(left.key);
+  }
+  return found;
+}
+
+/** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
+export async function adoptDrafts({ actor }: BoardSession, left: readonly RecoverableDraft[]): Promise<void> {
+  for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
+  if (actor.getSnapshot().context.offered === null) return;
+  const kept = await waitFor(
+    selectSaving(actor.getSnapshot()),
+    (snapshot) => snapshot.matches({ draft: 'kept' }) || snapshot.matches({ draft: 'lost' }),
+  );
+  if (isDraftLost(kept)) return;
+  for (const { key } of left) await forgetDraft(key);
+}
+
+function hasNews(board: Board, draft: BoardDraft): boolean {
+  const elementOf = (id: string) => board.nodes.get(id as NodeId) ?? board.edges.get(id as EdgeId);
+  const isChanged = [...draft.nodes, ...draft.edges].some(
+    (element) => !same(unsigned(elementOf(element.id)), unsigned(element)),
+  );
+  const isDeleted = draft.deleted.some((id) => elementOf(id) !== undefined);
+  return isChanged || isDeleted || draft.older !== null;
+}
+
+/** The same value with the signatures of our assets' addresses left out: those are new on every day. */
+function unsigned(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('/assets/') ? value.split('?')[0] : value;
+  if (Array.isArray(value)) return value.map(unsigned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, unsigned(field)]));
+}

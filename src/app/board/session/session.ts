@@ -1,0 +1,188 @@
+import { type Actor, createActor } from 'xstate';
+import { readEdges, readNodes } from '../../../../contract/board.ts';
+import { renameBoard } from '../../../../contract/calls/boards.ts';
+import type { HandleId } from '../../../../contract/handles.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { boardOf } from '../../../board/board.ts';
+import type { Asset } from '../../../board/facts.ts';
+import { fittingTypes } from '../../../board/menu.ts';
+import { withTexts } from '../../../locales/language.ts';
+import type { boardMachine } from '../../../machines/board.machine.ts';
+import { gestureMachine } from '../../../machines/gesture.machine.ts';
+import { provideEffects } from '../../../machines/provideEffects.ts';
+import { hasUnsentWork, selectSaving } from '../../../machines/selectors.ts';
+import { bringWordList } from '../../../machines/wordList.ts';
+import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { api } from '../../../session/client.ts';
+import { say } from '../../../session/notices/say.ts';
+import { holdLock } from '../../../session/pageLocks.ts';
+import { randomId } from '../../../session/randomId.ts';
+import { createReveal } from '../../../session/reveal.ts';
+import { saveNow } from '../../../session/saveNow.ts';
+import { createPictures } from '../../../session/services/pictures.ts';
+import { whenIdle } from '../../../ui/fetchedApart.ts';
+import { createNotices } from '../../../ui/notices.ts';
+import type { Inspector } from '../../inspecting/inspector.ts';
+import { beforeLeaving } from '../../leaving.ts';
+import { effectsFor } from '../../provide.ts';
+import { go } from '../../route.ts';
+import type { LoadedBoard } from '../../routes/loadBoard.ts';
+import { createNameKeeper } from './boardName.ts';
+import { composingLoader } from './composingLoader.ts';
+
+/** Starts the machines of a loaded board: the document, the gesture, and the runs that an earlier visit began. */
+export function startBoard(
+  { board: answer, jobs, viewer, viewerName }: LoadedBoard,
+  inspector: Inspector | undefined,
+): BoardSession {
+  const nodes = readNodes(answer.nodes);
+  const edges = readEdges(answer.edges);
+  const notices = createNotices();
+  const reveal = createReveal();
+  const pictures = {
+    ...createPictures(api, {
+      onDownloadFailed: (error) => {
+        console.error('download', error);
+        say(notices, ({ downloadFailedNotice }) => downloadFailedNotice());
+      },
+      onCopied: () => say(notices, ({ pictureCopiedNotice }) => pictureCopiedNotice()),
+      onCopyFailed: (error) => {
+        console.error('clipboard', error);
+        say(notices, ({ copyFailedNotice }) => copyFailedNotice());
+      },
+    }),
+    labelOf: (type: string) => definitionOf(type)?.label,
+    feedersOf: (input: HandleId) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
+    enter: (id: NodeId) => reveal.request(id, 'enter'),
+    async feedback() {
+      try {
+        return (await withTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
+      } catch (error) {
+        say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+        throw error;
+      }
+    },
+    exportStl: async (model: Asset | undefined, title: string) =>
+      (await withTexts(import('./stlExport.ts'))).exportStl(api, model, title),
+  };
+  // Of this opening alone: what an earlier one of the same page could not save is found like any other tab's.
+  const tab = randomId();
+  const releaseTab = holdLock(tab);
+  const composing = composingLoader(async () =>
+    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices),
+  );
+  const effects = effectsFor(api, {
+    tab,
+    composing: composing.get,
+    onError: (what, error) => console.error(what, error),
+  });
+  const inspected = inspector ? { inspect: inspector.inspect } : {};
+  const actor = createActor(provideEffects(effects), {
+    systemId: 'board',
+    input: {
+      boardId: answer.board_id,
+      name: answer.name,
+      role: answer.role,
+      mayComment: answer.may_comment,
+      board: boardOf(nodes.elements, edges.elements),
+      rev: answer.rev,
+      votes: answer.votes,
+      viewer,
+      facts: definitionOf,
+      runsOf,
+      uploadOf,
+      ...(inspector?.chance ?? { newId: randomId, random: Math.random }),
+    },
+    ...inspected,
+  }).start();
+  const gesture = createActor(gestureMachine, inspected).start();
+  for (const job of jobs) {
+    if (job.state === 'failed') console.error(job.operation, job.code ?? job.status);
+    actor.send({ type: 'job.found', job });
+  }
+
+  // Before the first Go asks for it.
+  whenIdle(() => void bringWordList().catch((error) => console.error('word list', error)));
+  composing.startWith(actor);
+  const naming = createNameKeeper({
+    boardId: answer.board_id,
+    name: answer.name,
+    show: (name) => actor.send({ type: 'board.renamed', name }),
+    send: (name) => api.call(renameBoard, { board_id: answer.board_id, name }),
+    onRefused: () => say(notices, ({ renameFailedNotice }) => renameFailedNotice()),
+  });
+  const stopListening = followPage(actor);
+  const leaveTabs = followOtherTabs(actor);
+  const stayUnsaved = beforeLeaving(() => saveNow(actor));
+  return {
+    actor,
+    gesture,
+    pictures,
+    notices,
+    tab,
+    reveal,
+    refused: nodes.refused.length + edges.refused.length,
+    rename: naming.rename,
+    renew: async (id) => (await composing.get()).renew(id),
+    openBilling: () => go('/billing'),
+    end() {
+      composing.end();
+      naming.end();
+      stopListening();
+      leaveTabs();
+      stayUnsaved();
+      gesture.stop();
+      stopWhenSaved(actor, releaseTab);
+    },
+  };
+}
+
+/** Tells the board of the network and of the page, and asks before a page with unsent work is left. */
+function followPage(actor: Actor<typeof boardMachine>): () => void {
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  const isUnsent = () => hasUnsentWork(actor.getSnapshot());
+  addEventListener('online', () => actor.send({ type: 'online' }), { signal });
+  addEventListener('offline', () => actor.send({ type: 'offline' }), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => actor.send({ type: document.visibilityState === 'visible' ? 'visible' : 'save.now' }),
+    { signal },
+  );
+  addEventListener('beforeunload', (event) => isUnsent() && event.preventDefault(), { signal });
+  if (!navigator.onLine) actor.send({ type: 'offline' });
+  return () => aborter.abort();
+}
+
+/** Tells the other tabs of this browser when the board has a new revision, and hears it from them: what one saves, all show. */
+function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
+  const saving = selectSaving(actor.getSnapshot());
+  const { boardId, rev } = saving.getSnapshot().context;
+  const channel = new BroadcastChannel(`maquette-board ${boardId}`);
+  let told = rev;
+  channel.onmessage = ({ data }: MessageEvent<number>) => actor.send({ type: 'board.changed', rev: data });
+  const subscription = saving.subscribe(({ context }) => {
+    if (context.rev <= told) return;
+    told = context.rev;
+    channel.postMessage(told);
+  });
+  return () => {
+    subscription.unsubscribe();
+    channel.close();
+  };
+}
+
+/** A board that is left in the product is saved before its machine is let go. */
+function stopWhenSaved(actor: Actor<typeof boardMachine>, onStopped: () => void): void {
+  actor.send({ type: 'save.now' });
+  const saving = selectSaving(actor.getSnapshot());
+  const stopIfSaved = () => {
+    if (saving.getSnapshot().hasTag('saving')) return;
+    subscription.unsubscribe();
+    actor.stop();
+    onStopped();
+  };
+  const subscription = saving.subscribe(stopIfSaved);
+  stopIfSaved();
+}

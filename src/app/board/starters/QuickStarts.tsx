@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useBoardActor } from '../../../cards/board.tsx';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { bringViews } from '../../../nodes/registry.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import { tutorialRuns } from '../../tutorial/tutorialRuns.ts';
+import s from './quickStarts.module.css';
+import { layDescription, laySketch, QUICK_START_TYPES } from './quickStarts.ts';
+
+type QuickStartsProps = {
+  /** Stores the photo and lays its workflow. */
+  onPhoto: (file: File) => void;
+  /** Shows what was laid; the work begins at this node. */
+  onLaid: (first: NodeId) => void;
+};
+
+/** The quick starts of an empty board: each lays a small, connected workflow. */
+export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const file = useRef<HTMLInputElement>(null);
+  const { boardId } = actor.getSnapshot().context;
+  const [offered] = useState(() => tutorialRuns.isOffered(boardId));
+  useEffect(() => void bringViews(QUICK_START_TYPES), []);
+
+  function lay(workflow: (actor: BoardActor) => NodeId) {
+    onLaid(workflow(actor));
+  }
+
+  return (
+    <section className={s.quickStarts} aria-label={t({ message: 'Start', context: 'of a board' })}>
+      <div className={s.row}>
+        <QuickStart icon={Type} title={t`Describe a design`} onOpen={() => lay(layDescription)}>
+          <Trans>Describe the product and its materials to get images.</Trans>
+        </QuickStart>
+        <QuickStart icon={PencilLine} title={t`Start from a sketch`} onOpen={() => lay(laySketch)}>
+          <Trans>Draw an outline and render it.</Trans>
+        </QuickStart>
+        <QuickStart icon={ImageUp} title={t`Start from a photo`} onOpen={() => file.current?.click()}>
+          <Trans>Trace an image, then render the tracing.</Trans>
+        </QuickStart>
+      </div>
+      <p className={s.hint}>
+        <span className={s.forMouse}>
+          <Trans>Or right-click anywhere to add a node.</Trans>
+        </span>
+        <span className={s.forFinger}>
+          <Trans>Or touch and hold anywhere to add a node.</Trans>
+        </span>
+      </p>
+      {offered && (
+        <Button look="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
+          <Trans>Show me how, in two minutes</Trans>
+        </Button>
+      )}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp,image/svg+xml"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) onPhoto(chosen);
+        }}
+      />
+    </section>
+  );
+}
+
+function QuickStart({
+  icon,
+  title,
+  onOpen,
+  children,
+}: {
+  icon: IconShape;
+  title: string;
+  onOpen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={s.quickStart} onClick={onOpen}>
+      <Icon of={icon} size="xl" />
+      <b>{title}</b>
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import { useCanvas } from '../../../canvas/canvasContext.ts';
+import { WRONG_FORMAT } from '../../../cards/pictureUpload.ts';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { isPictureFile } from '../../../session/services/uploads.ts';
+import { useUploadProblems } from '../intake/UploadProblem.tsx';
+import { QuickStarts } from './QuickStarts.tsx';
+import { layPhoto } from './quickStarts.ts';
+
+/** What an empty board begins with; it goes as soon as something stands there. */
+export function Start({ actor }: { actor: BoardActor }) {
+  const { commands } = useCanvas();
+  const { alert, tell } = useUploadProblems();
+
+  /** The quick starts are gone, and the focus that was on one: it goes to where the work begins. */
+  function begin(first: NodeId): void {
+    commands.fitToBegin(first);
+    commands.focusInto(first);
+  }
+
+  function startFromPhoto(file: File): void {
+    if (isPictureFile(file)) begin(layPhoto(actor, file));
+    else tell(WRONG_FORMAT);
+  }
+
+  return (
+    <>
+      <QuickStarts onPhoto={startFromPhoto} onLaid={begin} />
+      {alert}
+    </>
+  );
+}

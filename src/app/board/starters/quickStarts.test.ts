@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { BoardActor } from '../../../machines/board.machine.ts';
+import { selectUpload } from '../../../machines/selectors.ts';
+import { startBoard } from '../../../nodes/board.fixture.tsx';
+import { layDescription, layPhoto, laySketch } from './quickStarts.ts';
+
+const PHOTO = new File(['photo'], 'chair.jpg');
+
+/** What a quick start lays, from left to right, and what is wired to what. */
+function laid(lay: (actor: BoardActor) => string) {
+  const { actor } = startBoard({ nodes: [] });
+  const first = lay(actor);
+  const { board, selection, history } = actor.getSnapshot().context;
+  const typeOf = (id: string) => [...board.nodes.values()].find((node) => node.id === id)?.type;
+  const before = {
+    row: [...board.nodes.values()].map(({ type, position }) => [type, position.x]),
+    wires: [...board.edges.values()].map(({ source, target, targetHandle }) => [
+      typeOf(source),
+      typeOf(target),
+      targetHandle,
+    ]),
+    first: typeOf(first),
+    isSelected: selection.size === 1 && selection.has(first as never),
+    steps: history.past.length,
+  };
+  actor.send({ type: 'undo.pressed' });
+  return { ...before, left: actor.getSnapshot().context.board.nodes.size };
+}
+
+test('a description is laid in one step: Text and Generate Design', () => {
+  expect(laid(layDescription)).toEqual({
+    row: [
+      ['textNode', 0],
+      ['generateSketchesNode', 460],
+    ],
+    wires: [['textNode', 'generateSketchesNode', 'in.text.text']],
+    first: 'textNode',
+    isSelected: true,
+    steps: 1,
+    left: 0,
+  });
+});
+
+test('a sketch is laid in one step: Sketch and Render', () => {
+  expect(laid(laySketch)).toMatchObject({
+    row: [
+      ['sketchNode', 0],
+      ['enrichNode', 460],
+    ],
+    wires: [['sketchNode', 'enrichNode', 'in.image.image']],
+    steps: 1,
+    left: 0,
+  });
+});
+
+test('a photo is laid in one step and sent, before a Sketch that traces it', () => {
+  expect(laid((actor) => layPhoto(actor, PHOTO))).toMatchObject({
+    row: [
+      ['uploadSketchNode', 0],
+      ['sketchNode', 460],
+      ['enrichNode', 920],
+    ],
+    wires: [
+      ['uploadSketchNode', 'sketchNode', 'in.image.image'],
+      ['sketchNode', 'enrichNode', 'in.image.image'],
+    ],
+    first: 'sketchNode',
+    steps: 1,
+    left: 0,
+  });
+  const { actor } = startBoard({ nodes: [] });
+  layPhoto(actor, PHOTO);
+  const [photo] = actor.getSnapshot().context.board.nodes.values();
+  expect(photo && selectUpload(actor.getSnapshot(), photo.id)?.getSnapshot().context.file).toBe(PHOTO);
+});

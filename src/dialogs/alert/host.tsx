@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { ALERT_TEXTS, uploadMessage } from '../../cards/messages.ts';
+import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/selectors.ts';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import type { DialogHostProps } from '../defineDialog.ts';
+
+/** The alert of a run or an upload that was refused; closing it is an event of it. Once that is past it, it closes by itself. */
+export default function RunAlert({ session: { actor }, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const run = useSelector(actor, (snapshot) => selectRun(snapshot, id));
+  const upload = useSelector(actor, (snapshot) => selectUpload(snapshot, id));
+  const ofRun = useSelector(run, alertOf);
+  const ofUpload = useSelector(upload, uploadAlertOf);
+  const alert = ofRun ? { text: ALERT_TEXTS[ofRun] } : ofUpload && uploadMessage(ofUpload);
+  const isPast = alert === undefined;
+  useEffect(() => {
+    if (isPast) onClose();
+  }, [isPast, onClose]);
+  if (!alert) return null;
+  return (
+    <AlertDialog
+      text={typeof alert.text === 'string' ? alert.text : i18n._(alert.text)}
+      onClose={() => {
+        onClose();
+        actor.send({ type: 'alert.closed', id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { type DialogStates, nothing, OWNER, sessionOf } from '../states.fixture.ts';
+import RunAlert from './host.tsx';
+
+/** The alert of a file that was refused. */
+function refused() {
+  const session = sessionOf('uploadSketchNode');
+  session.actor.send({ type: 'file.chosen', id: OWNER, file: new File(['x'], 'kettle.heic') });
+  return <RunAlert session={session} id={OWNER} onClose={nothing} />;
+}
+
+/** The states that the gallery shows. */
+export const STATES: DialogStates = { alert: { refused } };

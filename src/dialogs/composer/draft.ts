@@ -1,0 +1,5 @@
+import type { Arrangement } from '../../geometry/layers.ts';
+import { defineDraft } from '../../session/drafts.ts';
+
+/** The arrangement of layers that is being edited. */
+export const COMPOSER_DRAFT = defineDraft<Arrangement>('composer');

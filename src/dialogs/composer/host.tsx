@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { assetIn, feedsOf } from '../../board/inputs.ts';
+import { isInRing } from '../../board/ring.ts';
+import { same } from '../../board/same.ts';
+import { pictureName } from '../../cards/pictureName.ts';
+import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
+import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
+import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
+import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
+import type { BoardContext } from '../../machines/board.events.ts';
+import { failureIn } from '../../machines/effects.ts';
+import { mayEdit } from '../../machines/roles.ts';
+import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+import { useDialogDraft } from '../host/dialogDrafts.ts';
+import { uploadFailure } from '../host/uploadFailure.ts';
+import { useFullAddress } from '../host/useFullAddress.ts';
+
+/** The Composer's dialog: it follows what is wired now, keeps the arrangement on the node, and exports its picture as an image. */
+export default function ComposerHost({ session, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const edits = useSelector(actor, ({ context }) => mayEdit(context));
+  const left = useRef(false);
+  const sources = {
+    layer1: useLayerSource(session, id, 'layer1'),
+    layer2: useLayerSource(session, id, 'layer2'),
+    layer3: useLayerSource(session, id, 'layer3'),
+    layer4: useLayerSource(session, id, 'layer4'),
+  };
+  const draft = useDialogDraft(session, id, COMPOSER_DRAFT);
+  if (!node || !draft.isRead) return null;
+
+  function leave() {
+    draft.keep(null);
+    onClose();
+  }
+
+  function keep(arrangement: Arrangement) {
+    actor.send({ type: 'node.edited', id, data: dataOf(arrangement) });
+  }
+
+  /** The stored picture, where it is of this arrangement. */
+  function pictureOf(arrangement: Arrangement) {
+    const { board, facts } = actor.getSnapshot().context;
+    const now = board.nodes.get(id);
+    const arranged = now && { ...now, data: { ...now.data, ...dataOf(arrangement) } };
+    if (!arranged || !isComposed({ node: arranged, feeds: feedsOf(board, id, facts) })) return undefined;
+    return readData('composerNode', now.data);
+  }
+
+  const exportImage: OnExport = async (arrangement) => {
+    keep(arrangement);
+    try {
+      await session.renew(id);
+    } catch (error) {
+      const { status } = failureIn(error);
+      if (status === 401) throw error;
+      console.error('compose', error);
+      return i18n._(uploadFailure('save_image', status));
+    }
+    if (left.current) return undefined;
+    const picture = pictureOf(arrangement);
+    if (!picture) return i18n._(whyNotComposed(actor.getSnapshot().context, id));
+    const { imageUrl, objectKey } = picture;
+    const { width, height } = canvasOf(arrangement.aspectRatio);
+    actor.send({
+      type: 'node.added',
+      nodeType: 'prototype2DNode',
+      beside: { id, side: 'right' },
+      size: IMAGE_NODE_SIZE,
+      connection: { node: id, handle: 'out.image.image' },
+      data: {
+        imageUrl,
+        objectKey,
+        imageWidth: width * COMPOSER_EXPORT_SCALE,
+        imageHeight: height * COMPOSER_EXPORT_SCALE,
+        madeBy: 'save_image',
+        madeFrom: { 'in.image.image': objectKey },
+      },
+    });
+    leave();
+    return undefined;
+  };
+
+  return (
+    <ComposerDialog
+      arrangement={arrangementOf(node.data)}
+      sources={sources}
+      readOnly={!edits || isReadOnly(node)}
+      onCancel={() => {
+        left.current = true;
+        leave();
+      }}
+      onSave={(arrangement) => {
+        keep(arrangement);
+        leave();
+      }}
+      onExport={exportImage}
+      draft={draft.left}
+      onDraft={draft.keep}
+    />
+  );
+}
+
+/** Why composing anew left a node without the picture that was wanted. */
+function whyNotComposed({ board, facts }: BoardContext, id: NodeId): MessageDescriptor {
+  return isInRing(board, id, facts)
+    ? msg`No image was made: the Composer’s own image leads back into it.`
+    : msg`No image was made: the Composer has changed meanwhile.`;
+}
+
+/** An arrangement as the node keeps it. */
+function dataOf({ aspectRatio, layers }: Arrangement) {
+  return { aspectRatio, imageTransforms: layers };
+}
+
+/** What is wired to a layer now, with a fresh address. */
+function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps['id'], layer: LayerId) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const feed = useSelector(actor, ({ context }) => feedsOf(context.board, id, context.facts)[inputOf(layer)], same);
+  const picture = useSelector(
+    actor,
+    ({ context }) => assetIn(feedsOf(context.board, id, context.facts), inputOf(layer)),
+    same,
+  );
+  const address = useFullAddress(session, picture);
+  if (!picture || !feed) return undefined;
+  const label = definitionOf(feed.node.type)?.label;
+  const source: LayerSource = { address, title: pictureName(feed.node, label ? i18n._(label) : feed.node.type, i18n) };
+  return source;
+}

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
+
+const PHOTO = NodeId.parse('photo');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const CUT = 'BBBBBBBBBBBBBBBBBBBBBB.png';
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
+const MADE = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, image_height: 40 };
+
+let session: BoardSession;
+let bodies: unknown[];
+/** How the server answers the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
+let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
+let answerNow: (response: Response) => void;
+
+withServer(async (path, request) => {
+  if (path === '/api/get_image_url/') return Response.json({ image_url: PICTURE });
+  if (path !== '/api/crop_image/') return undefined;
+  bodies.push(await request.json());
+  if (cropAnswer === 'later') return new Promise((resolve) => (answerNow = resolve));
+  if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
+  return cropAnswer === 'made' ? Response.json(MADE) : problem(cropAnswer.status, cropAnswer.code);
+});
+
+const dialog = page.getByRole('dialog', { name: 'Crop' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  bodies = [];
+  cropAnswer = 'made';
+  const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
+  const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', prompt: 'copper kettle' } }];
+  session = openSession({ nodes });
+  renderDialogs(session);
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  await button('Rotate right').click();
+  await button('Save').click();
+});
+
+async function saveAgain(next: typeof cropAnswer) {
+  await expect.element(dialog).not.toBeInTheDocument();
+  cropAnswer = next;
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  await button('Flip vertically').click();
+  await button('Save').click();
+}
+
+async function openWith(next: typeof cropAnswer, words: string) {
+  await saveAgain(next);
+  await expect.element(dialog.getByText(words)).toBeVisible();
+}
+
+test('the part that was cut is a new image to the right, wired from its source, which stays', async () => {
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies).toEqual([
+    {
+      ...{ image_url: '/assets/a.png', object_key: KEY, flip_x: false, flip_y: false, rotation: 90 },
+      ...{ crop_x: 0, crop_y: 0, crop_width: 30, crop_height: 40 },
+    },
+  ]);
+  const { nodes, edges } = session.actor.getSnapshot().context.board;
+  const [source, made] = [...nodes.values()];
+  expect([source?.id, source?.data.objectKey, nodes.size]).toEqual([PHOTO, KEY, 2]);
+  expect([made?.type, made?.position, made?.size]).toEqual([
+    ...['prototype2DNode', { x: 600, y: 0 }, { width: 400, height: 400 }],
+  ]);
+  expect(made?.data).toMatchObject({
+    madeBy: 'crop_image',
+    madeFrom: { 'in.image.image': KEY },
+    ...{ imageUrl: '/assets/cut.png', objectKey: CUT, prompt: 'copper kettle' },
+    ...{ imageWidth: 30, imageHeight: 40 },
+  });
+  expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
+    [PHOTO, made?.id, 'in.image.image'],
+  ]);
+});
+
+test.each([
+  ['the connection is lost', 'lost', 'The server cannot be reached. Check your connection.'],
+  ['the picture is gone', { status: 404, code: 'asset_not_found' }, 'This image is no longer stored.'],
+  [
+    'nothing is left of the frame',
+    { status: 400, code: 'nothing_to_work_on' },
+    'Something went wrong. Please try again.',
+  ],
+  [
+    'it is refused for what it shows',
+    { status: 403, code: 'inappropriate_content' },
+    'Something went wrong. Please try again.',
+  ],
+] as const)('when %s the dialog stays with the work, and saving again works', async (_, next, words) => {
+  await openWith(next, words);
+  cropAnswer = 'made';
+  await button('Save').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies.at(-1)).toEqual(bodies.at(-2));
+  expect(session.actor.getSnapshot().context.board.nodes.size).toBe(3);
+});
+
+test('somebody who leaves while it is cut gets no image, and the dialog that they opened then stays', async () => {
+  await saveAgain('later');
+  await expect.poll(() => bodies.length).toBe(2);
+  await button('Cancel').click();
+  await button('Leave').click();
+  session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
+  const other = page.getByRole('dialog', { name: '4k export' });
+  await expect.element(other).toBeVisible();
+  answerNow(Response.json(MADE));
+  // A call that is made after the answer is answered after it.
+  await api.call(getImageUrl, { object_key: KEY as never });
+  expect(session.actor.getSnapshot().context.board.nodes.size).toBe(2);
+  await expect.element(other).toBeVisible();
+});
+
+test('over a limit the upgrade dialog comes once the crop is closed, which is not taken away', async () => {
+  await openWith({ status: 429, code: 'trial_exhausted' }, 'The trial’s runs of this month are used up.');
+  const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
+  await expect.element(upgrade).not.toBeInTheDocument();
+  await button('Cancel').click();
+  await button('Leave').click();
+  await expect.element(upgrade).toBeVisible();
+});
+
+test('when the picture is deleted elsewhere the dialog stays and says so, and nothing can be saved', async () => {
+  await openWith('lost', 'The server cannot be reached. Check your connection.');
+  session.actor.send({ type: 'elements.deleted', ids: [PHOTO] });
+  await expect.element(button('Save')).toHaveAccessibleDescription('This image was deleted');
+  await button('Cancel').click();
+  await button('Leave').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

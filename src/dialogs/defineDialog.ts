@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { NodeId } from '../../contract/ids.ts';
+import type { LimitRefusal } from '../machines/limitIn.ts';
+import type { BoardSession } from '../session/boardSession.ts';
+
+declare module '../machines/dialogNames.ts' {
+  interface DialogsByName extends Readonly<Record<keyof typeof import('./registry.ts'), unknown>> {}
+}
+
+/** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
+export type DialogHostProps = {
+  readonly session: BoardSession;
+  readonly id: NodeId;
+  readonly other?: NodeId | undefined;
+  readonly limit?: LimitRefusal | undefined;
+  readonly onClose: () => void;
+};
+
+/** A dialog: what the board needs to know of it before it is fetched. */
+export type DialogDefinition = {
+  /** Fetches its host, and with that all that it is made of. */
+  readonly load: () => Promise<{ readonly default: ComponentType<DialogHostProps> }>;
+  /** Whether it stays, and says so, when its node goes from the board while it is open; the others go with their node. */
+  readonly saysGone?: boolean;
+  /** Whether it is fetched as soon as the browser has nothing else to do: it is needed when nothing can be fetched. */
+  readonly early?: boolean;
+  /** What is done, beside saying so, where it was asked for and cannot be fetched. */
+  readonly onMissing?: (props: DialogHostProps) => void;
+};
+
+/** Defines a dialog. Its name is that of its line in `registry.ts`. */
+export function defineDialog(definition: DialogDefinition): DialogDefinition {
+  return definition;
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { Operation } from '../../../../contract/operations/index.ts';
+import { goOffMessage } from '../../../cards/run.ts';
+import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
+import { actionFor } from '../../../machines/generation.rules.ts';
+import { goOff, repeatOff } from '../../../machines/selectors.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
+import { wayOf } from './wayOf.ts';
+
+/**
+ * The ways to run anew what made a picture: at the node that it came from, as its recipe says, with the seed of then or another. Of a
+ * recipe that does not say all, the node's present settings are run. Nothing where that node is gone or was of another kind. `onRun`
+ * is told when a run was asked for.
+ */
+export function useRunsAgain(
+  { actor }: BoardSession,
+  { source, recipe, onRun }: { source: BoardNode | undefined; recipe: HowMade | undefined; onRun: () => void },
+) {
+  const { t, i18n } = useLingui();
+  const runs = source && definitionOf(source.type)?.runs;
+  const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
+  const repeats = recipe ? requestOfRecipe({ ...recipe, ...wayOf(recipe) }) : undefined;
+  const off = useSelector(actor, (snapshot) => {
+    if (!source || !action) return undefined;
+    return repeats ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
+  });
+  if (!source || !action || !recipe || off === 'reviewer') return {};
+  const run = (seed?: number) => {
+    const pinned = { ...(repeats && { repeats }), ...(seed !== undefined && { seed }) };
+    actor.send({ type: 'go.pressed', id: source.id, action, ...pinned });
+    onRun();
+  };
+  return {
+    onRunAgain: () => run(recipe.seed),
+    onRunWithAnotherSeed: () => run(),
+    runOffReason: off && i18n._(goOffMessage(off, false)),
+    runHint: repeats ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
+import { type DialogStates, nothing } from '../states.fixture.ts';
+import DisplayDialog from './DisplayDialog.tsx';
+
+const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, small: photo(hue) }));
+const shown = (hue: number) => ({
+  id: `p${hue}`,
+  title: `Kettle ${hue}`,
+  alt: `Kettle ${hue}`,
+  address: photo(hue),
+  size: { width: 768, height: 768 },
+});
+const MADE: ComponentProps<typeof DisplayDialog>['recipe'] = {
+  recipe: {
+    engine: 'built-in',
+    model: 'studio',
+    operation: 'process_sketch',
+    prompt: 'copper kettle',
+    seed: 42,
+    asked: { count: 1, highQuality: false },
+    notes: ['The handle is walnut.'],
+    milliseconds: 2345,
+  },
+  operation: 'Render',
+  remarks: [],
+  inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }],
+  source: undefined,
+};
+const display = (other?: number) => (
+  <DisplayDialog
+    pictures={PICTURES}
+    picture={shown(30)}
+    other={other === undefined ? undefined : shown(other)}
+    recipe={MADE}
+    formats={['png', 'jpg', 'webp']}
+    onStep={nothing}
+    onCompare={nothing}
+    onDownload={nothing}
+    onClose={nothing}
+  />
+);
+
+/** The states that the gallery shows. */
+export const STATES: DialogStates = { display: { ready: () => display(), compared: () => display(200) } };

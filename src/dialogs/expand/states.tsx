@@ -1,0 +1,19 @@
+import { photo } from '../../nodes/gallery/pictures.ts';
+import { type DialogStates, nothing } from '../states.fixture.ts';
+import ExpandDialog from './ExpandDialog.tsx';
+
+const expand = (address: string) => (
+  <ExpandDialog
+    address={address}
+    connected={address !== ''}
+    placement={address ? { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 } : undefined}
+    prompt={{ typed: 'oak bar', from: undefined }}
+    fillOffReason={undefined}
+    onCancel={nothing}
+    onSave={nothing}
+    onFill={nothing}
+  />
+);
+
+/** The states that the gallery shows. */
+export const STATES: DialogStates = { expand: { ready: () => expand(photo(200)), unconnected: () => expand('') } };

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { CallName } from '../../../../contract/calls/index.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { BUILT_IN, engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import s from './engineChoice.module.css';
+
+type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };
+
+const AS_IS = 'as-is';
+
+/** By which engine a call on a picture goes, for how much, and the choice of the built-in one; nothing where all is free. */
+export function EngineChoice({ session, id, call }: EngineChoiceProps) {
+  const { t } = useLingui();
+  const { actor, pictures } = session;
+  const words = useEngineLabels();
+  const table = useRouteTable(pictures.routes, true);
+  const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
+  const engine = table && engineFor(table, call, { route });
+  if (!engine || !isToBeSaid(engine)) return null;
+  return (
+    <div className={s.choice}>
+      <Segmented
+        label={t`Engine`}
+        showLabel
+        wide
+        value={route === BUILT_IN ? BUILT_IN : AS_IS}
+        segments={[
+          { value: AS_IS, label: t`As the board has it` },
+          { value: BUILT_IN, label: t`Built-in engine` },
+        ]}
+        onChange={(value) =>
+          actor.send({ type: 'node.edited', id, data: { route: value === BUILT_IN ? BUILT_IN : undefined } })
+        }
+      />
+      <p role="status">{words.row([words.way(engine), words.time(engine.now.seconds)])}</p>
+    </div>
+  );
+}

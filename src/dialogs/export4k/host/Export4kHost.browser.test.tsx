@@ -1,0 +1,167 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { NodeId } from '../../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import type { BoardSession } from '../../../session/boardSession.ts';
+
+const PHOTO = NodeId.parse('photo');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+type ApiRequest = { path: string; body: unknown; key: string | null };
+let session: BoardSession;
+let sent: ApiRequest[];
+/** Answers each `get_4k`, oldest first; one that is missing waits until it is stopped. */
+let answers: (Response | 'lost')[];
+let stopWaiting: (response: Response) => void;
+
+const made = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
+
+const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
+const DEAR = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
+
+withServer(async (path, request) => {
+  if (path === '/api/list_routes/') return Response.json({ operations: { get_4k: [DEAR, FREE] } });
+  if (path === '/api/get_plan/') return Response.json({ ...PLAN, without });
+  if (path === '/api/get_image_url/') return Response.json({ image_url: DOT });
+  if (path !== '/api/get_4k/' && path !== '/api/cancel_job/') return undefined;
+  sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+  if (path === '/api/cancel_job/') {
+    stopWaiting(billed(499, 'run_cancelled', bill));
+    return Response.json({ ...(bill && { bill }) });
+  }
+  const next = answers.shift();
+  if (next === 'lost') throw new TypeError('Failed to fetch');
+  return next ?? new Promise((resolve) => (stopWaiting = resolve));
+});
+
+const BILL = { engine: 'fal up', cost: 0.2 };
+const billed = (status: number, code: string, of: object | undefined) =>
+  Response.json({ status, code, detail: 'It broke.', ...(of && { bill: of }) }, { status });
+const PLAN = {
+  plan: 'trial',
+  until: null,
+  spending: [],
+  usage: [],
+  upgrade: 'operator',
+  subscription: null,
+  runs: { done: 0, open: 0, limit: null, resets_at: '2026-12-01T00:00:00.000Z' },
+  storage: { bytes: 0, limit: null },
+};
+let without: string[];
+let bill: object | undefined;
+
+const dialog = page.getByRole('dialog', { name: '4k export' });
+const upgrade = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeEach(async () => {
+  sent = [];
+  answers = [];
+  without = [];
+  bill = undefined;
+  const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
+  const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', title: 'Kettle' } }];
+  session = openSession({ nodes });
+  renderDialogs(session);
+  session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
+});
+
+const exported = () => sent.filter(({ path }) => path === '/api/get_4k/');
+
+test('it sends what the call asks for, and downloads under the picture’s name', async () => {
+  const download = vi.spyOn(session.pictures, 'download').mockReturnValue(undefined);
+  answers = [made()];
+  await button('Export').click();
+  await dialog.getByRole('radio', { name: 'WEBP' }).click();
+  await button('Download').click();
+  expect(exported().map(({ body }) => body)).toEqual([{ image_url: '/assets/a.png', object_key: KEY }]);
+  expect(download.mock.calls).toEqual([[{ url: DOT, objectKey: KEY }, 'Kettle 4k', 'webp']]);
+  expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
+});
+
+test('engine and price stand there before; the built-in one can be chosen, and is asked', async () => {
+  answers = [made()];
+  await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Built-in engine' }).click();
+  await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
+  await button('Export').click();
+  await vi.waitFor(() => expect(exported().map(({ body }) => body)).toMatchObject([{ route: 'built-in' }]));
+});
+
+test('a spending limit has a dialog of its own, which offers no plan and leads on by the built-in engine', async () => {
+  answers = [problem(429, 'spending_limit'), made()];
+  await button('Export').click();
+  const limit = page.getByRole('dialog', { name: 'Your spending limit is reached' });
+  await expect.element(limit).toBeVisible();
+  expect([upgrade.query(), button('Upgrade').query()]).toEqual([null, null]);
+  await limit.getByRole('button', { name: 'Use the built-in engine' }).click();
+  await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
+  await button('Export').click();
+  await vi.waitFor(() => expect(exported().map(({ body }) => body)).toMatchObject([{}, { route: 'built-in' }]));
+});
+
+test.each([
+  ['maybe_billed', 'fal up failed. This may have been billed: $0.20. Run again?'],
+  ['was_billed', 'This was billed by fal up: $0.20, but the result could not be fetched. Run again?'],
+])('it says who failed, and what that may have cost: %s', async (code, words) => {
+  answers = [billed(502, code, BILL)];
+  await button('Export').click();
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
+});
+
+test('a stopped export says what may still be billed; one that is closed meanwhile says it in a notice', async () => {
+  bill = BILL;
+  await button('Export').click();
+  await button('Stop').click();
+  const words = 'Stopped. fal up may still bill it: $0.20.';
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  await button('Export').click();
+  await expect.element(dialog.getByText(words)).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => session.notices.list().map(({ text }) => text)).toEqual([words]);
+});
+
+test('that the plan has no 4k export is said before it is asked for', async () => {
+  without = ['get_4k'];
+  await session.pictures.allowance.renew();
+  await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
+  expect(exported()).toEqual([]);
+});
+
+test('a lost answer is asked for again under the same key; a refusal is not', async () => {
+  answers = ['lost', problem(500, 'internal'), made()];
+  await button('Export').click();
+  await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await button('Export').click();
+  await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await button('Export').click();
+  await expect.element(button('Download')).toBeVisible();
+  const [first, second, third] = exported().map(({ key }) => key);
+  expect([first === second, second === third, first?.includes('/photo/')]).toEqual([true, false, true]);
+});
+
+test('Stop cancels the run by its key', async () => {
+  await button('Export').click();
+  await button('Stop').click();
+  await expect.element(button('Stop')).not.toBeInTheDocument();
+  expect(sent.at(-1)?.body).toEqual({ idempotency_key: exported()[0]?.key });
+});
+
+test('403: the exact alert, and then the upgrade dialog', async () => {
+  answers = [problem(403, 'inappropriate_content')];
+  await button('Export').click();
+  const text = 'Inappropriate content detected. Please try another prompt';
+  await expect.element(page.getByRole('alertdialog', { name: text })).toBeVisible();
+  await button('OK').click();
+  await expect.element(upgrade).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('429: the upgrade dialog', async () => {
+  answers = [problem(429, 'paid_feature')];
+  await button('Export').click();
+  await expect.element(upgrade).toBeVisible();
+});

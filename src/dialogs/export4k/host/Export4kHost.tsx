@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { cancelJob, idempotencyKey, listJobs } from '../../../../contract/calls/jobs.ts';
+import { IN_DOUBT, NO_ANSWER } from '../../../../contract/failures.ts';
+import type { ObjectKey } from '../../../../contract/ids.ts';
+import { get4k } from '../../../../contract/operations/get4k.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../../../../contract/problem.ts';
+import { CallError } from '../../../api/errors.ts';
+import { useWithout } from '../../../cards/engines/useAllowance.ts';
+import { callFailure } from '../../../cards/failure/applyFailure.ts';
+import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
+import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/messages.ts';
+import { type LimitRefusal, limitIn } from '../../../machines/limitIn.ts';
+import { nameOf } from '../../../nodes/nameOf.ts';
+import { definitionOf } from '../../../nodes/registry.ts';
+import { api } from '../../../session/client.ts';
+import { problemMessage } from '../../../session/problemMessage.ts';
+import { randomId } from '../../../session/randomId.ts';
+import type { DialogHostProps } from '../../defineDialog.ts';
+import { useFullAddress } from '../../host/useFullAddress.ts';
+import Export4kDialog from '../Export4kDialog.tsx';
+import type { Outcome } from '../export4k.types.ts';
+import { EngineChoice } from './EngineChoice.tsx';
+
+/** Failures whose words stand with those of cards. */
+const SAID_ON_CARDS: ReadonlySet<string> = new Set<ProblemCode>([
+  ...IN_DOUBT,
+  'installation_spent',
+  'unpriced',
+  'not_verified',
+  'engine_unable',
+  'nothing_made',
+]);
+/** How often the server is asked how far an export is, in milliseconds. */
+const POLL_MS = 1_500;
+
+/** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
+export default function Export4kHost({ session, id, onClose }: DialogHostProps) {
+  const { t, i18n } = useLingui();
+  const { actor, pictures } = session;
+  const { board, boardId } = actor.getSnapshot().context;
+  const [node] = useState(() => board.nodes.get(id));
+  const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const before = useFullAddress(session, picture);
+  // An export whose answer was lost is asked for again as it was: that joins the job that may be running.
+  const run = useRef<string>(undefined);
+  const limit = useRef<LimitRefusal>(undefined);
+  const [running, setRunning] = useState<string>();
+  const fraction = useFraction(boardId, running);
+  const isLacking = useWithout(pictures.allowance).includes('get_4k');
+  if (!node || !picture) return null;
+  const title = nameOf(node, i18n);
+  const lack = isLacking ? i18n._(failureCause('paid_feature')) : undefined;
+
+  async function enlarge(): Promise<Outcome> {
+    limit.current = undefined;
+    run.current ??= randomId();
+    setRunning(run.current);
+    const key = idempotencyKey(boardId, id, run.current);
+    try {
+      const route = actor.getSnapshot().context.board.nodes.get(id)?.data.route;
+      const way = typeof route === 'string' ? { route } : {};
+      const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
+      const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
+      const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
+      return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : NO_ANSWER;
+      if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) run.current = undefined;
+      return outcomeOf(error, status);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  function outcomeOf(error: unknown, status: number): Outcome {
+    const { code = '', bill } = error instanceof CallError ? { code: error.code, bill: error.problem?.bill } : {};
+    if (status === PROBLEM_STATUS.run_cancelled) return { kind: 'stopped', text: bill && failureLine(code, bill) };
+    console.error('get_4k', error);
+    const failure = callFailure('get_4k', error);
+    limit.current = limitIn('get_4k', error);
+    if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
+    if (failure.kind === 'upgrade') return { kind: 'upgrade' };
+    const text = SAID_ON_CARDS.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
+    return { kind: 'failed', text };
+  }
+
+  /** Where the dialog stays, the answer of the call says there what it may cost. */
+  async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
+    if (!run.current) return;
+    try {
+      const { bill } = await api.call(cancelJob, {
+        idempotency_key: idempotencyKey(boardId, id, run.current),
+      });
+      if (bill && !stays) session.notices.show(stoppedNotice(bill));
+    } catch (error) {
+      console.error('cancel_job', error);
+      session.notices.show({
+        key: 'call cancel_job',
+        bad: true,
+        title: t`The run could not be stopped`,
+        text: t`It may still finish. Try Stop again.`,
+      });
+    }
+  }
+
+  return (
+    <Export4kDialog
+      before={before}
+      alt={title}
+      fraction={fraction}
+      lack={lack}
+      engine={<EngineChoice session={session} id={id} call="get_4k" />}
+      onExport={enlarge}
+      onStop={(stays) => void stop({ stays })}
+      onUpgrade={() => {
+        actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limit.current });
+        onClose();
+      }}
+      onDownload={({ address, objectKey }, format) =>
+        pictures.download({ url: address, objectKey }, `${title} 4k`, format)
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** How far the server says a run is, 0 to 1; undefined while it says nothing. */
+function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string | undefined): number | undefined {
+  const [fraction, setFraction] = useState<number>();
+  useEffect(() => {
+    if (run === undefined) return;
+    let wanted = true;
+    const asking = setInterval(() => {
+      api.call(listJobs, { board_id: boardId }).then(
+        ({ jobs }) => wanted && setFraction(jobs.find((job) => job.run === run)?.fraction || undefined),
+        (error) => console.error('list_jobs', error),
+      );
+    }, POLL_MS);
+    return () => {
+      wanted = false;
+      clearInterval(asking);
+      setFraction(undefined);
+    };
+  }, [boardId, run]);
+  return fraction;
+}

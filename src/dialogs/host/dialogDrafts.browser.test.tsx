@@ -1,0 +1,164 @@
+import { cleanup } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type BoardId, NodeId } from '../../../contract/ids.ts';
+import { newBoardId, openSession, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
+import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
+import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
+import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
+import { MASK_DRAFT } from '../../dialogs/mask/draft.ts';
+import type { DialogName } from '../../machines/dialogNames.ts';
+import { type DialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
+
+const OWNER = NodeId.parse('owner');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
+
+withServer(async (path) => (path === '/api/get_image_url/' ? Response.json({ image_url: PICTURE }) : undefined));
+
+let boardId: BoardId;
+beforeEach(() => {
+  boardId = newBoardId();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const number = (name: string) => page.getByRole('spinbutton', { name, exact: true });
+
+type Row = {
+  readonly dialog: DialogName;
+  readonly of: DialogDraft<unknown>;
+  readonly type: string;
+  /** Changes something in the open dialog. */
+  readonly change: () => Promise<unknown>;
+  /** Waits until the dialog shows that change, or that there is none. */
+  readonly shows: (isChanged: boolean) => Promise<unknown>;
+};
+
+const mask = page.getByRole('application', { name: 'Mask' });
+const prompt = page.getByRole('textbox', { name: 'What lies around it' });
+
+const ROWS: readonly Row[] = [
+  {
+    dialog: 'crop',
+    of: CROP_DRAFT,
+    type: 'prototype2DNode',
+    change: () => button('Rotate right').click(),
+    shows: (isChanged) =>
+      expect
+        .element(page.getByRole('application', { name: 'Crop frame' }))
+        .toHaveAttribute('data-frame', isChanged ? '0 0 30 40' : '0 0 40 30'),
+  },
+  {
+    dialog: 'expand',
+    of: EXPAND_DRAFT,
+    type: 'expandImageNode',
+    async change() {
+      await prompt.fill('oak bar');
+      await number('X').fill('700');
+      await userEvent.keyboard('{Enter}');
+    },
+    async shows(isChanged) {
+      await expect.element(prompt).toHaveValue(isChanged ? 'oak bar' : '');
+      await expect.element(number('X')).toHaveValue(isChanged ? '700' : '960');
+    },
+  },
+  {
+    dialog: 'mask',
+    of: MASK_DRAFT,
+    type: 'instructEditNode',
+    async change() {
+      await expect.element(mask).toHaveFocus();
+      await userEvent.keyboard('{Enter}{Enter}');
+    },
+    shows: (isChanged) => expect.element(mask).toHaveAttribute('data-painted', isChanged ? '1' : '0'),
+  },
+  {
+    dialog: 'composer',
+    of: COMPOSER_DRAFT,
+    type: 'composerNode',
+    async change() {
+      await page.getByRole('button', { name: /Layer 1$/ }).click();
+      await number('X').fill('70');
+    },
+    async shows(isChanged) {
+      await page.getByRole('button', { name: /Layer 1$/ }).click();
+      await expect.element(number('X')).toHaveValue(isChanged ? '70' : '0');
+    },
+  },
+];
+
+function open({ dialog, type }: Row) {
+  const at = { position: { x: 0, y: 0 } };
+  const data = { objectKey: KEY, imageUrl: '/assets/a.png' };
+  const targetHandle = type === 'composerNode' ? 'in.image.layer1' : 'in.image.image';
+  const ends = { sourceHandle: 'out.image.image', targetHandle };
+  const isWired = type !== 'prototype2DNode';
+  const session = openSession({
+    boardId,
+    nodes: [
+      { id: OWNER, type, ...at, data: isWired ? {} : data },
+      { id: 'picture', type: 'prototype2DNode', ...at, data },
+    ],
+    edges: isWired ? [{ id: 'e', source: 'picture', target: OWNER, ...ends }] : [],
+  });
+  renderDialogs(session);
+  session.actor.send({ type: 'dialog.asked', dialog, nodeId: OWNER });
+  return session;
+}
+
+const leftIn = (tab: string, of: DialogDraft<unknown>) => recoverDialogDraft({ of, board: boardId, node: OWNER }, tab);
+
+test.each(ROWS.map((row) => [row.dialog, row] as const))(
+  'what the dialog %s held when the page was lost is there again, unsaved, until it is thrown away',
+  async (_, row) => {
+    const first = open(row);
+    await row.shows(false);
+    await row.change();
+    await row.shows(true);
+    await expect.poll(() => leftIn(first.tab, row.of)).toBeDefined();
+    // The page is lost: nothing is closed.
+    cleanup();
+    first.end();
+
+    const second = open(row);
+    await row.shows(true);
+    await button('Undo').click();
+    await button('Redo').click();
+    await row.shows(true);
+    await userEvent.keyboard('{Escape}');
+    await button('Leave').click();
+    await expect.poll(() => leftIn(second.tab, row.of)).toBe(undefined);
+  },
+);
+
+test('what was held of another picture is not taken up', async () => {
+  const crop = ROWS[0]!;
+  const first = open(crop);
+  await crop.change();
+  await expect.poll(() => leftIn(first.tab, CROP_DRAFT)).toBeDefined();
+  cleanup();
+  first.end();
+  const data = { objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.png', imageUrl: '/assets/b.png' };
+  const session = openSession({ boardId, nodes: [{ id: OWNER, type: crop.type, position: { x: 0, y: 0 }, data }] });
+  renderDialogs(session);
+  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: OWNER });
+  await crop.shows(false);
+});
+
+test('what another tab holds now is its own, and stays when the same dialog is left here', async () => {
+  const crop = ROWS[0]!;
+  const other = open(crop);
+  await crop.change();
+  await expect.poll(() => leftIn(other.tab, CROP_DRAFT)).toBeDefined();
+  cleanup();
+
+  const here = open(crop);
+  await crop.shows(false);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect([await leftIn(here.tab, CROP_DRAFT), await leftIn(other.tab, CROP_DRAFT)]).toEqual([
+    undefined,
+    expect.anything(),
+  ]);
+  other.end();
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { NodeId } from '../../../../contract/ids.ts';
+import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
+import type { BoardSession } from '../../../session/boardSession.ts';
+
+const NODE = NodeId.parse('u');
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.jpg';
+const PICTURE = { sketchImageUrl: `/assets/${KEY}`, sketchObjectKey: KEY, sketchImageWidth: 48, sketchImageHeight: 64 };
+const upload = (data: object) => ({ id: NODE, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data });
+
+let session: BoardSession;
+/** What was asked for; whether the server knows the node yet; how long a code lasts. */
+let asked: unknown[];
+let isKnown: boolean;
+let seconds: number;
+
+withServer(async (path, request) => {
+  const call = path.split('/')[2] ?? '';
+  switch (call) {
+    case 'create_phone_upload': {
+      const { node_id } = await request.json();
+      asked.push([call, node_id]);
+      if (!isKnown) return problem(404, 'node_not_found');
+      const url = 'http://192.168.1.20:4400/upload#secret';
+      return Response.json({ code_id: `c${asked.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
+    }
+    case 'end_phone_upload':
+      asked.push([call, (await request.json()).code_id]);
+      return Response.json({});
+    case 'save_board':
+      isKnown = true;
+      return Response.json({ rev: 1, changes: [] });
+    case 'board_changes':
+      return Response.json({ rev: 2, changes: [{ id: NODE, kind: 'node', rev: 2, data: upload(PICTURE) }] });
+    default:
+      return undefined;
+  }
+});
+
+const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
+const code = dialog.getByRole('img', { name: 'QR code' });
+
+beforeEach(() => {
+  [asked, isKnown, seconds] = [[], true, 600];
+  session = openSession({ nodes: [upload({})] });
+  renderDialogs(session);
+});
+const ask = () => session.actor.send({ type: 'dialog.asked', dialog: 'phoneUpload', nodeId: NODE } as never);
+
+test('the image comes as whatever others do, and ends the waiting', async () => {
+  ask();
+  await expect.element(code).toBeVisible();
+  session.actor.send({ type: 'board.changed', rev: 2 });
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(session.actor.getSnapshot().context.board.nodes.get(NODE)?.data).toEqual(PICTURE);
+  expect(session.notices.list().map(({ title }) => title)).toEqual(['The image is on the board']);
+  expect(asked).toEqual([['create_phone_upload', 'u']]);
+});
+
+test('whoever closes the dialog ends its code', async () => {
+  ask();
+  await expect.element(code).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => asked.at(-1)).toEqual(['end_phone_upload', 'c1']);
+});
+
+test('a code that is over gives way to a new one', async () => {
+  seconds = 0;
+  ask();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Upload timed out, try again');
+  seconds = 600;
+  await dialog.getByRole('button', { name: 'New code' }).click();
+  await expect.element(dialog.getByRole('timer')).toBeVisible();
+  expect(asked.length).toBe(2);
+});
+
+test('a node that was just laid has its code once it is saved', async () => {
+  isKnown = false;
+  session.actor.send({ type: 'node.edited', id: NODE, data: { title: 'Mug' } });
+  ask();
+  await expect.element(code).toBeVisible();
+  expect([isKnown, asked]).toEqual([true, [['create_phone_upload', 'u']]]);
+});

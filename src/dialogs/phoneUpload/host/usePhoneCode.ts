@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { waitFor } from 'xstate';
+import { createPhoneUpload, endPhoneUpload } from '../../../../contract/calls/phone.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { chosenLanguage } from '../../../locales/language.ts';
+import { saveState, selectSaving } from '../../../machines/selectors.ts';
+import type { BoardSession } from '../../../session/boardSession.ts';
+import { api } from '../../../session/client.ts';
+
+/** What the server says of a code, and the moment of this device's clock at which it ends. */
+type MadeCode = { readonly id: string; readonly url: string; readonly until: number };
+type Code =
+  | { readonly kind: 'making' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | ({ readonly kind: 'made' } & MadeCode);
+
+/** The code of a node for a phone: one at once, and another on demand. */
+export function usePhoneCode(session: BoardSession, id: NodeId) {
+  const [code, setCode] = useState<Code>({ kind: 'making' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    // `attempt` is only there to ask once more.
+    void attempt;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    setCode({ kind: 'making' });
+    makeCode(session, id, signal).then(
+      (made) => !signal.aborted && setCode({ kind: 'made', ...made }),
+      (error) => {
+        if (signal.aborted) return;
+        console.error(createPhoneUpload.name, error);
+        setCode({ kind: 'failed', error });
+      },
+    );
+    return () => aborter.abort();
+  }, [session, id, attempt]);
+
+  return {
+    code,
+    renew: () => setAttempt(attempt + 1),
+    /** Nobody waits for the image any more. */
+    end() {
+      if (code.kind !== 'made') return;
+      api.call(endPhoneUpload, { code_id: code.id }).catch((error) => console.error(endPhoneUpload.name, error));
+    },
+  };
+}
+
+async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<MadeCode> {
+  // A node that was just laid is on its way to the server, which knows no other.
+  await waitFor(selectSaving(actor.getSnapshot()), (saving) => saveState(saving) !== 'saving', { signal });
+  const { boardId } = actor.getSnapshot().context;
+  const { code_id, url, seconds } = await api.call(createPhoneUpload, { board_id: boardId, node_id: id });
+  return { id: code_id, url: inLanguage(url), until: Date.now() + seconds * 1000 };
+}
+
+/** The address, which has the phone speak the language shown here. English, which it speaks anyway, need not be said. */
+function inLanguage(address: string): string {
+  const language = chosenLanguage();
+  if (language === 'english') return address;
+  const url = new URL(address);
+  url.searchParams.set('language', language);
+  return url.href;
+}

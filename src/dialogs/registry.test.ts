@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { DialogName } from '../machines/dialogNames.ts';
+import * as REGISTRY from './registry.ts';
+
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const FETCHED = /import\('([^']+)'\)/g;
+/** What is looked at and tried, and comes with no page. */
+const TRIED = /\.(?:test|fixture)\.tsx?$|\/states\.tsx$|\/gallery\//;
+
+/** The files that one names by this pattern, as paths. */
+function filesIn(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, target = '']) =>
+    normalize(join(file, '..', target)),
+  );
+}
+
+const DEFINITIONS = globSync('src/dialogs/*/index.ts');
+const HOSTS = DEFINITIONS.flatMap((file) => filesIn(file, FETCHED));
+
+test('the name of no dialog does not compile', () => {
+  expectTypeOf<'sketch'>().toExtend<DialogName>();
+  expectTypeOf<'sketsh'>().not.toExtend<DialogName>();
+});
+
+test('every dialog’s folder has its line in the registry, in alphabetical order', () => {
+  const lines = readFileSync('src/dialogs/registry.ts', 'utf8').match(/^export .*$/gm)!;
+  const folders = lines.map((line) => /from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1]);
+  expect(folders).toEqual(DEFINITIONS.map((file) => basename(dirname(file))).sort());
+});
+
+test('every dialog has a host of its own, or shares one with another of its folder', () => {
+  expect(HOSTS.length).toBe(Object.keys(REGISTRY).length);
+  for (const host of HOSTS) expect(readFileSync(host, 'utf8'), host).toMatch(/^export default function \w+/m);
+});
+
+test('every dialog has states for the gallery', () => {
+  const folders = globSync('src/dialogs/*/states.tsx').map(dirname);
+  expect(folders.sort()).toEqual(DEFINITIONS.map(dirname).sort());
+});
+
+test('a definition comes with the page and is small: what it defines is fetched', () => {
+  const atOnce = DEFINITIONS.flatMap((file) => filesIn(file, STATIC_IMPORT));
+  expect(new Set(atOnce)).toEqual(new Set(['src/dialogs/defineDialog.ts']));
+});
+
+test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is fetched apart', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !TRIED.test(file));
+  const folderOf = (file: string) => /^src\/dialogs\/(\w+)\//.exec(file)?.[1];
+  const shared = [undefined, 'host', 'stage'];
+  const breaches = files.flatMap((file) =>
+    filesIn(file, STATIC_IMPORT)
+      .filter((target) => file !== 'src/dialogs/registry.ts' && !target.endsWith('.css'))
+      .filter((target) => !shared.includes(folderOf(target)))
+      .filter((target) => folderOf(target) !== folderOf(file))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(breaches).toEqual([]);
+  // Two names of one folder may share a host.
+  expect(files.flatMap((file) => filesIn(file, STATIC_IMPORT).filter((target) => HOSTS.includes(target)))).toEqual([
+    'src/dialogs/spinOff/host.tsx',
+  ]);
+  expect(files.flatMap((file) => filesIn(file, STATIC_IMPORT))).toContain('src/dialogs/sketch/SketchDialog.tsx');
+});

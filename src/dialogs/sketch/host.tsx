@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { CallError } from '../../api/errors.ts';
+import { isReadOnly } from '../../board/board.ts';
+import { assetIn, feedsOf } from '../../board/inputs.ts';
+import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
+import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
+import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
+import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
+import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
+import { mayEdit } from '../../machines/roles.ts';
+import type { BoardSession } from '../../session/boardSession.ts';
+import { api } from '../../session/client.ts';
+import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
+import { uploadProblem } from '../host/uploadFailure.ts';
+
+type SketchDialogData = {
+  readonly left: Partial<SavedDrawing> | undefined;
+  readonly backgroundUrl: string | undefined;
+  readonly bgImageUrl: string | undefined;
+};
+
+/** The drawing dialog over the api: it opens with fresh addresses, stores its picture, and keeps each change on this device. */
+export default function SketchHost({ session, id, onClose }: DialogHostProps) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const edits = mayEdit(actor.getSnapshot().context);
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const drafts = useDialogDrafts(session, id, SKETCH_DRAFT);
+  const opened = useDialogData(session, id, drafts);
+  const left = useRef(false);
+  if (!node || !opened) return null;
+  const data = readData('sketchNode', node.data);
+
+  async function save({ png, ...drawing }: SketchResult) {
+    try {
+      const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
+      if (left.current) return undefined;
+      actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
+      drafts.keep(null);
+      onClose();
+      return undefined;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  async function chooseBackground(file: File) {
+    if (!isPictureFile(file)) return i18n._(WRONG_FORMAT);
+    try {
+      const { imageUrl, objectKey } = await storePicture(api, file, { alpha: true });
+      return { url: imageUrl, objectKey };
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  /** The alert's text. When somebody has to sign in again first, that dialog says so, and the drawing's own words stay beside it. */
+  function refused(error: unknown) {
+    if (error instanceof CallError && error.status === 401) throw error;
+    console.error('save_image', error);
+    return i18n._(uploadProblem('save_image', error));
+  }
+
+  return (
+    <SketchDialog
+      data={{ ...data, bgImageUrl: opened.bgImageUrl }}
+      draft={opened.left}
+      backgroundUrl={opened.backgroundUrl}
+      readOnly={!edits || isReadOnly(node)}
+      onCancel={() => {
+        left.current = true;
+        drafts.keep(null);
+        onClose();
+      }}
+      onSave={save}
+      onChooseBackground={chooseBackground}
+      onDraft={drafts.keep}
+    />
+  );
+}
+
+/** What the dialog opens with: a drawing that a crash left behind goes before the node's own. */
+function useDialogData(
+  { actor, pictures }: BoardSession,
+  id: NodeId,
+  drafts: DialogDraftStore<SketchDraft>,
+): SketchDialogData | undefined {
+  const [opened, setOpened] = useState<SketchDialogData>();
+  useEffect(() => {
+    let wanted = true;
+    async function read() {
+      const { board, facts } = actor.getSnapshot().context;
+      const node = board.nodes.get(id);
+      if (!node) return;
+      const data = readData('sketchNode', node.data);
+      const traced = assetIn(feedsOf(board, id, facts), 'in.image.image');
+      const [backgroundUrl, own, left] = await Promise.all([
+        traced && freshOr(traced.url, traced.objectKey),
+        data.bgImageUrl === undefined ? undefined : freshOr(data.bgImageUrl, data.bgObjectKey),
+        leftSketch(drafts),
+      ]);
+      const background = left?.background && (await freshBackground(left.background, backgroundUrl));
+      if (wanted)
+        setOpened({ left: left && { ...left, ...(background && { background }) }, backgroundUrl, bgImageUrl: own });
+    }
+    async function freshBackground(background: Background, connected: string | undefined) {
+      if (background.from === 'input') return connectedBackground(connected);
+      return { ...background, url: (await freshOr(background.url, background.objectKey)) ?? background.url };
+    }
+    async function freshOr(url: string | undefined, objectKey: string | undefined) {
+      const fresh = await pictures
+        .freshAddressOf({ objectKey }, 'full')
+        .catch((error) => void console.error('get_image_url', error));
+      return fresh ?? url;
+    }
+    void read();
+    return () => {
+      wanted = false;
+    };
+  }, [drafts, actor, pictures, id]);
+  return opened;
+}
+
+/** A drawing that was left behind; an earlier version kept its shapes alone. */
+async function leftSketch(drafts: DialogDraftStore<SketchDraft>): Promise<Partial<SavedDrawing> | undefined> {
+  const left = await drafts.read();
+  return left && 'shapes' in left ? left : left && { shapes: left };
+}

@@ -1,0 +1,4 @@
+import { defineDialog } from '../defineDialog.ts';
+
+/** Draws a sketch. */
+export const sketch = defineDialog({ load: () => import('./host.tsx') });

@@ -1,0 +1,85 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
+import SpinOffDialog, { type SpinOffOutcome } from '../../dialogs/spinOff/SpinOffDialog.tsx';
+import { nameOf } from '../../nodes/nameOf.ts';
+import { definitionOf } from '../../nodes/registry.ts';
+import { api, useAccount } from '../../session/client.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
+import { createRepeats } from '../../session/repeats.ts';
+import { saveNow } from '../../session/saveNow.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+import { useFullAddress } from '../host/useFullAddress.ts';
+
+type SpinOffHostProps = DialogHostProps & { sends?: boolean };
+
+/** Spins a node off to a new board, which opens in a new tab; or sends it to somebody. */
+export default function SpinOffHost({ session, id, onClose, sends = false }: SpinOffHostProps) {
+  const { i18n } = useLingui();
+  const { actor } = session;
+  const account = useAccount(sends);
+  const [node] = useState(() => actor.getSnapshot().context.board.nodes.get(id));
+  const [repeats] = useState(createRepeats);
+  const picture = useFullAddress(session, node && definitionOf(node.type)?.pictureOf(node));
+  const { boardId: board_id } = actor.getSnapshot().context;
+  if (!node) return null;
+
+  /** The server knows the board as it was saved last. */
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    await saveNow(actor);
+    const answer = await call();
+    actor.send({ type: 'changes.wanted' });
+    return answer;
+  }
+  function failed(what: string, error: unknown): SpinOffOutcome {
+    console.error(what, error);
+    return { kind: 'failed', text: i18n._(problemMessage(error)) };
+  }
+
+  async function spinOff(new_board_name: string): Promise<SpinOffOutcome> {
+    const tab = openTab();
+    try {
+      const body = { board_id, node_id: id, new_board_name };
+      const { new_board_id } = await ask(() => repeats(body, (key) => api.call(spinOffNode, body, { key })));
+      const href = `/physical/board?boardId=${new_board_id}`;
+      if (!tab || tab.closed) return { kind: 'blocked', href };
+      tab.location.replace(new URL(href, location.href));
+      return { kind: 'opened' };
+    } catch (error) {
+      tab?.close();
+      return failed('spin_off_node', error);
+    }
+  }
+
+  async function send(new_board_name: string, send_to_email: string): Promise<SpinOffOutcome> {
+    try {
+      const body = { board_id, node_id: id, new_board_name, send_to_email };
+      const { mailed = false } = await ask(() => repeats(body, (key) => api.call(spinOffSendTo, body, { key })));
+      return { kind: 'sent', mailed };
+    } catch (error) {
+      return failed('spin_off_send_to', error);
+    }
+  }
+
+  return (
+    <SpinOffDialog
+      name={nameOf(node, i18n)}
+      picture={picture}
+      sends={sends}
+      byOperator={account?.operator === true}
+      onAsk={({ name, email }) => (sends ? send(name, email) : spinOff(name))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A tab that can only be opened while the click lasts; it says what it waits for. Null where the browser lets none open. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) {
+    tab.document.title = 'Maquette';
+    tab.document.body.textContent = t`The new board is being made…`;
+  }
+  return tab;
+}

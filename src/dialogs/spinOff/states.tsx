@@ -1,0 +1,13 @@
+import { photo } from '../../nodes/gallery/pictures.ts';
+import { type DialogStates, never, nothing } from '../states.fixture.ts';
+import SpinOffDialog from './SpinOffDialog.tsx';
+
+const spinOff = (sends: boolean) => (
+  <SpinOffDialog name="Kettle" picture={photo(30)} sends={sends} byOperator={false} onAsk={never} onClose={nothing} />
+);
+
+/** The states that the gallery shows. */
+export const STATES: DialogStates = {
+  spinOff: { ready: () => spinOff(false) },
+  spinOffSend: { ready: () => spinOff(true) },
+};

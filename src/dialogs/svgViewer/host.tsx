@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fetchAsset } from '../../api/asset.ts';
+import { drawVector, vectorSize } from '../../cards/drawVector.ts';
+import { encoded } from '../../cards/encoded.ts';
+import { VECTOR_TITLE } from '../../cards/services.ts';
+import { titleOf } from '../../cards/titleOf.ts';
+import SvgViewerDialog from '../../dialogs/svgViewer/SvgViewerDialog.tsx';
+import { definitionOf } from '../../nodes/registry.ts';
+import { downloadFailedNotice } from '../../session/notices/noticeText.ts';
+import { saveAs } from '../../session/services/pictures.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+import { useFullAddress } from '../host/useFullAddress.ts';
+
+/** The SVG viewer over the api: the vector's text is read for its size, to be copied, and to be drawn as a PNG. */
+export default function SvgViewerHost({ session, id, onClose }: DialogHostProps) {
+  const { t } = useLingui();
+  const { actor, pictures, notices } = session;
+  const node = useSelector(actor, ({ context }) => context.board.nodes.get(id));
+  const picture = node && definitionOf(node.type)?.pictureOf(node);
+  const address = useFullAddress(session, picture);
+  const text = useText(address);
+  if (node && address === undefined) return null;
+
+  async function downloadPng(scale: number) {
+    try {
+      saveAs(await encoded(await drawVector(text ?? '', scale), 'image/png'), `${VECTOR_TITLE}-${scale}x.png`);
+    } catch (error) {
+      console.error('vector as png', error);
+      notices.show(downloadFailedNotice());
+    }
+  }
+
+  const unread =
+    text === undefined
+      ? t`This vector is still being read`
+      : text === null
+        ? t`This vector could not be read`
+        : undefined;
+  // The clipboard is missing where the page is neither secure nor of this machine.
+  const offWithoutClipboard = navigator.clipboard ? undefined : t`Copying works over https and on localhost only`;
+  return (
+    <SvgViewerDialog
+      title={(node && titleOf(node)) ?? t`Vector`}
+      address={node && address}
+      size={text ? sizeIn(text) : undefined}
+      textOffReason={unread}
+      copyOffReason={unread ?? offWithoutClipboard}
+      onCopy={() => navigator.clipboard.writeText(text ?? '')}
+      onDownload={() => picture && pictures.download(picture, VECTOR_TITLE, 'svg')}
+      onDownloadPng={(scale) => void downloadPng(scale)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What stands at an address; undefined while it is read, null where it cannot be. */
+function useText(address: string | undefined): string | null | undefined {
+  const [read, setRead] = useState<{ readonly address: string; readonly text: string | null }>();
+  useEffect(() => {
+    if (!address) return;
+    let wanted = true;
+    fetchAsset(address)
+      .then((blob) => blob.text())
+      .then(
+        (text) => wanted && setRead({ address, text }),
+        (error) => {
+          console.error('vector', error);
+          if (wanted) setRead({ address, text: null });
+        },
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [address]);
+  return read && read.address === address ? read.text : undefined;
+}
+
+function sizeIn(text: string) {
+  try {
+    return vectorSize(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { CallName } from '../../../contract/calls/index.ts';
+import { BUILT_IN } from '../../cards/engines/engine.ts';
+import { useRouteTable } from '../../cards/engines/useEngine.ts';
+import { goAgain } from '../../cards/failure/RunAgain.tsx';
+import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
+import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
+import { selectRun } from '../../machines/selectors.ts';
+import type { DialogHostProps } from '../defineDialog.ts';
+
+/** The upgrade dialog, which leads to the billing page. A rate limit is the same situation, under its own name; a spending limit is not. */
+export default function UpgradeHost(props: DialogHostProps) {
+  const { session, limit, onClose } = props;
+  if (limit?.reason === 'spending_limit') return <SpendingHost {...props} call={limit.call} />;
+  return <UpgradeDialog open onClose={onClose} reason={limit?.reason} onUpgrade={() => session.openBilling()} />;
+}
+
+/** The spending limit: what was refused by it goes on with the engine that is free, where that can do it. */
+function SpendingHost({ session, id, call, onClose }: DialogHostProps & { call: CallName }) {
+  const { actor, pictures } = session;
+  const table = useRouteTable(pictures.routes, true);
+  const isAble = table?.[call]?.some(({ kind }) => kind === BUILT_IN) === true;
+
+  function goOn(): void {
+    onClose();
+    // The 4k export is no run of its node, but of its dialog.
+    if (call === 'get_4k') {
+      actor.send({ type: 'node.edited', id, data: { route: BUILT_IN } });
+      actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: id });
+    } else goAgain(actor, { id, action: selectRun(actor.getSnapshot(), id)?.getSnapshot().context.action }, BUILT_IN);
+  }
+
+  return (
+    <SpendingDialog
+      open
+      onClose={onClose}
+      onUsage={() => session.openBilling()}
+      onBuiltIn={isAble ? goOn : undefined}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { save3dView } from '../../../../contract/calls/assets.ts';
+import type { StoredPicture } from '../../../cards/services.ts';
+import { api } from '../../../session/client.ts';
+import { readStored } from '../../../session/services/uploads.ts';
+import type { DialogHostProps } from '../../defineDialog.ts';
+import Viewer3DDialog from '../Viewer3DDialog.tsx';
+import { useModelViewer } from './useModelViewer.ts';
+
+/** The 3D view of a 3D Model node. */
+export default function View3DHost(props: DialogHostProps) {
+  const { t } = useLingui();
+  const viewer = useModelViewer(props, { call: 'save_3d_view', keep });
+  return viewer && <Viewer3DDialog {...viewer} title={t`3D view`} helpHref="/docs/Nodes/3D_generation" />;
+}
+
+async function keep(png: Blob): Promise<StoredPicture> {
+  return readStored(await api.upload(save3dView, {}, png), png);
+}

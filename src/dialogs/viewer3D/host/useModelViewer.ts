@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { IMAGE_NODE_SIZE } from '../../../../contract/limits.ts';
+import { type Board, isReadOnly } from '../../../board/board.ts';
+import type { Asset, FactsOf } from '../../../board/facts.ts';
+import { assetOut } from '../../../board/inputs.ts';
+import { applyFailure } from '../../../cards/failure/applyFailure.ts';
+import { missingExporter } from '../../../cards/model/missingExporter.ts';
+import { storedFormat } from '../../../cards/model.ts';
+import type { StoredPicture } from '../../../cards/services.ts';
+import { mayEdit } from '../../../machines/roles.ts';
+import type { UnitlessFormat } from '../../../model3D/units.ts';
+import { nameOf } from '../../../nodes/nameOf.ts';
+import { safeName } from '../../../session/fileNames.ts';
+import { problemMessage } from '../../../session/problemMessage.ts';
+import { saveAs, sized } from '../../../session/services/pictures.ts';
+import type { DialogHostProps } from '../../defineDialog.ts';
+import { uploadProblem } from '../../host/uploadFailure.ts';
+import { useFullAddress } from '../../host/useFullAddress.ts';
+
+type Keep = {
+  /** The call that keeps a snapshot, and how it does. */
+  readonly call: 'save_image' | 'save_3d_view';
+  readonly keep: (png: Blob) => Promise<StoredPicture>;
+};
+
+const MODEL_OUTPUT = 'out.3d.3d';
+
+/** A model's viewer over the api: a snapshot becomes an image below the model's node. Undefined for a node without a model. */
+export function useModelViewer({ session, id, onClose }: DialogHostProps, { call, keep }: Keep) {
+  const { t, i18n } = useLingui();
+  const { actor, pictures, notices } = session;
+  const [opened] = useState(() => {
+    const { context } = actor.getSnapshot();
+    const { board, facts } = context;
+    const node = board.nodes.get(id);
+    const model = assetOut(board, id, MODEL_OUTPUT, facts);
+    return (
+      node &&
+      model && {
+        node,
+        model,
+        unitless: unitlessFormatOf(model, board, facts),
+        readOnly: !mayEdit(context) || isReadOnly(node),
+      }
+    );
+  });
+  const [alert, setAlert] = useState<string>();
+  const gone = useSelector(actor, ({ context }) => !context.board.nodes.has(id));
+  const address = useFullAddress(session, opened?.model);
+  if (!opened) return undefined;
+  const { node, model, unitless, readOnly } = opened;
+  const name = nameOf(node, i18n);
+  const format = storedFormat(model);
+
+  async function snapshot(png: Blob): Promise<string | undefined> {
+    try {
+      const { imageUrl, objectKey, imageWidth, imageHeight } = await keep(png);
+      actor.send({
+        type: 'node.added',
+        nodeType: 'prototype2DNode',
+        beside: { id, side: 'below' },
+        size: IMAGE_NODE_SIZE,
+        connection: { node: id, handle: MODEL_OUTPUT },
+        data: { imageUrl, objectKey, imageWidth, imageHeight, madeBy: call },
+      });
+      return undefined;
+    } catch (error) {
+      console.error(call, error);
+      const { kind } = applyFailure({ actor, id }, call, error);
+      const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
+      const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
+      if (kind === 'alert') setAlert(text);
+      return text;
+    }
+  }
+
+  async function exportStl(): Promise<string | undefined> {
+    const problem = await pictures.exportStl(model, name).catch(missingExporter);
+    if (problem?.limit) {
+      actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
+    }
+    return problem?.text;
+  }
+
+  async function download(): Promise<void> {
+    try {
+      saveAs(await pictures.fileOf(model), `${safeName(name) || 'model'}.${format}`);
+    } catch (error) {
+      console.error('download', error);
+      const [failed, advice] = [t`The model could not be downloaded`, t`Check your connection and try again.`];
+      notices.show({ key: 'download', bad: true, title: failed, text: advice });
+    }
+  }
+
+  return {
+    alt: name,
+    address,
+    format,
+    unitless,
+    stillAddress: address && sized(address, 512),
+    readOnly,
+    gone,
+    onSnapshot: snapshot,
+    onExportStl: exportStl,
+    onDownload: () => void download(),
+    onCancel: onClose,
+    alert,
+    onReadAlert: () => setAlert(undefined),
+  };
+}
+
+/** The format of a model's file where that names no unit. What a person brings is stored as GLB, and its node says what it was. */
+function unitlessFormatOf(model: Asset, board: Board, factsOf: FactsOf): UnitlessFormat | undefined {
+  if (storedFormat(model) === 'stl') return 'stl';
+  // Not the node that is wired: it may only hand the model on.
+  const isObj = [...board.nodes.values()].some((node) => {
+    const passed = node.data.modelFormat === 'obj' ? factsOf(node.type)?.passes(node, MODEL_OUTPUT) : undefined;
+    return passed?.kind === '3d' && passed.asset.objectKey === model.objectKey && passed.asset.url === model.url;
+  });
+  return isObj ? 'obj' : undefined;
+}

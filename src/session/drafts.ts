@@ -1,0 +1,116 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { BoardId, NodeId } from '../../contract/ids.ts';
+import type { BoardDraft } from '../board/draft.ts';
+import { heldLocks } from './pageLocks.ts';
+
+/** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */
+export type DialogDraft<Draft> = { readonly dialog: string; readonly holds?: Draft };
+
+/** Names the drafts of a dialog, and says what they hold. */
+export function defineDraft<Draft>(dialog: string): DialogDraft<Draft> {
+  return { dialog };
+}
+
+interface DraftSchema extends DBSchema {
+  boards: { key: string; value: BoardDraft };
+  /** Of all dialogs: those of sketches came first, and a new name would lock out the tabs that are open. */
+  sketches: { key: string; value: unknown };
+}
+
+const DATABASE = 'maquette';
+const VERSION = 1;
+
+/** A draft and the key under which it is forgotten. */
+export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraft };
+
+let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
+
+/** Opens the device's store once; a failure (private mode, a full disk) is thrown to each asker, and the next one tries again. */
+function open(): Promise<IDBPDatabase<DraftSchema>> {
+  opened ??= openDB<DraftSchema>(DATABASE, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('boards');
+      database.createObjectStore('sketches');
+    },
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+type Store = 'boards' | 'sketches';
+type Stored<S extends Store> = DraftSchema[S]['value'];
+
+/**
+ * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
+ * meantime would take it back.
+ */
+async function write<S extends Store>(store: S, key: string, value: Stored<S> | null): Promise<void> {
+  const transaction = (await open()).transaction(store, 'readwrite');
+  const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
+  transaction.commit();
+  await Promise.all([written, transaction.done]);
+}
+
+/** Each opening of a board keeps its own draft, so that two tabs never overwrite each other's unsent work. */
+function keyOf(board: BoardId, tab: string): string {
+  return `${board} ${tab}`;
+}
+
+/** Keeps a board's unsent work on this device; null forgets it, once the server has everything. */
+export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft | null): Promise<void> {
+  await write('boards', keyOf(board, tab), draft);
+}
+
+/** The drafts of a board that tabs which are gone left behind, with their keys. */
+export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
+  const database = await open();
+  const alive = await heldLocks();
+  const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
+  const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
+  const drafts = await Promise.all(keys.map((key) => database.get('boards', key)));
+  return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
+}
+
+/** Forgets a draft that was taken over or thrown away. */
+export async function forgetDraft(key: string): Promise<void> {
+  await write('boards', key, null);
+}
+
+/** Which dialog, about which node of which board. */
+type DialogPlace<Draft> = { readonly of: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
+
+/** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
+export async function keepDialogDraft<Draft>(
+  place: DialogPlace<Draft>,
+  tab: string,
+  draft: Draft | null,
+): Promise<void> {
+  await write('sketches', dialogKey(place) + tab, draft);
+}
+
+/** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
+export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
+  const database = await open();
+  const prefix = dialogKey(place);
+  const alive = await heldLocks();
+  const keys = await database.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
+  const draft = (await database.get('sketches', key)) as Draft | undefined;
+  return draft && { key, draft };
+}
+
+/** Forgets what another tab left behind, once it was saved or thrown away. */
+export async function forgetDialogDraft(key: string): Promise<void> {
+  await write('sketches', key, null);
+}
+
+function dialogKey({ of, board, node }: DialogPlace<unknown>): string {
+  return `${board} ${node} ${of.dialog} `;
+}
+
+/** Where an earlier version kept the one drawing of a node. */
+function oldKey({ of, board, node }: DialogPlace<unknown>): string {
+  return of.dialog === 'sketch' ? `${board} ${node}` : '';
+}

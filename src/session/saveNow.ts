@@ -1,0 +1,15 @@
+import { waitFor } from 'xstate';
+import type { BoardActor } from '../machines/board.machine.ts';
+import { selectSaving } from '../machines/selectors.ts';
+
+/** How long a save is waited for, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Sends what is unsent and waits until nothing is on its way, or for too long: the device keeps it then. */
+export async function saveNow(actor: BoardActor): Promise<void> {
+  actor.send({ type: 'save.now' });
+  const saved = waitFor(selectSaving(actor.getSnapshot()), (snapshot) => !snapshot.hasTag('saving'), {
+    timeout: PATIENCE_MS,
+  });
+  await saved.catch((error) => console.error('save now', error));
+}

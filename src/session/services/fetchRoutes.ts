@@ -1,0 +1,8 @@
+import { listRoutes } from '../../../contract/calls/engines.ts';
+import type { RouteTable } from '../../cards/services.ts';
+import { api } from '../client.ts';
+
+/** The ways to each operation. */
+export async function fetchRoutes(): Promise<RouteTable> {
+  return (await api.call(listRoutes, {})).operations;
+}

@@ -1,0 +1,104 @@
+import { getImageUrl } from '../../../contract/calls/assets.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
+import type { Api } from '../../api/api.ts';
+import { fetchAsset } from '../../api/asset.ts';
+import type { Picture } from '../../board/facts.ts';
+import { createMotion } from '../../cards/motion.ts';
+import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
+import { createSharpness } from '../../cards/sharpness.ts';
+import { createApart } from '../../ui/fetchedApart.ts';
+import { storePicture } from './uploads.ts';
+
+const MIME: Record<FileFormat, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+};
+/** A download reads its address after the click; browsers do not tell when, so it is kept for a minute. */
+const DOWNLOAD_STARTED_MS = 60_000;
+
+type PictureHandlers = {
+  onDownloadFailed: (error: unknown) => void;
+  onCopied: () => void;
+  onCopyFailed: (error: unknown) => void;
+};
+
+/** What the app does with pictures, beside what cards need. */
+export type Pictures = CardServices & {
+  /** Whether this browser lets the page put pictures on the clipboard: on https and on this device. */
+  readonly canCopyPicture: boolean;
+  /** Puts a picture on the system's clipboard as a PNG, for other programs. */
+  copyPicture(picture: Picture): void;
+};
+
+/** Addresses of stored pictures: signed ones from the board, fresh ones where those have expired. */
+export function createPictures(
+  api: Api,
+  { onDownloadFailed, onCopied, onCopyFailed }: PictureHandlers,
+): Omit<Pictures, 'labelOf' | 'exportStl' | 'feedersOf' | 'enter' | 'feedback'> {
+  const fresh = new Map<string, string>();
+
+  function addressOf({ objectKey, url }: Picture, size: PictureSize): string | undefined {
+    const address = (objectKey && fresh.get(objectKey)) || url;
+    return address && sized(address, size);
+  }
+
+  async function freshAddressOf({ objectKey }: Picture, size: PictureSize): Promise<string | undefined> {
+    if (!objectKey) return undefined;
+    const { image_url } = await api.call(getImageUrl, { object_key: objectKey as ObjectKey });
+    fresh.set(objectKey, image_url);
+    return sized(image_url, size);
+  }
+
+  async function fileOf(picture: Picture): Promise<Blob> {
+    const address = (await freshAddressOf(picture, 'full')) ?? addressOf(picture, 'full');
+    if (!address) throw new Error('This picture has no address.');
+    return fetchAsset(address);
+  }
+
+  async function download(picture: Picture, title: string, format: FileFormat): Promise<void> {
+    saveAs(await converted(await fileOf(picture), MIME[format]), `${title}.${format}`);
+  }
+
+  /** The browser wants to be asked in the very press, with a promise: the picture comes later. */
+  async function copyPicture(picture: Picture): Promise<void> {
+    const png = fileOf(picture).then((file) => converted(file, MIME.png));
+    await navigator.clipboard.write([new ClipboardItem({ [MIME.png]: png })]);
+  }
+
+  return {
+    addressOf,
+    freshAddressOf,
+    routes: createApart(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
+    allowance: createApart(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
+    sharpness: createSharpness(),
+    motion: createMotion(),
+    download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),
+    storePicture: (picture) => storePicture(api, picture, { alpha: true }),
+    fileOf,
+    canCopyPicture: navigator.clipboard?.write !== undefined,
+    copyPicture: (picture) => void copyPicture(picture).then(onCopied, onCopyFailed),
+  };
+}
+
+/** An asset's address at a thumbnail's size; addresses that are not ours (a data URL, say) stay as they are. */
+export function sized(address: string, size: PictureSize): string {
+  if (size === 'full' || !address.startsWith('/assets/')) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}w=${size}`;
+}
+
+async function converted(picture: Blob, type: string): Promise<Blob> {
+  return picture.type === type ? picture : (await import('./convert.ts')).convert(picture, type);
+}
+
+/** Lets the browser save a file. */
+export function saveAs(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTED_MS);
+}
