@@ -71,6 +71,7 @@ const TABLE: readonly { folder: string; ours: readonly string[]; packages?: read
       'src/ui',
       'src/model3D',
       'src/dialogs/stage',
+      'src/dialogs/editor',
       'src/dialogs/SAME',
     ],
     instead: 'A dialog opens by an event; src/app mounts it.',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Arrangement, allLayers } from '../../geometry/layers.ts';
-import { editorOf, type PaperPoint, svgAddress } from '../stage/editor.fixture.tsx';
+import { editorOf, type PaperPoint, svgAddress } from '../editor/editor.fixture.tsx';
 import ComposerDialog from './ComposerDialog.tsx';
 
 const RED = svgAddress(400, 400, '<path fill="red" d="M0 0h400v400H0z"/>');

@@ -5,12 +5,12 @@ import { same } from '../../board/same.ts';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
 import type { Guide } from '../../geometry/snap.ts';
 import { cx } from '../../ui/cx.ts';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import { BoxOutline } from '../editor/BoxOutline.tsx';
+import { StageNotes } from '../editor/StageNotes.tsx';
+import { attachKeys } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
-import { BoxOutline } from '../stage/BoxOutline.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';
-import { StageNotes } from '../stage/StageNotes.tsx';
 import { toStage, viewTransform } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import s from './Composer.module.css';
@@ -77,7 +77,7 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
 function attachComposer(stage: HTMLElement, actor: ComposerActor): () => void {
   const context = () => actor.getSnapshot().context;
   const detachStage = attachStage(stage, { send: actor.send, cursorAt: (at) => cursorAt(context(), at) });
-  const detachKeys = attachEditorKeys(stage, (press) => {
+  const detachKeys = attachKeys(stage, (press) => {
     const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
     const meant: ComposerEvent | undefined =
       press.key === 'Escape' && isHolding

@@ -1,10 +1,10 @@
 import { and, assign, setup, stateIn } from 'xstate';
 import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
-import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../editor/chart.ts';
+import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { beginSteps, commitStep } from '../editor/steps.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, commitStep } from '../stage/steps.ts';
 import type { ComposerContext, ComposerEvent, ExportInput } from './composer.types.ts';
 import * as edits from './edits.ts';
 import { gripAt } from './grips.ts';

@@ -12,8 +12,8 @@ import {
   scaledAbout,
 } from '../../geometry/layers.ts';
 import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';

@@ -12,9 +12,9 @@ import {
   snapsAround,
   turnedTo,
 } from '../../geometry/layers.ts';
-import { SNAP_REACH, TURN_STEP } from '../stage/boxGrips.ts';
+import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
+import { commitStep, redoStep, undoStep } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
-import { commitStep, redoStep, undoStep } from '../stage/steps.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';
 import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';

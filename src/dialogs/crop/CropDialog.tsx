@@ -5,13 +5,13 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorRule } from '../../ui/Editor.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
 import { CropStage } from './CropStage.tsx';
-import { isUnsaved } from './crop.machine.ts';
 import type { CropEvent } from './crop.types.ts';
 import type { Cut } from './cut.ts';
+import { isUnsaved } from './edits.ts';
 import { TOOL_KEYS } from './keys.ts';
 import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
 

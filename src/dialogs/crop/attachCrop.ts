@@ -1,12 +1,12 @@
 import type { CropperImage, CropperSelection } from 'cropperjs';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import { attachKeys } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
 import type { StageEvent } from '../stage/stageState.ts';
 import { toStage } from '../stage/stageView.ts';
 import type { CropContext, CropEvent } from './crop.types.ts';
-import { paperOf, shownCut } from './edits.ts';
 import type { Grip } from './frame.ts';
 import { eventForKey } from './keys.ts';
+import { paperOf, shownCut } from './shown.ts';
 import type { CropActor } from './useCrop.ts';
 
 export type CropElements = {
@@ -78,7 +78,7 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
   // Cropper centres a picture when it has loaded it.
   elements.image.addEventListener('transform', (event) => !isPainting && event.preventDefault(), { signal });
   const detachStage = attachStage(stage, { send, cursorAt: () => 'crop' });
-  const detachKeys = attachEditorKeys(stage, (press) => {
+  const detachKeys = attachKeys(stage, (press) => {
     const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
     const meant: CropEvent | undefined =
       press.key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : eventForKey(press);

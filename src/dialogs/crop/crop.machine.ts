@@ -1,12 +1,13 @@
 import { assign, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { HOLDING, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../editor/chart.ts';
+import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { beginSteps, redoStep, undoStep } from '../editor/steps.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
-import { type Cut, cutBody, isChanged, wholeCut } from './cut.ts';
+import { type Cut, cutBody, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
+import { paperOf } from './shown.ts';
 
 const UNKNOWN = { width: 1, height: 1 };
 
@@ -24,11 +25,6 @@ function firstContext({ draft }: CropInput): CropContext {
   };
 }
 
-/** Whether closing now would lose something, and saving would make another picture. */
-export function isUnsaved(context: CropContext): boolean {
-  return isChanged(edits.shownCut(context), context.picture);
-}
-
 type AnyEvent = CropEvent | SaveAnswer;
 const on = changesOf<CropContext, CropEvent>();
 
@@ -39,13 +35,11 @@ export const cropMachine = setup({
   guards: {
     movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
     isOpen: stateIn({ dialog: 'open' }),
-    isUnsaved: ({ context }) => isUnsaved(context),
+    isUnsaved: ({ context }) => edits.isUnsaved(context),
     wasRefused: (args) => refusalOf(args) !== undefined,
   },
   actions: {
-    moveStage: assign(({ context, event }) =>
-      isStageEvent(event) ? moveStage(context, event, edits.paperOf(context)) : {},
-    ),
+    moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, paperOf(context)) : {})),
     takePicture: assign(on('picture.loaded', edits.takePicture)),
     beginHold: assign(on('pointer.pressed', edits.beginHold)),
     dragHold: assign(on('pointer.moved', edits.dragHold)),

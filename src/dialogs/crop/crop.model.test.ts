@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { same } from '../../board/same.ts';
 import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
-import { cropMachine, isUnsaved } from './crop.machine.ts';
+import { cropMachine } from './crop.machine.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';
 import { type Cut, type CutBody, chooseRatio, cutBody, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
-import { paperOf, shownCut } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import { moveFrame } from './frame.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 type Snapshot = SnapshotFrom<typeof cropMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];

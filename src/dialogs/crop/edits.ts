@@ -1,21 +1,17 @@
 import { distance } from '../../geometry/shapes.ts';
-import { fitPaper, type Size, toPaper } from '../stage/stageView.ts';
-import { beginSteps, commitStep, type Steps } from '../stage/steps.ts';
+import { beginSteps, commitStep, type Steps } from '../editor/steps.ts';
+import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';
-import { type Cut, chooseRatio, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
+import { type Cut, chooseRatio, flip, isChanged, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
 import { drawFrame, type Frame, type Grip, isWhole, moveFrame, resizeFrame } from './frame.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 /** A press that moves less than this, in stage pixels, draws no new frame. */
 const DRAW_REACH = 4;
 
-/** The cut that is shown: while something is held, not yet a step. */
-export function shownCut({ live, steps }: Pick<CropContext, 'live' | 'steps'>): Cut {
-  return live ?? steps.present;
-}
-
-/** The picture as it lies now: the paper of the stage. */
-export function paperOf(context: Pick<CropContext, 'live' | 'steps' | 'picture'>): Size {
-  return turnedSize(context.picture, shownCut(context));
+/** Whether closing now would lose something, and saving would make another picture. */
+export function isUnsaved(context: CropContext): boolean {
+  return isChanged(shownCut(context), context.picture);
 }
 
 function stepped(context: CropContext, cut: Cut, name?: string): Change {

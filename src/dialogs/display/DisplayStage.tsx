@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import shared from '../stage/Stage.module.css';
 import { type Size, viewTransform } from '../stage/stageView.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Placement } from '../../geometry/placement.ts';
-import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
+import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
 import ExpandDialog from './ExpandDialog.tsx';
 import type { ExpandDraft } from './expand.types.ts';
 

@@ -12,14 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
-import { isMoved } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import type { ExpandDraft, ExpandPrompt } from './expand.types.ts';
 import { PRESET_KEYS } from './keys.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
 const HELP = '/docs/Nodes/expand_image';
@@ -51,7 +51,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(draft?.prompt ?? prompt.typed);
   const picture = useSelector(actor, ({ value }) => value.picture);
-  const moved = useSelector(actor, ({ context }) => isMoved(context));
+  const moved = useSelector(actor, ({ context }) => isUnsaved(context));
   const unsaved = moved || typed !== prompt.typed;
   const placement = useSelector(actor, ({ context }) => context.steps.present);
   // Until the picture is there, nobody knows where it lies.

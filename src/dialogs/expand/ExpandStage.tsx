@@ -4,9 +4,9 @@ import { type CSSProperties, type RefObject, useEffect } from 'react';
 import { same } from '../../board/same.ts';
 import { GROUND, sizeOn } from '../../geometry/placement.ts';
 import { cx } from '../../ui/cx.ts';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
+import { BoxOutline } from '../editor/BoxOutline.tsx';
+import { attachKeys } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
-import { BoxOutline } from '../stage/BoxOutline.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';
 import { toStage, viewTransform } from '../stage/stageView.ts';
@@ -15,7 +15,7 @@ import s from './Expand.module.css';
 import type { ExpandEvent } from './expand.types.ts';
 import { cursorAt, outlineOnStage } from './grips.ts';
 import { eventForKey } from './keys.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 import type { ExpandActor } from './useExpand.ts';
 
 type ExpandStageProps = {
@@ -64,7 +64,7 @@ function attachExpand(stage: HTMLElement, actor: ExpandActor): () => void {
     send: actor.send,
     cursorAt: (at) => (isThere() ? cursorAt(context(), at) : 'hand'),
   });
-  const detachKeys = attachEditorKeys(stage, (press) => {
+  const detachKeys = attachKeys(stage, (press) => {
     const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
     const meant: ExpandEvent | undefined =
       press.key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : eventForKey(press, context().steps.present);

@@ -1,9 +1,9 @@
 import { and, assign, setup, stateIn } from 'xstate';
-import { firstPlacement, type Placement } from '../../geometry/placement.ts';
-import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
+import { firstPlacement, GROUND, type Placement } from '../../geometry/placement.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { HOLDING, IDLE, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../editor/chart.ts';
+import { beginSteps, redoStep, undoStep } from '../editor/steps.ts';
 import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
 import * as edits from './edits.ts';
 import type { ExpandContext, ExpandEvent } from './expand.types.ts';
 import { gripAt } from './grips.ts';
@@ -12,7 +12,7 @@ type ExpandInput = { readonly placement: Placement | undefined; readonly draft?:
 
 function firstContext({ placement, draft }: ExpandInput): ExpandContext {
   return {
-    ...firstStage(edits.PAPER),
+    ...firstStage(GROUND),
     draft,
     ratio: undefined,
     saved: placement,
@@ -36,7 +36,7 @@ export const expandMachine = setup({
     ]),
   },
   actions: {
-    moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, edits.PAPER) : {})),
+    moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, GROUND) : {})),
     takePicture: assign(on('picture.loaded', edits.takePicture)),
     beginHold: assign(on('pointer.pressed', edits.beginHold)),
     dragHold: assign(on('pointer.moved', edits.dragHold)),

@@ -3,11 +3,11 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { same } from '../../board/same.ts';
 import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { at, move, STAGE_EVENTS, stageAround } from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
-import { isMoved } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import { expandMachine } from './expand.machine.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 
 type Snapshot = SnapshotFrom<typeof expandMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
@@ -54,7 +54,7 @@ function eventsIn({ context }: Snapshot): readonly MachineEvent[] {
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, ratio } = context;
   const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
-  return JSON.stringify([value, flags, ratio, isMoved(context), context.stage]);
+  return JSON.stringify([value, flags, ratio, isUnsaved(context), context.stage]);
 }
 
 /** What an event makes of the placement that is shown; undefined for an event that is told by other rules. */
@@ -102,7 +102,7 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
   if (event.type === 'picture.loaded') {
     const first = placement ?? firstPlacement(event.ratio);
-    expect([lies, isMoved(after.context)], path).toEqual(isMoved(before.context) ? [lay, true] : [first, false]);
+    expect([lies, isUnsaved(after.context)], path).toEqual(isUnsaved(before.context) ? [lay, true] : [first, false]);
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
+import { isUnsaved } from './edits.ts';
 import { MaskAnnouncer } from './MaskAnnouncer.tsx';
 import { MaskProperties } from './MaskProperties.tsx';
 import { MaskStage } from './MaskStage.tsx';
 import { MaskTools } from './MaskTools.tsx';
-import { isUnsaved } from './mask.machine.ts';
 import { type MaskActor, type MaskDialogProps, useMask } from './useMask.ts';
 
 const HELP = '/docs/nodes/inpaint';

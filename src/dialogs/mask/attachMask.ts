@@ -1,7 +1,8 @@
-import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { penEventOf } from '../editor/keys.ts';
+import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
 import { toStage, viewTransform } from '../stage/stageView.ts';
-import { eventForKey } from './keyEvents.ts';
+import { eventForKey } from './keys.ts';
 import { createPainter } from './painter.ts';
 import type { MaskActor } from './useMask.ts';
 
@@ -50,21 +51,9 @@ export function attachMask(
   }
 
   function take(press: KeyPress): boolean {
-    if (press.key === 'Escape' && isPainting()) {
-      actor.send({ type: 'stroke.abandoned' });
-      return true;
-    }
     const { readOnly, tool, view, cursor } = context();
-    if (press.key === 'Enter' && press.on === 'stage' && !readOnly && tool !== 'hand') {
-      if (isPainting()) actor.send({ type: 'pointer.released' });
-      else
-        actor.send({
-          ...{ type: 'pointer.pressed', at: toStage(view, cursor), pointer: 'keyboard' },
-          ...{ hand: false, adds: false },
-        });
-      return true;
-    }
-    const meant = eventForKey(press, context());
+    const pen = { isDown: isPainting(), isUsable: !readOnly && tool !== 'hand', at: toStage(view, cursor) };
+    const meant = penEventOf(press, pen) ?? eventForKey(press, context());
     if (meant) actor.send(meant);
     return meant !== undefined;
   }
@@ -72,7 +61,7 @@ export function attachMask(
   const detachStage = attachStage(stage, { send: actor.send, cursorAt });
   stage.addEventListener('pointermove', moveRing);
   stage.addEventListener('pointerleave', hideRing);
-  const detachKeys = attachEditorKeys(stage, take);
+  const detachKeys = attachKeys(stage, take);
   paint();
   const painting = actor.subscribe(paintSoon);
   return () => {

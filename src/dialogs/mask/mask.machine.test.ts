@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import { isUnsaved, maskMachine } from './mask.machine.ts';
+import { isUnsaved } from './edits.ts';
+import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
 import { type MaskPaint, NOTHING } from './maskPaint.ts';
 

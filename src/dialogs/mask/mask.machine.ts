@@ -1,15 +1,14 @@
 import { assign, not, setup, stateIn } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/same.ts';
-import { changesOf } from '../stage/changesOf.ts';
-import { firstDrawState, movesPaper, notePen } from '../stage/drawState.ts';
-import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../editor/chart.ts';
+import { firstDrawState, movesPaper, notePen } from '../editor/drawState.ts';
+import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { beginSteps, commitStep, redoStep, undoStep } from '../editor/steps.ts';
 import { isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, commitStep, redoStep, undoStep } from '../stage/steps.ts';
+import * as edits from './edits.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
 import type { MaskPaint } from './maskPaint.ts';
-import * as strokes from './strokes.ts';
 
 const FIRST_OPACITY = 0.5;
 
@@ -26,11 +25,6 @@ function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskConte
     opacity: FIRST_OPACITY,
     live: undefined,
   };
-}
-
-/** Whether closing now would lose something. */
-export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
-  return !readOnly && !same(steps.present, saved);
 }
 
 const on = changesOf<MaskContext, MaskEvent>();
@@ -51,21 +45,21 @@ export const maskMachine = setup({
     notePen: assign(
       on('pointer.pressed', (context, event) => ({
         ...notePen(context, event),
-        ...strokes.noteUntouched(context, event),
+        ...edits.noteUntouched(context, event),
       })),
     ),
-    takeBack: assign(({ context }) => strokes.takeBack(context)),
-    beginStroke: assign(on('pointer.pressed', strokes.begin)),
-    continueStroke: assign(on('pointer.moved', strokes.go)),
-    keepStroke: assign(({ context, event }) => strokes.keep(context, event.type)),
-    moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
+    takeBack: assign(({ context }) => edits.takeBack(context)),
+    beginStroke: assign(on('pointer.pressed', edits.begin)),
+    continueStroke: assign(on('pointer.moved', edits.go)),
+    keepStroke: assign(({ context, event }) => edits.keep(context, event.type)),
+    moveCursor: assign(on('cursor.moved', edits.moveCursor)),
     chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
     chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
-    sizeBrush: assign(on('brush.sized', strokes.sizeBrush)),
+    sizeBrush: assign(on('brush.sized', edits.sizeBrush)),
     fadeMask: assign(on('mask.faded', (_, { opacity }) => ({ opacity }))),
     stepBack: assign(({ context: { steps } }) => ({ steps: undoStep(steps) })),
     stepForth: assign(({ context: { steps } }) => ({ steps: redoStep(steps) })),
-    reset: assign(({ context }) => strokes.reset(context)),
+    reset: assign(({ context }) => edits.reset(context)),
     noteFailure: assign((args) => ({ failure: refusalOf(args) })),
     noteUnknownFailure: assign({ failure: '' }),
     dropFailure: assign({ failure: undefined }),

@@ -1,7 +1,7 @@
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import type { DrawEvent, DrawState } from '../stage/drawState.ts';
+import type { DrawEvent, DrawState } from '../editor/drawState.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { Steps } from '../stage/steps.ts';
 import type { MaskPaint, MaskTool } from './maskPaint.ts';
 
 export type MaskInput = {

@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import { EditorAnnouncer } from '../stage/EditorAnnouncer.tsx';
+import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
+import { selectedShapes } from './gestures.ts';
 import { shapeBox } from './shapes.ts';
 import type { sketchMachine } from './sketch.machine.ts';
-import { selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 import { SHAPE_NAMES, TOOL_NAMES } from './words.ts';
 

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';
 import { SketchAnnouncer } from './SketchAnnouncer.tsx';
 import { SketchProperties } from './SketchProperties.tsx';
 import { SketchStage } from './SketchStage.tsx';
 import { SketchTools } from './SketchTools.tsx';
-import { isUnsaved } from './sketch.machine.ts';
 import type { SketchActor, SketchDialogProps } from './useSketch.ts';
 import { connectedBackground, useSketch } from './useSketch.ts';
 

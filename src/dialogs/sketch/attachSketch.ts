@@ -1,11 +1,13 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
+import { penEventOf } from '../editor/keys.ts';
+import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
 import type { StageEvent } from '../stage/stageState.ts';
-import { toPaper, viewTransform } from '../stage/stageView.ts';
-import { attachKeys } from './attachKeys.ts';
+import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';
+import { cornerAt, shapeUnder } from './gestures.ts';
+import { BACKGROUND_KEY, eventForKey } from './keys.ts';
 import { createPainter } from './painter.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
-import { cornerAt, shapeUnder } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 
 type Elements = {
@@ -26,7 +28,6 @@ export function attachSketch(
   chooseBackground: (() => void) | undefined,
 ): () => void {
   const painter = createPainter(settled, live);
-  const send = (event: SketchEvent) => actor.send(event);
   const context = () => actor.getSnapshot().context;
   let frame: number | undefined;
 
@@ -47,20 +48,36 @@ export function attachSketch(
     painter.paint(context(), background);
     return painter.under(point, context().history.present.shapes);
   }
-  function sendStage(event: StageEvent) {
-    if (event.type !== 'pointer.pressed') return send(event);
-    const { tool, view } = context();
-    return send({ ...event, under: tool === 'fill' ? under(toPaper(view, event.at)) : { kind: 'paper' } });
+  function send(event: SketchEvent | StageEvent) {
+    if (event.type !== 'pointer.pressed') return actor.send(event);
+    const { tool, view, cursor } = context();
+    const at = event.pointer === 'keyboard' ? cursor : toPaper(view, event.at);
+    return actor.send({ ...event, under: tool === 'fill' ? under(at) : { kind: 'paper' } });
   }
 
-  const detachStage = attachStage(stage, { send: sendStage, cursorAt: (point) => cursorAt(context(), point) });
-  paint();
-  const painting = actor.subscribe(paintSoon);
   const isHolding = () =>
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  const detachKeys = attachKeys({ stage, send, context, isHolding, under, chooseBackground });
+  function take(press: KeyPress): boolean {
+    if (press.alt) return false;
+    const { readOnly, tool, view, cursor } = context();
+    // In a sketch that cannot be changed too: it would mark the texts of the whole page.
+    if (readOnly && press.mod && press.key.toLowerCase() === 'a' && press.on !== 'text') return true;
+    if (press.key.toUpperCase() === BACKGROUND_KEY && !press.mod && press.on !== 'text' && chooseBackground) {
+      chooseBackground();
+      return true;
+    }
+    const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: toStage(view, cursor) };
+    const meant = penEventOf(press, pen) ?? eventForKey(press, context());
+    if (meant) send(meant);
+    return meant !== undefined;
+  }
+
+  const detachStage = attachStage(stage, { send, cursorAt: (point) => cursorAt(context(), point) });
+  const detachKeys = attachKeys(stage, take);
+  paint();
+  const painting = actor.subscribe(paintSoon);
   return () => {
     detachKeys();
     detachStage();

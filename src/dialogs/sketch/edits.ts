@@ -2,12 +2,17 @@ import type { Shape } from '../../../contract/nodes.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';
-import { canvasForPicture, canvasOf, paperSize } from './drawing.ts';
+import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing.ts';
+import { selectedShapes } from './gestures.ts';
 import { commit, redo, undo } from './history.ts';
 import type { Style } from './shapes.ts';
 import { fitShape, moveShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
-import { selectedShapes } from './strokes.ts';
+
+/** Whether closing now would lose something. */
+export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
+  return !readOnly && !sameDrawing(history.present, saved);
+}
 
 /** Names a change of the selection, so that the next of the same kind joins it into one step. */
 function stepOf(name: string, { selectedIds }: SketchContext): string {

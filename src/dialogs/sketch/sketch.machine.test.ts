@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing.ts';
+import { isUnsaved } from './edits.ts';
 import type { Tool } from './shapes.ts';
-import { isUnsaved, sketchMachine } from './sketch.machine.ts';
+import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
 const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };

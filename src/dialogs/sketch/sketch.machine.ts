@@ -1,16 +1,16 @@
 import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { firstDrawState, movesPaper, notePen, PINCH_REACH } from '../stage/drawState.ts';
-import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, saveEffect } from '../stage/saving.ts';
-import { isStageEvent, moveStage } from '../stage/stageState.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../editor/chart.ts';
+import { firstDrawState, movesPaper, notePen } from '../editor/drawState.ts';
+import { refusalOf, SAVE, saveEffect } from '../editor/saving.ts';
+import { isStageEvent, moveStage, PINCH_REACH } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing.ts';
-import { paperSize, sameDrawing } from './drawing.ts';
+import { paperSize } from './drawing.ts';
 import * as edits from './edits.ts';
+import * as gestures from './gestures.ts';
 import { beginHistory, commit } from './history.ts';
 import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
-import * as strokes from './strokes.ts';
 
 function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
@@ -31,11 +31,6 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
     bgOpacity: leftOpacity,
     notice: undefined,
   };
-}
-
-/** Whether closing now would lose something. */
-export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
-  return !readOnly && !sameDrawing(history.present, saved);
 }
 
 type AnyEvent = SketchEvent | SketchAnswer;
@@ -67,8 +62,8 @@ export const sketchMachine = setup({
     fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
     fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
     fillsInk: press(({ tool }) => tool === 'fill'),
-    takesCorner: press((context, { at }) => strokes.cornerAt(context, at) !== undefined),
-    takesShape: press((context, { at }) => strokes.shapeUnder(context, at) !== undefined),
+    takesCorner: press((context, { at }) => gestures.cornerAt(context, at) !== undefined),
+    takesShape: press((context, { at }) => gestures.shapeUnder(context, at) !== undefined),
     isTouch: press((_, { pointer }) => pointer === 'touch'),
     mayEdit: ({ context }) => !context.readOnly,
     wasNotKept: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
@@ -81,30 +76,30 @@ export const sketchMachine = setup({
     notePen: assign(
       on('pointer.pressed', (context, event) => ({
         ...notePen(context, event),
-        ...strokes.noteUntouched(context, event),
+        ...gestures.noteUntouched(context, event),
       })),
     ),
-    takeBack: assign(({ context }) => strokes.takeBack(context)),
-    beginStroke: assign(on('pointer.pressed', strokes.beginStroke)),
-    continueStroke: assign(on('pointer.moved', strokes.continueStroke)),
+    takeBack: assign(({ context }) => gestures.takeBack(context)),
+    beginStroke: assign(on('pointer.pressed', gestures.beginStroke)),
+    continueStroke: assign(on('pointer.moved', gestures.continueStroke)),
     keepStroke: assign(({ context, event }) =>
-      strokes.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+      gestures.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
     ),
-    followCursor: assign(({ context }) => strokes.followCursor(context)),
+    followCursor: assign(({ context }) => gestures.followCursor(context)),
     dropStroke: assign({ live: undefined }),
-    placeFill: assign(on('pointer.pressed', strokes.placeFill)),
-    recolourFill: assign(on('pointer.pressed', strokes.recolourFill)),
-    graspCorner: assign(on('pointer.pressed', strokes.graspCorner)),
-    graspShape: assign(on('pointer.pressed', strokes.graspShape)),
-    dragCorner: assign(on('pointer.moved', strokes.dragCorner)),
-    dragShapes: assign(on('pointer.moved', strokes.dragShapes)),
-    dropShapes: assign(({ context }) => strokes.dropShapes(context)),
+    placeFill: assign(on('pointer.pressed', gestures.placeFill)),
+    recolourFill: assign(on('pointer.pressed', gestures.recolourFill)),
+    graspCorner: assign(on('pointer.pressed', gestures.graspCorner)),
+    graspShape: assign(on('pointer.pressed', gestures.graspShape)),
+    dragCorner: assign(on('pointer.moved', gestures.dragCorner)),
+    dragShapes: assign(on('pointer.moved', gestures.dragShapes)),
+    dropShapes: assign(({ context }) => gestures.dropShapes(context)),
     putShapesBack: assign({ grasp: undefined }),
-    beginMarquee: assign(on('pointer.pressed', strokes.beginMarquee)),
-    growMarquee: assign(on('pointer.moved', strokes.growMarquee)),
-    dropMarquee: assign(({ context }) => strokes.dropMarquee(context)),
+    beginMarquee: assign(on('pointer.pressed', gestures.beginMarquee)),
+    growMarquee: assign(on('pointer.moved', gestures.growMarquee)),
+    dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
     endMarquee: assign({ marquee: undefined }),
-    moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
+    moveCursor: assign(on('cursor.moved', gestures.moveCursor)),
     moveStage: assign(({ context, event }) =>
       isStageEvent(event) ? moveStage(context, event, paperSize(context.history.present)) : {},
     ),

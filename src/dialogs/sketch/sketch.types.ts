@@ -1,8 +1,8 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import type { DrawEvent, DrawState } from '../stage/drawState.ts';
-import type { SaveAnswer } from '../stage/saving.ts';
+import type { DrawEvent, DrawState } from '../editor/drawState.ts';
+import type { SaveAnswer } from '../editor/saving.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import type { History } from './history.ts';
 import type { Style, Tool } from './shapes.ts';

@@ -6,8 +6,9 @@ import type { Shape } from '../../../contract/nodes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import { ratioOf } from './drawing.ts';
+import { isUnsaved } from './edits.ts';
 import { exportSketch } from './render.ts';
-import { isUnsaved, sketchMachine } from './sketch.machine.ts';
+import { sketchMachine } from './sketch.machine.ts';
 
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
 type SketchData = {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { refusalOf, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { refusalOf, type SaveAnswer, saveEffect } from '../editor/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
 type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;

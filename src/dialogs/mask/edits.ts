@@ -1,9 +1,16 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { onPaper, PINCH_REACH } from '../stage/drawState.ts';
+import { same } from '../../board/same.ts';
+import { onPaper } from '../editor/drawState.ts';
+import { commitStep } from '../editor/steps.ts';
+import { PINCH_REACH } from '../stage/stageState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
-import { commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
 import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './maskPaint.ts';
+
+/** Whether closing now would lose something. */
+export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
+  return !readOnly && !same(steps.present, saved);
+}
 
 /** A press with brush or lasso. */
 export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {

@@ -1,4 +1,4 @@
-import type { StageEvent } from './stageState.ts';
+import type { StageEvent } from '../stage/stageState.ts';
 
 type StageStep = Exclude<StageEvent, { type: 'pointer.pressed' }> | { readonly type: 'hold.abandoned' };
 

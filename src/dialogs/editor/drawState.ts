@@ -1,9 +1,6 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
-import { firstStage, type StageEvent, type StageState } from './stageState.ts';
-import type { Size } from './stageView.ts';
-
-/** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
-export const PINCH_REACH = 12;
+import { firstStage, type StageEvent, type StageState } from '../stage/stageState.ts';
+import type { Size } from '../stage/stageView.ts';
 
 /** An editor whose pointer, pen and keyboard draw on the paper. */
 export type DrawState = StageState & {

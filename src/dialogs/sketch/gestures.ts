@@ -1,7 +1,7 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
-import { onPaper } from '../stage/drawState.ts';
+import { onPaper } from '../editor/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { changeWithFills, filledAt, shapeAround } from './carry.ts';
 import { paperSize } from './drawing.ts';

@@ -1,5 +1,5 @@
+import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
-import s from './Stage.module.css';
 
 /** The outline of a box on the stage; its corners and the knob that turns it, unless it is `fixed`. */
 export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { box: StageBox; fixed?: boolean }) {

@@ -1,5 +1,5 @@
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { Tool } from './shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 

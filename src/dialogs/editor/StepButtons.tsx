@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { StepEvent } from './stageKeys.ts';
+import type { StepEvent } from './keys.ts';
 
 type StepButtonsProps = {
   mayUndo: boolean;
