@@ -50,7 +50,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   const present = useSelector(actor, ({ context }) => context.steps.present);
   useDraft(unsaved && !readOnly ? present : null, onDraft);
-  const isExporting = dialog === 'exporting' || dialog === 'saved';
+  const isExporting = dialog === 'saving' || dialog === 'saved';
   const save = { onSave: () => onSave(shownArrangement(actor.getSnapshot().context)), saving: false };
 
   return (

@@ -146,7 +146,7 @@ function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
   if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
 
   // What may only be looked at, or is being exported, stays as it is.
-  if (readOnly || before.value.dialog === 'exporting') expect([hold, lies], path).toEqual([before.context.hold, lay]);
+  if (readOnly || before.value.dialog === 'saving') expect([hold, lies], path).toEqual([before.context.hold, lay]);
   if (readOnly) expect(isUnsaved(after.context), path).toBe(false);
 
   // A picture that comes or goes changes no place; one that is not there is not held.
@@ -155,10 +155,10 @@ function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
 
   // Nothing is exported of which a picture is missing or on its way.
   if (event.type === 'export.pressed' && before.value.dialog === 'open')
-    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'exporting' : 'open');
+    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'saving' : 'open');
 
   // What is exported is kept first, whatever comes of it.
-  if (after.value.dialog === 'exporting') expect(isUnsaved(after.context), path).toBe(false);
+  if (after.value.dialog === 'saving') expect(isUnsaved(after.context), path).toBe(false);
 
   // What is pressed is done to what is shown, and one step back shows that again.
   const expected = before.value.dialog === 'open' ? edited(before, event) : undefined;

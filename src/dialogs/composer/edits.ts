@@ -1,6 +1,5 @@
 import { same } from '../../board/same.ts';
 import {
-  type Arrangement,
   centredOn,
   type Layer,
   movedTo,
@@ -13,7 +12,7 @@ import {
   turnedTo,
 } from '../../geometry/layers.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { commitStep, redoStep, undoStep } from '../editor/steps.ts';
+import { commitStep } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';
@@ -128,20 +127,6 @@ export function centre(context: ComposerContext, { fills }: EventOf<'layer.centr
 export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.chosen'>): Change {
   const { steps, ratios } = context;
   if (aspectRatio === steps.present.aspectRatio) return {};
-  return fitted(context, { steps: commitStep(steps, onRatio(steps.present, ratios, aspectRatio)) });
-}
-
-export function stepBack(context: ComposerContext): Change {
-  return fitted(context, { steps: undoStep(context.steps) });
-}
-
-export function stepForth(context: ComposerContext): Change {
-  return fitted(context, { steps: redoStep(context.steps) });
-}
-
-/** A canvas that is another one now is shown whole. */
-function fitted(context: ComposerContext, change: { steps: ComposerContext['steps'] }): Change {
-  const before: Arrangement = context.steps.present;
-  if (change.steps.present.aspectRatio === before.aspectRatio) return change;
-  return { ...change, view: fitPaper(context.stage, paperOf(change)), fitted: true };
+  const after = commitStep(steps, onRatio(steps.present, ratios, aspectRatio));
+  return { steps: after, view: fitPaper(context.stage, paperOf({ steps: after })), fitted: true };
 }

@@ -1,5 +1,5 @@
 import { distance } from '../../geometry/shapes.ts';
-import { beginSteps, commitStep, type Steps } from '../editor/steps.ts';
+import { commitStep, resumeSteps } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';
 import { type Cut, chooseRatio, flip, isChanged, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
@@ -20,8 +20,7 @@ function stepped(context: CropContext, cut: Cut, name?: string): Change {
 
 /** A cut that was left unsaved comes back as a step. */
 export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'picture.loaded'>): Change {
-  const whole = beginSteps(wholeCut(size));
-  const steps = draft ? commitStep(whole, draft) : whole;
+  const steps = resumeSteps(wholeCut(size), draft);
   return {
     picture: size,
     draft: undefined,
@@ -102,12 +101,4 @@ export function chooseCutRatio(context: CropContext, { ratio }: EventOf<'ratio.c
 
 export function reset(context: CropContext): Change {
   return laid(context, wholeCut(context.picture));
-}
-
-/** A step back or forth; a picture that lies another way then is fitted again. */
-export function walk(context: CropContext, step: (steps: Steps<Cut>) => Steps<Cut>): Change {
-  const steps = step(context.steps);
-  const paper = turnedSize(context.picture, steps.present);
-  const isLaid = paper.width === paperOf(context).width;
-  return { steps, ...(!isLaid && { view: fitPaper(context.stage, paper), fitted: true }) };
 }

@@ -1,7 +1,6 @@
 /**
- * Parts of an editor's chart: what moves the paper whatever the pointer does, and the states of a pointer that holds something or
- * moves the paper. The machine has the state `idle` and the action `moveStage`, and to hold something `dragHold`, `commitHold`
- * and `dropHold`.
+ * The parts that the charts of all editors with a stage are made of: what moves the paper whatever the pointer does, the region
+ * `pointer`, and in the region `dialog` the states that keep what was made.
  */
 export const VIEW_EVENTS = {
   'wheel.zoomed': { actions: 'moveStage' },
@@ -11,8 +10,8 @@ export const VIEW_EVENTS = {
   'stage.resized': { actions: 'moveStage' },
 } as const;
 
-/** A press holds what it meets, by the guard `meetsGrip` and the action `beginHold`, and moves the paper beside it. */
-export const IDLE = {
+/** A press holds what it meets, by the guard `meetsGrip`, and moves the paper beside it. */
+const IDLE = {
   on: {
     'pointer.pressed': [
       { guard: 'meetsGrip', target: 'holding', actions: 'beginHold' },
@@ -22,8 +21,7 @@ export const IDLE = {
   },
 } as const;
 
-/** What is held is kept when it is let go. */
-export const HOLDING = {
+const HOLDING = {
   on: {
     'pointer.moved': { actions: 'dragHold' },
     'pointer.released': { target: 'idle', actions: 'commitHold' },
@@ -41,11 +39,8 @@ export const POINTER_ENDS = {
   'pinch.started': { target: 'pinching', actions: 'moveStage' },
 } as const;
 
-/** For the state above: what fingers did besides holding something ends when a pen takes over. */
-export const OVERTAKEN = { 'pointer.overtaken': { target: '.idle' } } as const;
-
 /** A paper that a pen takes from fingers lies again as before: `moveStage` hears how the state is left. */
-export const PANNING = {
+const PANNING = {
   exit: 'moveStage',
   on: {
     'pointer.moved': { actions: 'moveStage' },
@@ -53,10 +48,58 @@ export const PANNING = {
   },
 } as const;
 
-export const PINCHING = {
+const PINCHING = {
   exit: 'moveStage',
   on: {
     'pinch.moved': { actions: 'moveStage' },
     'pinch.ended': { target: 'idle' },
   },
 } as const;
+
+/**
+ * The region `pointer` of an editor whose pointer holds something: `what` says what, and that it is kept when let go. The machine
+ * has the actions `beginHold`, `dragHold`, `commitHold` and `dropHold`.
+ */
+export function holdingPointer<const Idle = typeof IDLE>(what: string, idle: Idle = IDLE as Idle) {
+  return {
+    description: 'What the pointer is doing.',
+    initial: 'idle',
+    // What fingers did besides holding something ends when a pen takes over.
+    on: { 'pointer.overtaken': { target: '.idle' } },
+    states: { idle, holding: { description: what, ...HOLDING }, panning: PANNING, pinching: PINCHING },
+  } as const;
+}
+
+/** The region `pointer` of an editor whose pointer draws: `gestures` are the states in which it does. */
+export function drawingPointer<const Idle, const Gestures extends object>(idle: Idle, gestures: Gestures) {
+  return {
+    description: 'What the pointer, or the cursor of the keyboard, is doing.',
+    initial: 'idle',
+    on: { 'pointer.overtaken': { target: '.idle', actions: 'takeBack' } },
+    states: { idle, ...gestures, panning: PANNING, pinching: PINCHING },
+  } as const;
+}
+
+type KeepingHold<Does> = { readonly [Event in keyof Does]: { readonly actions: readonly ['commitHold', Does[Event]] } };
+
+/** Events and the action of each; what is held is kept before. */
+export function keepingHold<const Does extends Readonly<Record<string, string>>>(does: Does): KeepingHold<Does> {
+  const events = Object.entries(does).map(([event, action]) => [event, { actions: ['commitHold', action] }]);
+  return Object.fromEntries(events) as KeepingHold<Does>;
+}
+
+/** The effect `save` of the parts in `saving.ts`, and the states that a refusal and a success lead to. */
+export function saveInto<const Refused extends string, const Done extends string>(refused: Refused, done: Done) {
+  return {
+    id: 'save',
+    src: 'save',
+    onDone: [{ guard: 'wasRefused', target: refused, actions: 'noteFailure' }, { target: done }],
+    onError: { target: refused, actions: 'noteUnknownFailure' },
+  } as const;
+}
+
+/** The effect of the state `saving` of the region `dialog`. */
+export const SAVE = saveInto('open', 'saved');
+
+/** The state that a save leads to. */
+export const SAVED = { description: 'The owner closes the dialog.', type: 'final' } as const;

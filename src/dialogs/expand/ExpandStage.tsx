@@ -30,7 +30,7 @@ type ExpandStageProps = {
 export function ExpandStage({ actor, address, stage, connected }: ExpandStageProps) {
   const { t } = useLingui();
   const view = useSelector(actor, ({ context }) => context.view);
-  const picture = useSelector(actor, ({ value }) => value.picture);
+  const dialog = useSelector(actor, ({ value }) => value.dialog);
   useEffect(() => attachExpand(stage.current!, actor), [actor, stage]);
   const ground = { width: GROUND.width, height: GROUND.height, transform: viewTransform(view) };
 
@@ -46,11 +46,11 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
         data-view={[view.x, view.y, view.scale].join(' ')}
       >
         <div className={cx(shared.paper, s.ground)} style={ground}>
-          {picture === 'there' && <PlacedPicture actor={actor} address={address} />}
+          {dialog === 'open' && <PlacedPicture actor={actor} address={address} />}
         </div>
-        {picture === 'there' && <Outline actor={actor} />}
+        {dialog === 'open' && <Outline actor={actor} />}
       </div>
-      <NoPicture state={picture} why={connected ? undefined : <Trans>Please connect an image to the node</Trans>} />
+      <NoPicture state={dialog} why={connected ? undefined : <Trans>Please connect an image to the node</Trans>} />
       <Zoomer scale={view.scale} send={actor.send} />
     </div>
   );
@@ -59,7 +59,7 @@ export function ExpandStage({ actor, address, stage, connected }: ExpandStagePro
 /** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
 function attachExpand(stage: HTMLElement, actor: ExpandActor): () => void {
   const context = () => actor.getSnapshot().context;
-  const isThere = () => actor.getSnapshot().matches({ picture: 'there' });
+  const isThere = () => actor.getSnapshot().matches({ dialog: 'open' });
   const detachStage = attachStage(stage, {
     send: actor.send,
     cursorAt: (at) => (isThere() ? cursorAt(context(), at) : 'hand'),

@@ -1,7 +1,7 @@
 import { same } from '../../board/same.ts';
 import { firstPlacement, moved, type Placement, preset, scaled, turned, within } from '../../geometry/placement.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { beginSteps, commitStep } from '../editor/steps.ts';
+import { beginSteps, commitStep, resumeSteps } from '../editor/steps.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';
@@ -21,7 +21,7 @@ export function isUnsaved(context: ExpandContext): boolean {
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
   const first = placementAtFirst(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, steps: commitStep(beginSteps(first), within(context.draft)) };
+  if (context.draft) return { ratio, draft: undefined, steps: resumeSteps(first, within(context.draft)) };
   const stays = isUnsaved(context) || same(first, context.steps.present);
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }

@@ -97,7 +97,7 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
 
   // Without a picture nothing is held, and nothing changes.
-  if (after.value.picture !== 'there') expect([hold, lies], path).toEqual([undefined, lay]);
+  if (after.value.dialog !== 'open') expect([hold, lies], path).toEqual([undefined, lay]);
 
   // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
   if (event.type === 'picture.loaded') {
@@ -106,7 +106,7 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.picture === 'there' ? edited(lay, ratio, event) : undefined;
+  const expected = before.value.dialog === 'open' ? edited(lay, ratio, event) : undefined;
   if (expected) {
     expect(lies, path).toEqual(expected);
     const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;

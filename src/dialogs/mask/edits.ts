@@ -19,16 +19,6 @@ export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>):
   return { live: beginStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
 }
 
-/** A finger came down: what is painted now is kept until another pointer does. */
-export function noteUntouched({ steps }: MaskContext, { pointer }: EventOf<'pointer.pressed'>): Change {
-  return { untouched: pointer === 'touch' ? steps : undefined };
-}
-
-/** What the last finger painted is undone without a trace. */
-export function takeBack({ untouched }: MaskContext): Change {
-  return { ...(untouched && { steps: untouched }), untouched: undefined };
-}
-
 /** The pointer moved on while painting. */
 export function go({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
   return live ? { live: extendStroke(live, samples, view) } : {};

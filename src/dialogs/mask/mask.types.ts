@@ -19,8 +19,6 @@ export type MaskDraft = { readonly of: string; readonly paint: MaskPaint };
 export type MaskContext = DrawState & {
   readonly paper: Size;
   readonly steps: Steps<MaskPaint>;
-  /** What was painted before a finger came down: a pen takes back what the finger did. */
-  readonly untouched: Steps<MaskPaint> | undefined;
   /** What the node has; closing loses something when it differs. */
   readonly saved: MaskPaint;
   readonly tool: MaskTool;

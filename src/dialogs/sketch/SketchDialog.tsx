@@ -67,8 +67,8 @@ export default function SketchDialog(props: SketchDialogProps) {
 }
 
 function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
-  const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
-  const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
+  const width = useSelector(actor, ({ context }) => context.steps.present.canvasWidth);
+  const height = useSelector(actor, ({ context }) => context.steps.present.canvasHeight);
   if (readOnly) return <Trans>Read-only</Trans>;
   return (
     <Trans>
@@ -80,16 +80,16 @@ function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }
 function UnsavedWords({ actor }: { actor: SketchActor }) {
   const added = useSelector(
     actor,
-    ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
+    ({ context: { steps, saved } }) => steps.present.shapes.length - saved.shapes.length,
   );
   if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
   return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => canUndo(context.history));
-  const mayRedo = useSelector(actor, ({ context }) => context.history.future.length > 0);
-  const empty = useSelector(actor, ({ context }) => context.history.present.shapes.length === 0);
+  const mayUndo = useSelector(actor, ({ context }) => canUndo(context.steps));
+  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const empty = useSelector(actor, ({ context }) => context.steps.present.shapes.length === 0);
   return (
     <>
       <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />

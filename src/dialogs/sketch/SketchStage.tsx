@@ -60,7 +60,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
 /** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
 function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
-  const kept = useSelector(actor, ({ context }) => context.history.present.bgKept);
+  const kept = useSelector(actor, ({ context }) => context.steps.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || kept) return null;
   return (

@@ -33,12 +33,12 @@ export function attachSketch(
 
   function paint() {
     frame = undefined;
-    const { view, history } = context();
+    const { view, steps } = context();
     painter.paint(context(), background);
-    paper.style.width = `${history.present.canvasWidth}px`;
-    paper.style.height = `${history.present.canvasHeight}px`;
+    paper.style.width = `${steps.present.canvasWidth}px`;
+    paper.style.height = `${steps.present.canvasHeight}px`;
     paper.style.transform = viewTransform(view);
-    stage.dataset.painted = String(history.present.shapes.length);
+    stage.dataset.painted = String(steps.present.shapes.length);
   }
   function paintSoon() {
     frame ??= requestAnimationFrame(paint);
@@ -46,7 +46,7 @@ export function attachSketch(
   /** Asked on a press: what was drawn in this frame must have been painted. */
   function under(point: ShapePoint) {
     painter.paint(context(), background);
-    return painter.under(point, context().history.present.shapes);
+    return painter.under(point, context().steps.present.shapes);
   }
   function send(event: SketchEvent | StageEvent) {
     if (event.type !== 'pointer.pressed') return actor.send(event);

@@ -29,12 +29,12 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
 }
 
-function eventForCommand(press: KeyPress, { history, selectedIds }: SketchContext): SketchEvent | undefined {
+function eventForCommand(press: KeyPress, { steps, selectedIds }: SketchContext): SketchEvent | undefined {
   switch (press.key.toLowerCase()) {
     case 'd':
       return { type: 'shapes.cloned' };
     case 'a':
-      return { type: 'shapes.selected', ids: history.present.shapes.map(({ id }) => id) };
+      return { type: 'shapes.selected', ids: steps.present.shapes.map(({ id }) => id) };
     // Without a selection the key copies the text that is marked on the page.
     case 'c':
       return selectedIds.length > 0 ? { type: 'shapes.copied' } : undefined;
@@ -58,9 +58,9 @@ function eventForArrow(
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
-function eventForTab(back: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
+function eventForTab(back: boolean, { tool, steps, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
-  const { shapes } = history.present;
+  const { shapes } = steps.present;
   const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
   const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
   const shape = shapes[next];
