@@ -97,8 +97,7 @@ function LayerTools({ actor }: { actor: ComposerActor }) {
 
 function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporting: boolean }) {
   const { t } = useLingui();
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const isReady = useSelector(actor, ({ context }) => mayExport(context));
   const states = Object.values(pictures);
@@ -109,7 +108,7 @@ function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporti
       : t`Connect an image first`;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button
         look="plain"
         size="sm"

@@ -98,12 +98,11 @@ function CropTools({ actor }: { actor: CropActor }) {
 }
 
 function CropSteps({ actor }: { actor: CropActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button look="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

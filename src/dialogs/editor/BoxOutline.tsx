@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+import type { TurnedBox } from '../../geometry/turned.ts';
 import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
 
@@ -18,4 +20,14 @@ export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { bo
       )}
     </>
   );
+}
+
+/** Where an element lies on the paper that fills a box. */
+export function boxStyle({ middle, size, rotation }: TurnedBox): CSSProperties {
+  return {
+    left: middle.x - size.width / 2,
+    top: middle.y - size.height / 2,
+    ...size,
+    transform: `rotate(${rotation}deg)`,
+  };
 }

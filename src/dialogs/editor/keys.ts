@@ -11,6 +11,11 @@ export function stepEventOf({ key, shift }: KeyPress): StepEvent | undefined {
   return letter === 'y' ? { type: 'redo.pressed' } : undefined;
 }
 
+/** What a key does while the pointer of an editor holds something: Escape gives it up. */
+export function holdEventOf({ key }: KeyPress, isHolding: boolean): { readonly type: 'hold.abandoned' } | undefined {
+  return key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : undefined;
+}
+
 /** The pen of an editor that draws, as the keyboard holds it: whether it is down, may be put down, and where (stage pixels). */
 type Pen = { readonly isDown: boolean; readonly isUsable: boolean; readonly at: Sample };
 

@@ -126,7 +126,6 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
 }
 
 function ExpandSteps({ actor }: { actor: ExpandActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
-  return <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />;
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  return <StepButtons steps={steps} send={actor.send} />;
 }

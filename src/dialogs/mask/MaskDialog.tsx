@@ -58,15 +58,11 @@ export default function MaskDialog(props: MaskDialogProps) {
 }
 
 function HistoryButtons({ actor }: { actor: MaskActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
-  const empty = useSelector(
-    actor,
-    ({ context: { steps } }) => steps.present.strokes.length === 0 && !steps.present.onBase,
-  );
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  const empty = steps.present.strokes.length === 0 && !steps.present.onBase;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

@@ -87,12 +87,11 @@ function UnsavedWords({ actor }: { actor: SketchActor }) {
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => canUndo(context.steps));
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
-  const empty = useSelector(actor, ({ context }) => context.steps.present.shapes.length === 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  const empty = steps.present.shapes.length === 0;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} mayUndo={canUndo(steps)} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

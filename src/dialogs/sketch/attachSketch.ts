@@ -1,8 +1,9 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
+import { attachEditor } from '../editor/attachEditor.ts';
+import type { DrawEvent } from '../editor/drawState.ts';
 import { penEventOf } from '../editor/keys.ts';
+import { paintOnChange } from '../editor/paintOnChange.ts';
 import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
-import { attachStage } from '../stage/attachStage.ts';
-import type { StageEvent } from '../stage/stageState.ts';
 import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';
 import { cornerAt, shapeUnder } from './gestures.ts';
 import { BACKGROUND_KEY, eventForKey } from './keys.ts';
@@ -29,10 +30,8 @@ export function attachSketch(
 ): () => void {
   const painter = createPainter(settled, live);
   const context = () => actor.getSnapshot().context;
-  let frame: number | undefined;
 
   function paint() {
-    frame = undefined;
     const { view, steps } = context();
     painter.paint(context(), background);
     paper.style.width = `${steps.present.canvasWidth}px`;
@@ -40,15 +39,12 @@ export function attachSketch(
     paper.style.transform = viewTransform(view);
     stage.dataset.painted = String(steps.present.shapes.length);
   }
-  function paintSoon() {
-    frame ??= requestAnimationFrame(paint);
-  }
   /** Asked on a press: what was drawn in this frame must have been painted. */
   function under(point: ShapePoint) {
     painter.paint(context(), background);
     return painter.under(point, context().steps.present.shapes);
   }
-  function send(event: SketchEvent | StageEvent) {
+  function send(event: SketchEvent | DrawEvent) {
     if (event.type !== 'pointer.pressed') return actor.send(event);
     const { tool, view, cursor } = context();
     const at = event.pointer === 'keyboard' ? cursor : toPaper(view, event.at);
@@ -59,30 +55,29 @@ export function attachSketch(
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  function take(press: KeyPress): boolean {
-    if (press.alt) return false;
-    const { readOnly, tool, view, cursor } = context();
-    // In a sketch that cannot be changed too: it would mark the texts of the whole page.
-    if (readOnly && press.mod && press.key.toLowerCase() === 'a' && press.on !== 'text') return true;
-    if (press.key.toUpperCase() === BACKGROUND_KEY && !press.mod && press.on !== 'text' && chooseBackground) {
-      chooseBackground();
-      return true;
-    }
+  function eventOf(press: KeyPress): SketchEvent | DrawEvent | undefined {
+    if (press.alt) return undefined;
+    const { tool, view, cursor } = context();
     const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: toStage(view, cursor) };
-    const meant = penEventOf(press, pen) ?? eventForKey(press, context());
-    if (meant) send(meant);
-    return meant !== undefined;
+    return penEventOf(press, pen) ?? eventForKey(press, context());
+  }
+  function takeBackgroundKey({ key, mod, alt, on }: KeyPress): boolean {
+    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || on === 'text' || !chooseBackground) return false;
+    chooseBackground();
+    return true;
   }
 
-  const detachStage = attachStage(stage, { send, cursorAt: (point) => cursorAt(context(), point) });
-  const detachKeys = attachKeys(stage, take);
-  paint();
-  const painting = actor.subscribe(paintSoon);
+  const detach = attachEditor<SketchEvent | DrawEvent>(stage, {
+    send,
+    cursorAt: (point) => cursorAt(context(), point),
+    eventForKey: eventOf,
+  });
+  const detachBackgroundKey = attachKeys(stage, takeBackgroundKey);
+  const stopPainting = paintOnChange(actor, paint);
   return () => {
-    detachKeys();
-    detachStage();
-    painting.unsubscribe();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    detach();
+    detachBackgroundKey();
+    stopPainting();
   };
 }
 
