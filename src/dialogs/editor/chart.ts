@@ -70,8 +70,21 @@ export function holdingPointer<const Idle = typeof IDLE>(what: string, idle: Idl
   } as const;
 }
 
-/** The region `pointer` of an editor whose pointer draws: `gestures` are the states in which it does. */
-export function drawingPointer<const Idle, const Gestures extends object>(idle: Idle, gestures: Gestures) {
+/**
+ * The region `pointer` of an editor whose pointer draws: what `presses` do while the dialog is open, and the states in which a
+ * gesture goes on.
+ */
+export function drawingPointer<const Presses extends readonly object[], const Gestures extends object>(
+  presses: Presses,
+  gestures: Gestures,
+) {
+  const idle = {
+    on: {
+      'pointer.pressed': [{ guard: 'isShut' }, ...presses],
+      'pinch.started': { target: 'pinching', actions: 'moveStage' },
+      'cursor.moved': { guard: 'mayEdit', actions: 'moveCursor' },
+    },
+  } as const;
   return {
     description: 'What the pointer, or the cursor of the keyboard, is doing.',
     initial: 'idle',
@@ -80,12 +93,24 @@ export function drawingPointer<const Idle, const Gestures extends object>(idle: 
   } as const;
 }
 
-type KeepingHold<Does> = { readonly [Event in keyof Does]: { readonly actions: readonly ['commitHold', Does[Event]] } };
+type AfterHold<Does> = { readonly [Event in keyof Does]: { readonly actions: readonly ['commitHold', Does[Event]] } };
 
 /** Events and the action of each; what is held is kept before. */
-export function keepingHold<const Does extends Readonly<Record<string, string>>>(does: Does): KeepingHold<Does> {
+export function keepingHold<const Does extends Readonly<Record<string, string>>>(does: Does): AfterHold<Does> {
   const events = Object.entries(does).map(([event, action]) => [event, { actions: ['commitHold', action] }]);
-  return Object.fromEntries(events) as KeepingHold<Does>;
+  return Object.fromEntries(events) as AfterHold<Does>;
+}
+
+type ForEditors<Does> = {
+  readonly [Event in keyof Does]: { readonly guard: 'mayEdit'; readonly actions: Does[Event] };
+};
+
+/** Events and what each does, where the editor may edit at all. */
+export function whereEditable<const Does extends Readonly<Record<string, string | readonly string[]>>>(
+  does: Does,
+): ForEditors<Does> {
+  const events = Object.entries(does).map(([event, actions]) => [event, { guard: 'mayEdit', actions }]);
+  return Object.fromEntries(events) as ForEditors<Does>;
 }
 
 /** The effect `save` of the parts in `saving.ts`, and the states that a refusal and a success lead to. */

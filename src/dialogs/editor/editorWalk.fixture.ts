@@ -69,7 +69,7 @@ export function sizedFirst<Event>(stage: Size, events: readonly Event[]) {
 
 type Situation<Context> = { readonly context: Context };
 type Editor<Context> = { send(event: StepEvent): void; getSnapshot(): Situation<Context> };
-type Walked<Context> = {
+type Walk<Context> = {
   readonly before: Situation<Context>;
   readonly after: Situation<Context>;
   readonly path: string;
@@ -78,7 +78,7 @@ type Walked<Context> = {
 /** What was pressed was done to what was shown, and one step back shows that again. */
 export function expectStep<Context extends { readonly steps: Steps<unknown> }>(
   editor: Editor<Context>,
-  { before, after, path }: Walked<Context>,
+  { before, after, path }: Walk<Context>,
   { expected, shown }: { readonly expected: unknown; readonly shown: (context: Context) => unknown },
 ): void {
   const was = shown(before.context);

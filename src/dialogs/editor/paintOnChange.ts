@@ -1,7 +1,7 @@
-type Changing = { subscribe: (onChange: () => void) => { unsubscribe: () => void } };
+type Source = { subscribe: (onChange: () => void) => { unsubscribe: () => void } };
 
 /** Paints at once what an editor's machine says, and once per frame after each change. Returns what ends that. */
-export function paintOnChange(actor: Changing, paint: () => void): () => void {
+export function paintOnChange(actor: Source, paint: () => void): () => void {
   let frame: number | undefined;
   function paintFrame() {
     frame = undefined;

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
 import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
 import { firstDrawState, movesPaper } from '../editor/drawState.ts';
 import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
 import { setupDrawing } from '../editor/setupDrawing.ts';
@@ -64,17 +64,10 @@ export const maskMachine = setupDrawing({
     },
     states: {
       pointer: drawingPointer(
-        {
-          on: {
-            'pointer.pressed': [
-              { guard: 'isShut' },
-              { guard: 'movesPicture', target: 'panning', actions: ['notePress', 'moveStage'] },
-              { target: 'painting', actions: ['notePress', 'beginStroke'] },
-            ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-            'cursor.moved': { guard: 'mayEdit', actions: 'moveCursor' },
-          },
-        },
+        [
+          { guard: 'movesPicture', target: 'panning', actions: ['notePress', 'moveStage'] },
+          { target: 'painting', actions: ['notePress', 'beginStroke'] },
+        ],
         {
           painting: {
             description: 'A stroke is painted. It is kept on every way out but one.',
@@ -95,12 +88,14 @@ export const maskMachine = setupDrawing({
         states: {
           open: {
             on: {
-              'tool.chosen': { guard: 'mayEdit', actions: 'chooseTool' },
-              'use.chosen': { guard: 'mayEdit', actions: 'chooseUse' },
-              'brush.sized': { guard: 'mayEdit', actions: 'sizeBrush' },
-              'undo.pressed': { guard: 'mayEdit', actions: 'stepBack' },
-              'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
-              'reset.pressed': { guard: 'mayEdit', actions: 'reset' },
+              ...whereEditable({
+                'tool.chosen': 'chooseTool',
+                'use.chosen': 'chooseUse',
+                'brush.sized': 'sizeBrush',
+                'undo.pressed': 'stepBack',
+                'redo.pressed': 'stepForth',
+                'reset.pressed': 'reset',
+              }),
               'save.pressed': { guard: 'mayEdit', target: 'saving' },
             },
           },

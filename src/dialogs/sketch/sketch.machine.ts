@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise } from 'xstate';
 import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
 import { firstDrawState, movesPaper } from '../editor/drawState.ts';
 import { saveEffect } from '../editor/saving.ts';
 import { setupDrawing } from '../editor/setupDrawing.ts';
@@ -143,24 +143,17 @@ export const sketchMachine = setupDrawing({
     },
     states: {
       pointer: drawingPointer(
-        {
-          on: {
-            'pointer.pressed': [
-              { guard: 'isShut' },
-              { guard: 'movesPaper', target: 'panning', actions: ['notePress', 'moveStage'] },
-              { guard: 'draws', target: 'drawing', actions: ['notePress', 'beginStroke'] },
-              { guard: 'fillsPaper', actions: ['notePress', 'placeFill'] },
-              { guard: 'fillsAgain', actions: ['notePress', 'recolourFill'] },
-              { guard: 'fillsInk', actions: ['notePress', 'noteNeedsPaper'] },
-              { guard: 'takesCorner', target: 'resizing', actions: ['notePress', 'graspCorner'] },
-              { guard: 'takesShape', target: 'moving', actions: ['notePress', 'graspShape', 'showStyle'] },
-              { guard: 'isTouch', target: 'panning', actions: ['notePress', 'deselect', 'moveStage'] },
-              { target: 'selecting', actions: ['notePress', 'beginMarquee'] },
-            ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-            'cursor.moved': { actions: 'moveCursor' },
-          },
-        },
+        [
+          { guard: 'movesPaper', target: 'panning', actions: ['notePress', 'moveStage'] },
+          { guard: 'draws', target: 'drawing', actions: ['notePress', 'beginStroke'] },
+          { guard: 'fillsPaper', actions: ['notePress', 'placeFill'] },
+          { guard: 'fillsAgain', actions: ['notePress', 'recolourFill'] },
+          { guard: 'fillsInk', actions: ['notePress', 'noteNeedsPaper'] },
+          { guard: 'takesCorner', target: 'resizing', actions: ['notePress', 'graspCorner'] },
+          { guard: 'takesShape', target: 'moving', actions: ['notePress', 'graspShape', 'showStyle'] },
+          { guard: 'isTouch', target: 'panning', actions: ['notePress', 'deselect', 'moveStage'] },
+          { target: 'selecting', actions: ['notePress', 'beginMarquee'] },
+        ],
         {
           drawing: {
             exit: 'keepStroke',
@@ -226,9 +219,16 @@ export const sketchMachine = setupDrawing({
         states: {
           open: {
             on: {
-              'tool.chosen': { guard: 'mayEdit', actions: 'chooseTool' },
-              'style.changed': { guard: 'mayEdit', actions: 'changeStyle' },
-              'shapes.selected': { guard: 'mayEdit', actions: ['select', 'showStyle'] },
+              ...whereEditable({
+                'tool.chosen': 'chooseTool',
+                'style.changed': 'changeStyle',
+                'shapes.selected': ['select', 'showStyle'],
+                'undo.pressed': 'stepBack',
+                'redo.pressed': 'stepForth',
+                'aspect.chosen': 'chooseAspect',
+                'background.used': 'useBackground',
+                'background.removed': 'removeBackground',
+              }),
               'shapes.cloned': { guard: 'hasSelection', actions: 'cloneSelected' },
               'shapes.copied': { guard: 'hasSelection', actions: 'copySelected' },
               'shapes.cut': { guard: 'hasSelection', actions: ['copySelected', 'deleteSelected'] },
@@ -236,12 +236,7 @@ export const sketchMachine = setupDrawing({
               'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
               'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
               'shape.placed': { guard: 'hasSelection', actions: 'place' },
-              'undo.pressed': { guard: 'mayEdit', actions: 'stepBack' },
-              'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
               'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
-              'aspect.chosen': { guard: 'mayEdit', actions: 'chooseAspect' },
-              'background.used': { guard: 'mayEdit', actions: 'useBackground' },
-              'background.removed': { guard: 'mayEdit', actions: 'removeBackground' },
               'save.pressed': { guard: 'mayEdit', target: 'saving' },
             },
           },
