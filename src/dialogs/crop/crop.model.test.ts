@@ -136,3 +136,18 @@ function replay(events: readonly MachineEvent[]): void {
 test('every transition was walked on a running actor', () => {
   expect(missed()).toEqual([]);
 });
+
+test('a turn that is taken back, or done again, shows the whole picture as it lies then', () => {
+  const actor = createActor(cropMachine, { input: {} }).start();
+  const view = () => actor.getSnapshot().context.view;
+  const [upright, lying] = [{ width: 600, height: 800 }, PICTURE].map((paper) => fitPaper(STAGE, paper));
+  actor.send({ type: 'stage.resized', stage: STAGE });
+  actor.send({ type: 'picture.loaded', size: PICTURE });
+  actor.send({ type: 'turn.pressed', by: 1 });
+  actor.send({ type: 'zoom.stepped', factor: 2 });
+  actor.send({ type: 'undo.pressed' });
+  expect(view()).toEqual(lying);
+  actor.send({ type: 'redo.pressed' });
+  expect(view()).toEqual(upright);
+  actor.stop();
+});
