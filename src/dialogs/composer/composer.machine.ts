@@ -3,13 +3,13 @@ import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/layers
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
 import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
-import { setupEditor } from '../editor/setupEditor.ts';
+import { setupHolding } from '../editor/setupHolding.ts';
 import { resumeSteps } from '../editor/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import type { ComposerContext, ComposerEvent, ExportInput } from './composer.types.ts';
 import * as edits from './edits.ts';
 import { gripAt } from './grips.ts';
-import { paperOf } from './shown.ts';
+import { paperOf, shownArrangement } from './shown.ts';
 
 type ComposerInput = {
   readonly arrangement: Arrangement;
@@ -29,9 +29,7 @@ function firstContext({ arrangement, draft, readOnly, wired }: ComposerInput): C
     saved: arrangement,
     steps,
     chosen: undefined,
-    hold: undefined,
-    live: undefined,
-    guides: [],
+    ...edits.NOTHING_HELD,
     failure: undefined,
     readOnly,
   };
@@ -41,10 +39,14 @@ type Pictures = ComposerContext['pictures'];
 const on = changesOf<ComposerContext, ComposerEvent>();
 
 /** The Composer's dialog: what the pointer holds, and whether the layers can be arranged, or are being exported. */
-export const composerMachine = setupEditor({
+export const composerMachine = setupHolding({
   types: {} as { context: ComposerContext; events: ComposerEvent | SaveAnswer; input: ComposerInput },
   actors: { save: saveEffect<ExportInput>() },
   paperOf,
+  beginHold: edits.beginHold,
+  dragHold: edits.dragHold,
+  nothingHeld: edits.NOTHING_HELD,
+  shownOf: shownArrangement,
 })
   .extend({
     guards: {
@@ -62,10 +64,6 @@ export const composerMachine = setupEditor({
       losePicture: assign(on('picture.missing', (context, event) => edits.setPicture(context, event, 'missing'))),
       removePicture: assign(on('picture.removed', (context, event) => edits.setPicture(context, event, 'none'))),
       choose: assign(on('layer.chosen', (_, { layer }) => ({ chosen: layer }))),
-      beginHold: assign(on('pointer.pressed', edits.beginHold)),
-      dragHold: assign(on('pointer.moved', edits.dragHold)),
-      dropHold: assign({ hold: undefined, live: undefined, guides: [] }),
-      commitHold: assign(({ context }) => edits.commitHold(context)),
       nudge: assign(on('layer.nudged', edits.nudge)),
       set: assign(on('layer.set', edits.set)),
       restack: assign(on('layer.restacked', edits.restack)),

@@ -44,6 +44,8 @@ export function setPicture(
   return { pictures: { ...pictures, [layer]: state } };
 }
 
+export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
+
 export function beginHold(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);
   const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
@@ -76,15 +78,6 @@ export function dragHold(context: ComposerContext, { samples, constrain }: Event
       return { live: onCanvas(turned, ratio, paperOf(context)) };
     }
   }
-}
-
-export function commitHold(context: ComposerContext): Change {
-  return {
-    steps: commitStep(context.steps, shownArrangement(context)),
-    hold: undefined,
-    live: undefined,
-    guides: [],
-  };
 }
 
 /** The chosen layer made another, as one step. */

@@ -2,13 +2,13 @@ import { assign, stateIn } from 'xstate';
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
 import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
-import { setupEditor } from '../editor/setupEditor.ts';
+import { setupHolding } from '../editor/setupHolding.ts';
 import { beginSteps } from '../editor/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
 import { type Cut, cutBody, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
-import { paperOf } from './shown.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 const UNKNOWN = { width: 1, height: 1 };
 
@@ -20,8 +20,7 @@ function firstContext({ draft }: CropInput): CropContext {
     draft,
     picture: UNKNOWN,
     steps: beginSteps(wholeCut(UNKNOWN)),
-    hold: undefined,
-    live: undefined,
+    ...edits.NOTHING_HELD,
     failure: undefined,
   };
 }
@@ -29,10 +28,14 @@ function firstContext({ draft }: CropInput): CropContext {
 const on = changesOf<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
-export const cropMachine = setupEditor({
+export const cropMachine = setupHolding({
   types: {} as { context: CropContext; events: CropEvent | SaveAnswer; input: CropInput },
   actors: { save: saveEffect<SaveInput>() },
   paperOf,
+  beginHold: edits.beginHold,
+  dragHold: edits.dragHold,
+  nothingHeld: edits.NOTHING_HELD,
+  shownOf: shownCut,
 })
   .extend({
     guards: {
@@ -42,10 +45,6 @@ export const cropMachine = setupEditor({
     },
     actions: {
       takePicture: assign(on('picture.loaded', edits.takePicture)),
-      beginHold: assign(on('pointer.pressed', edits.beginHold)),
-      dragHold: assign(on('pointer.moved', edits.dragHold)),
-      dropHold: assign({ hold: undefined, live: undefined }),
-      commitHold: assign(({ context }) => edits.commitHold(context)),
       nudge: assign(on('frame.nudged', edits.nudge)),
       size: assign(on('frame.sized', edits.size)),
       set: assign(on('frame.set', edits.set)),

@@ -30,6 +30,8 @@ export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'pi
   };
 }
 
+export const NOTHING_HELD = { hold: undefined, live: undefined } as const;
+
 /** A frame that is the whole picture cannot be moved: its inside draws a new one. */
 export function beginHold(context: CropContext, { at, grip }: EventOf<'pointer.pressed'>): Change {
   const cut = shownCut(context);
@@ -54,10 +56,6 @@ function draggedFrame({ hold, view, picture }: CropContext, to: { x: number; y: 
   if (grip === 'move') return moveFrame(cut.frame, by, bounds);
   if (grip !== 'draw') return resizeFrame(cut.frame, grip, by, fit);
   return distance(from, to) * view.scale < DRAW_REACH ? undefined : drawFrame(from, to, fit);
-}
-
-export function commitHold(context: CropContext): Change {
-  return { ...stepped(context, shownCut(context)), hold: undefined, live: undefined };
 }
 
 export function nudge(context: CropContext, { dx, dy }: EventOf<'frame.nudged'>): Change {

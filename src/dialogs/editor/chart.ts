@@ -56,10 +56,7 @@ const PINCHING = {
   },
 } as const;
 
-/**
- * The region `pointer` of an editor whose pointer holds something: `what` says what, and that it is kept when let go. The machine
- * has the actions `beginHold`, `dragHold`, `commitHold` and `dropHold`.
- */
+/** The region `pointer` of an editor by `setupHolding`; `what` says what is held, and that it is kept when let go. */
 export function holdingPointer<const Idle = typeof IDLE>(what: string, idle: Idle = IDLE as Idle) {
   return {
     description: 'What the pointer is doing.',
@@ -71,7 +68,7 @@ export function holdingPointer<const Idle = typeof IDLE>(what: string, idle: Idl
 }
 
 /**
- * The region `pointer` of an editor whose pointer draws: what `presses` do while the dialog is open, and the states in which a
+ * The region `pointer` of an editor by `setupDrawing`: what `presses` do while the dialog is open, and the states in which a
  * gesture goes on.
  */
 export function drawingPointer<const Presses extends readonly object[], const Gestures extends object>(

@@ -26,6 +26,8 @@ export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
 
+export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
+
 export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);
   const placement = shownPlacement(context);
@@ -49,15 +51,6 @@ export function dragHold(context: ExpandContext, { samples, constrain }: EventOf
     case 'turn':
       return { live: turned(placement, from, to, constrain ? TURN_STEP : undefined) };
   }
-}
-
-export function commitHold(context: ExpandContext): Change {
-  return {
-    steps: commitStep(context.steps, shownPlacement(context)),
-    hold: undefined,
-    live: undefined,
-    guides: [],
-  };
 }
 
 export function nudge({ steps }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): Change {

@@ -2,12 +2,13 @@ import { and, assign, stateIn } from 'xstate';
 import { firstPlacement, GROUND, type Placement } from '../../geometry/placement.ts';
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart.ts';
-import { setupEditor } from '../editor/setupEditor.ts';
+import { setupHolding } from '../editor/setupHolding.ts';
 import { beginSteps } from '../editor/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import * as edits from './edits.ts';
 import type { ExpandContext, ExpandEvent } from './expand.types.ts';
 import { gripAt } from './grips.ts';
+import { shownPlacement } from './shown.ts';
 
 type ExpandInput = { readonly placement: Placement | undefined; readonly draft?: Placement | undefined };
 
@@ -18,19 +19,21 @@ function firstContext({ placement, draft }: ExpandInput): ExpandContext {
     ratio: undefined,
     saved: placement,
     steps: beginSteps(placement ?? firstPlacement(1)),
-    hold: undefined,
-    live: undefined,
-    guides: [],
+    ...edits.NOTHING_HELD,
   };
 }
 
 const on = changesOf<ExpandContext, ExpandEvent>();
 
 /** The expand editor: what the pointer holds, and whether the picture is there. */
-export const expandMachine = setupEditor({
+export const expandMachine = setupHolding({
   types: {} as { context: ExpandContext; events: ExpandEvent; input: ExpandInput },
   actors: {},
   paperOf: () => GROUND,
+  beginHold: edits.beginHold,
+  dragHold: edits.dragHold,
+  nothingHeld: edits.NOTHING_HELD,
+  shownOf: shownPlacement,
 })
   .extend({
     guards: {
@@ -42,10 +45,6 @@ export const expandMachine = setupEditor({
     },
     actions: {
       takePicture: assign(on('picture.loaded', edits.takePicture)),
-      beginHold: assign(on('pointer.pressed', edits.beginHold)),
-      dragHold: assign(on('pointer.moved', edits.dragHold)),
-      dropHold: assign({ hold: undefined, live: undefined, guides: [] }),
-      commitHold: assign(({ context }) => edits.commitHold(context)),
       nudge: assign(on('picture.nudged', edits.nudge)),
       set: assign(on('placement.set', edits.set)),
       choosePreset: assign(on('preset.chosen', edits.choosePreset)),
