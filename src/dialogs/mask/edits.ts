@@ -5,7 +5,7 @@ import { commitStep } from '../editor/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
-import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './maskPaint.ts';
+import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './maskPaint.ts';
 
 /** Whether closing now would lose something. */
 export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
@@ -13,14 +13,14 @@ export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
 }
 
 /** A press with brush or lasso. */
-export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
   const { tool, erases, size, stage, paper, view } = context;
   if (tool === 'hand') return {};
-  return { live: beginStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
+  return { live: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
 }
 
 /** The pointer moved on while painting. */
-export function go({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
+export function continueStroke({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
   return live ? { live: extendStroke(live, samples, view) } : {};
 }
 
@@ -33,7 +33,7 @@ export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.mov
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
-export function keep({ live, steps, view }: MaskContext, by: string): Change {
+export function keepStroke({ live, steps, view }: MaskContext, by: string): Change {
   const isPinch = by === 'pinch.started' && live !== undefined && reachOf(live) * view.scale < PINCH_REACH;
   const isEmptyLasso = live?.tool === 'lasso' && live.points.length < 6;
   if (!live || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { live: undefined };

@@ -41,9 +41,9 @@ export const maskMachine = setupDrawing({
         event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
     },
     actions: {
-      beginStroke: assign(on('pointer.pressed', edits.begin)),
-      continueStroke: assign(on('pointer.moved', edits.go)),
-      keepStroke: assign(({ context, event }) => edits.keep(context, event.type)),
+      beginStroke: assign(on('pointer.pressed', edits.beginStroke)),
+      continueStroke: assign(on('pointer.moved', edits.continueStroke)),
+      keepStroke: assign(({ context, event }) => edits.keepStroke(context, event.type)),
       moveCursor: assign(on('cursor.moved', edits.moveCursor)),
       chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
       chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
