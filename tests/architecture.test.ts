@@ -142,6 +142,7 @@ const TABLE: readonly Row[] = [
       'src/ui',
       'src/model3D',
       'src/dialogs/stage',
+      'src/dialogs/editor',
       'src/dialogs/SAME',
     ],
     instead: 'What a dialog shows and edits knows no board and no api: its host gives it what it needs.',

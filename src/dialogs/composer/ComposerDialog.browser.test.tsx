@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Arrangement, allLayers } from '../../geometry/layers.ts';
-import { editorOf, type PaperPoint, svgAddress } from '../stage/editor.fixture.tsx';
+import { editorOf, type PaperPoint, svgAddress } from '../editor/editor.fixture.tsx';
 import ComposerDialog from './ComposerDialog.tsx';
 
 const RED = svgAddress(400, 400, '<path fill="red" d="M0 0h400v400H0z"/>');
@@ -51,10 +51,9 @@ async function open(props: Props = {}) {
 }
 
 const row = (number: number) => dialog.getByRole('button', { name: new RegExp(`Layer ${number}$`) });
-const figure = (name: string) => Number((field(name).element() as HTMLInputElement).value);
 /** What the fields show of the chosen layer: its place, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
-  await expect.poll(() => ['X', 'Y', 'Scale', 'Rotation'].map(figure)).toEqual(values);
+  await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }
 const images = () => [...dialog.element().querySelectorAll<HTMLImageElement>('img[data-layer]')];
 /** The painted layers, from the lowest up. */
@@ -134,9 +133,9 @@ describe('a layer', () => {
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     await lies(1, 10, 0.5, 0);
     await userEvent.keyboard('++-');
-    await expect.poll(() => figure('Scale')).toBe(0.51);
+    await expect.poll(() => editor.figures('Scale')).toEqual([0.51]);
     await userEvent.keyboard('rrR');
-    await expect.poll(() => figure('Rotation')).toBe(15);
+    await expect.poll(() => editor.figures('Rotation')).toEqual([15]);
     await userEvent.keyboard(']');
     await expect.poll(painted).toEqual(['layer2', 'layer1']);
     await userEvent.keyboard('2]');

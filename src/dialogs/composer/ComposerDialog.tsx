@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorRule } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
 import { ComposerProperties } from './ComposerProperties.tsx';
 import { ComposerStage } from './ComposerStage.tsx';
 import type { ComposerEvent } from './composer.types.ts';
@@ -50,7 +50,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
   const dialog = useSelector(actor, ({ value }) => value.dialog);
   const present = useSelector(actor, ({ context }) => context.steps.present);
   useDraft(unsaved && !readOnly ? present : null, onDraft);
-  const isExporting = dialog === 'exporting' || dialog === 'saved';
+  const isExporting = dialog === 'saving' || dialog === 'saved';
   const save = { onSave: () => onSave(shownArrangement(actor.getSnapshot().context)), saving: false };
 
   return (
@@ -97,8 +97,7 @@ function LayerTools({ actor }: { actor: ComposerActor }) {
 
 function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporting: boolean }) {
   const { t } = useLingui();
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
   const pictures = useSelector(actor, ({ context }) => context.pictures);
   const isReady = useSelector(actor, ({ context }) => mayExport(context));
   const states = Object.values(pictures);
@@ -109,7 +108,7 @@ function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporti
       : t`Connect an image first`;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button
         look="plain"
         size="sm"

@@ -5,7 +5,7 @@ import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/layers.ts';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import s from '../stage/Properties.module.css';
+import s from '../editor/Properties.module.css';
 import type { LayerSources } from './ComposerDialog.tsx';
 import { LayerList } from './LayerList.tsx';
 import { chosenLayer, shownArrangement } from './shown.ts';

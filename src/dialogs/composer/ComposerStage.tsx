@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { same } from '../../board/same.ts';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
 import type { Guide } from '../../geometry/snap.ts';
 import { cx } from '../../ui/cx.ts';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
-import { attachStage } from '../stage/attachStage.ts';
-import { BoxOutline } from '../stage/BoxOutline.tsx';
+import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
+import { StageNotes } from '../editor/StageNotes.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';
-import { StageNotes } from '../stage/StageNotes.tsx';
+import { Stage } from '../stage/Stage.tsx';
 import { toStage, viewTransform } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
+import { attachComposer } from './attachComposer.ts';
 import s from './Composer.module.css';
 import type { LayerSources } from './ComposerDialog.tsx';
-import type { ComposerContext, ComposerEvent } from './composer.types.ts';
-import { cursorAt, outlineOnStage } from './grips.ts';
-import { eventForKey } from './keys.ts';
-import { chosenLayer, paperOf, shownArrangement } from './shown.ts';
+import type { ComposerContext } from './composer.types.ts';
+import { outlineOnStage } from './grips.ts';
+import { paperOf, shownArrangement } from './shown.ts';
 import type { ComposerActor } from './useComposer.ts';
 
 type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: RefObject<HTMLDivElement | null> };
@@ -37,22 +36,14 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
 
   return (
     <div className={shared.frame}>
-      <div
-        ref={stage}
-        role="application"
-        aria-label={t`Canvas`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move the layers
-        tabIndex={0}
-        className={cx(shared.stage, s.stage)}
-        data-view={[view.x, view.y, view.scale].join(' ')}
-      >
+      <Stage ref={stage} label={t`Canvas`} className={s.stage} data-view={[view.x, view.y, view.scale].join(' ')}>
         <div className={cx(shared.paper, s.canvas)} style={{ ...paper, transform: viewTransform(view) }}>
           {layers.map((layer) => (
             <PaintedLayer key={layer.imageId} actor={actor} layer={layer} address={sources[layer.imageId]?.address} />
           ))}
         </div>
         <Outline actor={actor} />
-      </div>
+      </Stage>
       {!states.includes('there') && (
         <NoPicture
           state={states.includes('loading') ? 'loading' : 'missing'}
@@ -73,38 +64,13 @@ export function ComposerStage({ actor, sources, stage }: ComposerStageProps) {
   );
 }
 
-/** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
-function attachComposer(stage: HTMLElement, actor: ComposerActor): () => void {
-  const context = () => actor.getSnapshot().context;
-  const detachStage = attachStage(stage, { send: actor.send, cursorAt: (at) => cursorAt(context(), at) });
-  const detachKeys = attachEditorKeys(stage, (press) => {
-    const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
-    const meant: ComposerEvent | undefined =
-      press.key === 'Escape' && isHolding
-        ? { type: 'hold.abandoned' }
-        : eventForKey(press, chosenLayer(context())?.layer);
-    if (meant) actor.send(meant);
-    return meant !== undefined;
-  });
-  return () => {
-    detachStage();
-    detachKeys();
-  };
-}
-
 type PaintedLayerProps = { actor: ComposerActor; layer: Layer; address: string | undefined };
 
 function PaintedLayer({ actor, layer, address }: PaintedLayerProps) {
   const state = useSelector(actor, ({ context }) => context.pictures[layer.imageId]);
   const ratio = useSelector(actor, ({ context }) => context.ratios[layer.imageId] ?? 1);
   if (state !== 'there' && state !== 'missing') return null;
-  const { middle, size, rotation } = boxOf(layer, ratio);
-  const place: CSSProperties = {
-    left: middle.x - size.width / 2,
-    top: middle.y - size.height / 2,
-    ...size,
-    transform: `rotate(${rotation}deg)`,
-  };
+  const place = boxStyle(boxOf(layer, ratio));
   if (state === 'missing') return <span className={s.missing} data-layer={layer.imageId} style={place} />;
   return <img className={s.layer} data-layer={layer.imageId} src={address} alt="" draggable={false} style={place} />;
 }

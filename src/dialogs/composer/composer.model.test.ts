@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { same } from '../../board/same.ts';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import {
   type Arrangement,
   allLayers,
@@ -11,18 +10,24 @@ import {
   restacked,
   scaledAbout,
 } from '../../geometry/layers.ts';
-import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import {
+  at,
+  endlessSave,
+  expectStep,
+  move,
+  press,
+  STAGE_EVENTS,
+  sizedFirst,
+  stageAround,
+} from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';
 import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
 
-/** The export never ends by itself: the walk reports its outcomes. */
-const machine = composerMachine.provide({
-  actors: { save: fromPromise<string | undefined, ExportInput>(() => new Promise(() => {})) },
-});
+const machine = composerMachine.provide({ actors: { save: endlessSave<ExportInput>() } });
 
 type Snapshot = SnapshotFrom<typeof machine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof machine>['send']>[0];
@@ -35,10 +40,6 @@ const ARRANGEMENT: Arrangement = {
   ]),
 };
 const STAGE = stageAround(canvasOf('1:1'));
-const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
-const press = (x: number, y: number, hand = false): MachineEvent => ({
-  ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
-});
 const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.awaited', layer: 'layer1' },
   { type: 'picture.loaded', layer: 'layer1', ratio: 1 },
@@ -65,14 +66,6 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'export.pressed' },
   { type: 'failure.read' },
 ];
-const ANSWERS = [{ output: undefined }, { output: 'refused' }, { error: new Error('offline') }];
-
-/** The stage has its size first, so that a point is where it is meant to be. */
-function eventsIn(snapshot: Snapshot): readonly MachineEvent[] {
-  if (!same(snapshot.context.stage, STAGE)) return [SIZED];
-  return [...EVENTS, ...(dueReports(snapshot, () => ANSWERS) as unknown as MachineEvent[])];
-}
-
 /** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, pictures, chosen, failure, stage } = context;
@@ -129,14 +122,16 @@ test.each([
   ['only to be looked at', true],
 ])('every state of the Composer’s dialog is reached %s, and keeps its promises', (_, readOnly) => {
   const input = { arrangement: ARRANGEMENT, readOnly, wired: [] };
-  for (const events of walksOf(machine, { input, events: eventsIn, serialize })) replay(readOnly, events);
+  for (const events of walksOf(machine, { input, events: sizedFirst(STAGE, EVENTS), serialize }))
+    replay(readOnly, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
   const actor = createActor(machine, { input: { arrangement: ARRANGEMENT, readOnly, wired: [] }, inspect }).start();
-  const { before, event, after, path } = playWalk(actor, events);
-  const { fitted, view, stage, steps, hold, live, guides, pictures } = after.context;
+  const walked = playWalk(actor, events);
+  const { before, event, after, path } = walked;
+  const { fitted, view, stage, hold, live, guides, pictures } = after.context;
   const lay = shownArrangement(before.context);
   const lies = shownArrangement(after.context);
 
@@ -146,7 +141,7 @@ function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
   if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
 
   // What may only be looked at, or is being exported, stays as it is.
-  if (readOnly || before.value.dialog === 'exporting') expect([hold, lies], path).toEqual([before.context.hold, lay]);
+  if (readOnly || before.value.dialog === 'saving') expect([hold, lies], path).toEqual([before.context.hold, lay]);
   if (readOnly) expect(isUnsaved(after.context), path).toBe(false);
 
   // A picture that comes or goes changes no place; one that is not there is not held.
@@ -155,21 +150,14 @@ function replay(readOnly: boolean, events: readonly MachineEvent[]): void {
 
   // Nothing is exported of which a picture is missing or on its way.
   if (event.type === 'export.pressed' && before.value.dialog === 'open')
-    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'exporting' : 'open');
+    expect(after.value.dialog, path).toBe(mayExport(before.context) ? 'saving' : 'open');
 
   // What is exported is kept first, whatever comes of it.
-  if (after.value.dialog === 'exporting') expect(isUnsaved(after.context), path).toBe(false);
+  if (after.value.dialog === 'saving') expect(isUnsaved(after.context), path).toBe(false);
 
   // What is pressed is done to what is shown, and one step back shows that again.
   const expected = before.value.dialog === 'open' ? edited(before, event) : undefined;
-  if (expected) {
-    expect(lies, path).toEqual(expected);
-    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
-    actor.send({ type: 'undo.pressed' });
-    if (!same(expected, lay) && !isGathered) {
-      expect(shownArrangement(actor.getSnapshot().context), path).toEqual(lay);
-    }
-  }
+  if (expected) expectStep(actor, walked, { expected, shown: shownArrangement });
   actor.stop();
 }
 

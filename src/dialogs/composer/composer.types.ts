@@ -1,8 +1,8 @@
 import type { Arrangement, CanvasRatio, Layer, LayerId, LayerRatios, Restacked } from '../../geometry/layers.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Guide } from '../../geometry/snap.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
-import type { Steps } from '../stage/steps.ts';
 
 /** What the pointer holds: a layer, one of its corners by its place, or the knob that turns it. */
 export type Grip = { readonly layer: LayerId } & (

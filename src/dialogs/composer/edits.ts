@@ -1,6 +1,5 @@
 import { same } from '../../board/same.ts';
 import {
-  type Arrangement,
   centredOn,
   type Layer,
   movedTo,
@@ -12,9 +11,9 @@ import {
   snapsAround,
   turnedTo,
 } from '../../geometry/layers.ts';
-import { SNAP_REACH, TURN_STEP } from '../stage/boxGrips.ts';
+import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
+import { commitStep } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
-import { commitStep, redoStep, undoStep } from '../stage/steps.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';
 import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
@@ -44,6 +43,8 @@ export function setPicture(
 ): Change {
   return { pictures: { ...pictures, [layer]: state } };
 }
+
+export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
 
 export function beginHold(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);
@@ -77,15 +78,6 @@ export function dragHold(context: ComposerContext, { samples, constrain }: Event
       return { live: onCanvas(turned, ratio, paperOf(context)) };
     }
   }
-}
-
-export function commitHold(context: ComposerContext): Change {
-  return {
-    steps: commitStep(context.steps, shownArrangement(context)),
-    hold: undefined,
-    live: undefined,
-    guides: [],
-  };
 }
 
 /** The chosen layer made another, as one step. */
@@ -128,20 +120,6 @@ export function centre(context: ComposerContext, { fills }: EventOf<'layer.centr
 export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.chosen'>): Change {
   const { steps, ratios } = context;
   if (aspectRatio === steps.present.aspectRatio) return {};
-  return fitted(context, { steps: commitStep(steps, onRatio(steps.present, ratios, aspectRatio)) });
-}
-
-export function stepBack(context: ComposerContext): Change {
-  return fitted(context, { steps: undoStep(context.steps) });
-}
-
-export function stepForth(context: ComposerContext): Change {
-  return fitted(context, { steps: redoStep(context.steps) });
-}
-
-/** A canvas that is another one now is shown whole. */
-function fitted(context: ComposerContext, change: { steps: ComposerContext['steps'] }): Change {
-  const before: Arrangement = context.steps.present;
-  if (change.steps.present.aspectRatio === before.aspectRatio) return change;
-  return { ...change, view: fitPaper(context.stage, paperOf(change)), fitted: true };
+  const after = commitStep(steps, onRatio(steps.present, ratios, aspectRatio));
+  return { steps: after, view: fitPaper(context.stage, paperOf({ steps: after })), fitted: true };
 }

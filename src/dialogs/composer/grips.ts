@@ -1,6 +1,6 @@
 import { boxOf, layerAt } from '../../geometry/layers.ts';
 import type { Point } from '../../geometry/point.ts';
-import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../stage/boxGrips.ts';
+import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { ComposerContext, Grip } from './composer.types.ts';
 import { chosenLayer, shownArrangement, shownRatios } from './shown.ts';

@@ -1,6 +1,6 @@
 import { LAYER_IDS, type Layer, type Restacked } from '../../geometry/layers.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 
 /** As on the board. */

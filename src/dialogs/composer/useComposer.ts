@@ -1,7 +1,8 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { Arrangement, LayerId } from '../../geometry/layers.ts';
+import { useLatest } from '../editor/useLatest.ts';
 import { loadSize } from '../stage/loadSize.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
@@ -28,15 +29,12 @@ type ComposerOptions = {
 
 /** Starts the dialog's machine with its effect. */
 export function useComposer({ arrangement, draft, readOnly, wired, onExport }: ComposerOptions): ComposerActor {
-  const latest = useRef(onExport);
+  const latest = useLatest(onExport);
   const [machine] = useState(() =>
     composerMachine.provide({
       actors: { save: fromPromise<string | undefined, ExportInput>(({ input }) => latest.current(input.arrangement)) },
     }),
   );
-  useEffect(() => {
-    latest.current = onExport;
-  });
   return useActorRef(machine, { input: { arrangement, draft, readOnly, wired } });
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
+import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
 import CropDialog from './CropDialog.tsx';
 import type { CutBody } from './cut.ts';
 

@@ -5,13 +5,13 @@ import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorRule } from '../../ui/Editor.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
 import { CropProperties } from './CropProperties.tsx';
 import { CropStage } from './CropStage.tsx';
-import { isUnsaved } from './crop.machine.ts';
 import type { CropEvent } from './crop.types.ts';
 import type { Cut } from './cut.ts';
+import { isUnsaved } from './edits.ts';
 import { TOOL_KEYS } from './keys.ts';
 import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
 
@@ -98,12 +98,11 @@ function CropTools({ actor }: { actor: CropActor }) {
 }
 
 function CropSteps({ actor }: { actor: CropActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button look="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

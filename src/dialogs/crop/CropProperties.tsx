@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import s from '../stage/Properties.module.css';
-import { paperOf, shownCut } from './edits.ts';
+import s from '../editor/Properties.module.css';
 import { type Frame, RATIOS } from './frame.ts';
+import { paperOf, shownCut } from './shown.ts';
 import type { CropActor } from './useCrop.ts';
 
 /** The right column: the ratio, and the frame in numbers. */

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { CropperImage, CropperSelection } from 'cropperjs';
 import { type RefObject, useEffect, useRef } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { SaveProblem } from '../editor/SaveProblem.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
-import { SaveProblem } from '../stage/SaveProblem.tsx';
 import shared from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachCrop } from './attachCrop.ts';
 import s from './Crop.module.css';
@@ -44,15 +44,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
 
   return (
     <div className={shared.frame}>
-      <div
-        ref={stage}
-        role="application"
-        aria-label={t`Crop frame`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move the frame
-        tabIndex={0}
-        className={cx(shared.stage, s.stage)}
-        data-there={isThere || undefined}
-      >
+      <Stage ref={stage} label={t`Crop frame`} className={s.stage} data-there={isThere || undefined}>
         <cropper-canvas ref={canvas as RefObject<never>}>
           <cropper-image ref={image} src={address ?? ''} alt={alt} translatable />
           <div ref={shaded} className={s.shaded}>
@@ -68,7 +60,7 @@ export function CropStage({ actor, address, alt, stage }: CropStageProps) {
             ))}
           </cropper-selection>
         </cropper-canvas>
-      </div>
+      </Stage>
       <NoPicture state={dialog} />
       <div className={shared.notes}>
         <SaveProblem

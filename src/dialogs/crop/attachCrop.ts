@@ -1,12 +1,13 @@
 import type { CropperImage, CropperSelection } from 'cropperjs';
-import { attachEditorKeys } from '../stage/attachEditorKeys.ts';
-import { attachStage } from '../stage/attachStage.ts';
+import { attachEditor } from '../editor/attachEditor.ts';
+import { holdEventOf } from '../editor/keys.ts';
+import { paintOnChange } from '../editor/paintOnChange.ts';
 import type { StageEvent } from '../stage/stageState.ts';
 import { toStage } from '../stage/stageView.ts';
 import type { CropContext, CropEvent } from './crop.types.ts';
-import { paperOf, shownCut } from './edits.ts';
 import type { Grip } from './frame.ts';
 import { eventForKey } from './keys.ts';
+import { paperOf, shownCut } from './shown.ts';
 import type { CropActor } from './useCrop.ts';
 
 export type CropElements = {
@@ -32,21 +33,15 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
   const listening = new AbortController();
   const { signal } = listening;
   let grip: Grip = 'draw';
-  let frame: number | undefined;
-
   let isPainting = false;
   let hasPenOvertaken = false;
 
   function paint() {
-    frame = undefined;
     isPainting = true;
     paintCrop(elements, context());
     isPainting = false;
   }
-  function paintSoon() {
-    frame ??= requestAnimationFrame(paint);
-  }
-  function send(event: StageEvent) {
+  function send(event: StageEvent | CropEvent) {
     const overtook = event.type === 'pointer.overtaken';
     if (event.type === 'pointer.pressed' && hasPenOvertaken) grip = gripAt(event.at);
     hasPenOvertaken = overtook;
@@ -77,22 +72,17 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
   );
   // Cropper centres a picture when it has loaded it.
   elements.image.addEventListener('transform', (event) => !isPainting && event.preventDefault(), { signal });
-  const detachStage = attachStage(stage, { send, cursorAt: () => 'crop' });
-  const detachKeys = attachEditorKeys(stage, (press) => {
-    const isHolding = actor.getSnapshot().matches({ pointer: 'holding' });
-    const meant: CropEvent | undefined =
-      press.key === 'Escape' && isHolding ? { type: 'hold.abandoned' } : eventForKey(press);
-    if (meant) actor.send(meant);
-    return meant !== undefined;
+  const isHolding = () => actor.getSnapshot().matches({ pointer: 'holding' });
+  const detach = attachEditor<CropEvent>(stage, {
+    send,
+    cursorAt: () => 'crop',
+    eventForKey: (press) => holdEventOf(press, isHolding()) ?? eventForKey(press),
   });
-  paint();
-  const painting = actor.subscribe(paintSoon);
+  const stopPainting = paintOnChange(actor, paint);
   return () => {
     listening.abort();
-    detachStage();
-    detachKeys();
-    painting.unsubscribe();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    detach();
+    stopPainting();
   };
 }
 

@@ -1,12 +1,14 @@
-import { assign, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { HOLDING, OVERTAKEN, PANNING, PINCHING, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
-import { firstStage, isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, redoStep, undoStep } from '../stage/steps.ts';
+import { assign, stateIn } from 'xstate';
+import { changesOf } from '../editor/changesOf.ts';
+import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
+import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { setupHolding } from '../editor/setupHolding.ts';
+import { beginSteps } from '../editor/steps.ts';
+import { firstStage } from '../stage/stageState.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
-import { type Cut, cutBody, isChanged, wholeCut } from './cut.ts';
+import { type Cut, cutBody, wholeCut } from './cut.ts';
 import * as edits from './edits.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 const UNKNOWN = { width: 1, height: 1 };
 
@@ -18,66 +20,51 @@ function firstContext({ draft }: CropInput): CropContext {
     draft,
     picture: UNKNOWN,
     steps: beginSteps(wholeCut(UNKNOWN)),
-    hold: undefined,
-    live: undefined,
+    ...edits.NOTHING_HELD,
     failure: undefined,
   };
 }
 
-/** Whether closing now would lose something, and saving would make another picture. */
-export function isUnsaved(context: CropContext): boolean {
-  return isChanged(edits.shownCut(context), context.picture);
-}
-
-type AnyEvent = CropEvent | SaveAnswer;
 const on = changesOf<CropContext, CropEvent>();
 
 /** The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut. */
-export const cropMachine = setup({
-  types: { context: {} as CropContext, events: {} as AnyEvent, input: {} as CropInput },
+export const cropMachine = setupHolding({
+  types: {} as { context: CropContext; events: CropEvent | SaveAnswer; input: CropInput },
   actors: { save: saveEffect<SaveInput>() },
-  guards: {
-    movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
-    isOpen: stateIn({ dialog: 'open' }),
-    isUnsaved: ({ context }) => isUnsaved(context),
-    wasRefused: (args) => refusalOf(args) !== undefined,
-  },
-  actions: {
-    moveStage: assign(({ context, event }) =>
-      isStageEvent(event) ? moveStage(context, event, edits.paperOf(context)) : {},
-    ),
-    takePicture: assign(on('picture.loaded', edits.takePicture)),
-    beginHold: assign(on('pointer.pressed', edits.beginHold)),
-    dragHold: assign(on('pointer.moved', edits.dragHold)),
-    dropHold: assign({ hold: undefined, live: undefined }),
-    commitHold: assign(({ context }) => edits.commitHold(context)),
-    nudge: assign(on('frame.nudged', edits.nudge)),
-    size: assign(on('frame.sized', edits.size)),
-    set: assign(on('frame.set', edits.set)),
-    turn: assign(on('turn.pressed', edits.turnCut)),
-    flip: assign(on('flip.pressed', edits.flipCut)),
-    chooseRatio: assign(on('ratio.chosen', edits.chooseCutRatio)),
-    reset: assign(({ context }) => edits.reset(context)),
-    stepBack: assign(({ context }) => edits.walk(context, undoStep)),
-    stepForth: assign(({ context }) => edits.walk(context, redoStep)),
-    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
-    noteUnknownFailure: assign({ failure: '' }),
-    dropFailure: assign({ failure: undefined }),
-  },
-}).createMachine({
-  id: 'crop',
-  description:
-    'The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut.',
-  context: ({ input }) => firstContext(input),
-  type: 'parallel',
-  on: VIEW_EVENTS,
-  states: {
-    pointer: {
-      description: 'What the pointer is doing.',
-      initial: 'idle',
-      on: OVERTAKEN,
-      states: {
-        idle: {
+  paperOf,
+  beginHold: edits.beginHold,
+  dragHold: edits.dragHold,
+  nothingHeld: edits.NOTHING_HELD,
+  shownOf: shownCut,
+})
+  .extend({
+    guards: {
+      movesPaper: ({ event }) => event.type === 'pointer.pressed' && event.hand,
+      isOpen: stateIn({ dialog: 'open' }),
+      isUnsaved: ({ context }) => edits.isUnsaved(context),
+    },
+    actions: {
+      takePicture: assign(on('picture.loaded', edits.takePicture)),
+      nudge: assign(on('frame.nudged', edits.nudge)),
+      size: assign(on('frame.sized', edits.size)),
+      set: assign(on('frame.set', edits.set)),
+      turn: assign(on('turn.pressed', edits.turnCut)),
+      flip: assign(on('flip.pressed', edits.flipCut)),
+      chooseRatio: assign(on('ratio.chosen', edits.chooseCutRatio)),
+      reset: assign(({ context }) => edits.reset(context)),
+    },
+  })
+  .createMachine({
+    id: 'crop',
+    description:
+      'The crop dialog: what the pointer holds, and whether the picture is there, can be cut, or is being cut.',
+    context: ({ input }) => firstContext(input),
+    type: 'parallel',
+    on: VIEW_EVENTS,
+    states: {
+      pointer: holdingPointer(
+        'A side, a corner or the whole frame is held, or a new one is drawn. It is kept when let go.',
+        {
           on: {
             'pointer.pressed': [
               { guard: 'movesPaper', target: 'panning', actions: 'moveStage' },
@@ -86,45 +73,41 @@ export const cropMachine = setup({
             'pinch.started': { target: 'pinching', actions: 'moveStage' },
           },
         },
-        holding: {
-          description: 'A side, a corner or the whole frame is held, or a new one is drawn. It is kept when let go.',
-          ...HOLDING,
+      ),
+      dialog: {
+        description: 'Whether the picture is there, can be cut, or is being cut.',
+        initial: 'loading',
+        states: {
+          loading: {
+            on: {
+              'picture.loaded': { target: 'open', actions: 'takePicture' },
+              'picture.missing': { target: 'missing' },
+            },
+          },
+          missing: { description: 'The picture could not be loaded: there is nothing to cut.' },
+          open: {
+            description: 'What is held is kept before anything else is done to the cut.',
+            on: {
+              ...keepingHold({
+                'frame.nudged': 'nudge',
+                'frame.sized': 'size',
+                'frame.set': 'set',
+                'turn.pressed': 'turn',
+                'flip.pressed': 'flip',
+                'ratio.chosen': 'chooseRatio',
+                'reset.pressed': 'reset',
+                'undo.pressed': 'stepBack',
+                'redo.pressed': 'stepForth',
+              }),
+              'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: 'commitHold' },
+            },
+          },
+          saving: {
+            entry: 'dropFailure',
+            invoke: { ...SAVE, input: ({ context }) => ({ body: cutBody(context.steps.present) }) },
+          },
+          saved: SAVED,
         },
-        panning: PANNING,
-        pinching: PINCHING,
       },
     },
-    dialog: {
-      description: 'Whether the picture is there, can be cut, or is being cut.',
-      initial: 'loading',
-      states: {
-        loading: {
-          on: {
-            'picture.loaded': { target: 'open', actions: 'takePicture' },
-            'picture.missing': { target: 'missing' },
-          },
-        },
-        missing: { description: 'The picture could not be loaded: there is nothing to cut.' },
-        open: {
-          description: 'What is held is kept before anything else is done to the cut.',
-          on: {
-            'frame.nudged': { actions: ['commitHold', 'nudge'] },
-            'frame.sized': { actions: ['commitHold', 'size'] },
-            'frame.set': { actions: ['commitHold', 'set'] },
-            'turn.pressed': { actions: ['commitHold', 'turn'] },
-            'flip.pressed': { actions: ['commitHold', 'flip'] },
-            'ratio.chosen': { actions: ['commitHold', 'chooseRatio'] },
-            'reset.pressed': { actions: ['commitHold', 'reset'] },
-            'undo.pressed': { actions: ['commitHold', 'stepBack'] },
-            'redo.pressed': { actions: ['commitHold', 'stepForth'] },
-            'save.pressed': { guard: 'isUnsaved', target: 'saving', actions: ['commitHold', 'dropFailure'] },
-          },
-        },
-        saving: {
-          invoke: { ...SAVE, input: ({ context }) => ({ body: cutBody(context.steps.present) }) },
-        },
-        saved: { description: 'The owner closes the dialog.', type: 'final' },
-      },
-    },
-  },
-});
+  });

@@ -1,33 +1,38 @@
 import { expect, test } from 'vitest';
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { same } from '../../board/same.ts';
-import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import {
+  at,
+  endlessSave,
+  expectStep,
+  move,
+  press,
+  STAGE_EVENTS,
+  sizedFirst,
+  stageAround,
+} from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
-import { cropMachine, isUnsaved } from './crop.machine.ts';
+import { cropMachine } from './crop.machine.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';
 import { type Cut, type CutBody, chooseRatio, cutBody, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
-import { paperOf, shownCut } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import { moveFrame } from './frame.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 type Snapshot = SnapshotFrom<typeof cropMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof cropMachine>['send']>[0];
 
 const PICTURE = { width: 800, height: 600 };
 const STAGE = stageAround(PICTURE);
-const press = (grip: EventOf<'pointer.pressed'>['grip'], hand = false): MachineEvent => ({
-  ...{ type: 'pointer.pressed', at: at(100, 100), pointer: 'mouse', hand, adds: false, grip },
-});
+const pressOn = (grip: EventOf<'pointer.pressed'>['grip'], hand = false) => ({ ...press(100, 100, hand), grip });
 
-const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
 const EVENTS: readonly MachineEvent[] = [
-  SIZED,
   { type: 'picture.loaded', size: PICTURE },
   { type: 'picture.missing' },
-  press('draw'),
-  press('move'),
-  press('nw'),
-  press('draw', true),
+  pressOn('draw'),
+  pressOn('move'),
+  pressOn('nw'),
+  pressOn('draw', true),
   move(at(102, 101)),
   move(at(333.4, 222.6)),
   move(at(9000, -9000)),
@@ -49,15 +54,6 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'redo.pressed' },
   { type: 'save.pressed' },
 ];
-
-/** Every way in which a save may end. */
-const OUTCOMES = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
-
-/** The stage has its size first, so that a point is where it is meant to be. */
-function eventsIn(snapshot: Snapshot): MachineEvent[] {
-  if (!same(snapshot.context.stage, STAGE)) return [SIZED];
-  return [...EVENTS, ...(dueReports(snapshot, () => OUTCOMES) as MachineEvent[])];
-}
 
 /** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
@@ -94,23 +90,20 @@ function isInPicture({ context }: Snapshot): boolean {
   return isWhole && isWithin && width >= 1 && height >= 1;
 }
 
-const NEVER = fromPromise<string | undefined, SaveInput>(() => new Promise(() => {}));
 const { missed, inspect } = watchTransitions(cropMachine);
 
 test('every state of the crop dialog is reached, and keeps its promises', () => {
-  const machine = cropMachine.provide({ actors: { save: NEVER } });
-  for (const events of walksOf(machine, { events: eventsIn, serialize, input: {} })) replay(events);
+  const machine = cropMachine.provide({ actors: { save: endlessSave<SaveInput>() } });
+  for (const events of walksOf(machine, { events: sizedFirst(STAGE, EVENTS), serialize, input: {} })) replay(events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(events: readonly MachineEvent[]): void {
   const saves: CutBody[] = [];
-  const save = fromPromise<string | undefined, SaveInput>(({ input }) => {
-    saves.push(input.body);
-    return new Promise(() => {});
-  });
+  const save = endlessSave<SaveInput>(({ body }) => saves.push(body));
   const actor = createActor(cropMachine.provide({ actors: { save } }), { inspect, input: {} }).start();
-  const { before, event, after, path } = playWalk(actor, events, () => saves.splice(0));
+  const walked = playWalk(actor, events, () => saves.splice(0));
+  const { before, event, after, path } = walked;
 
   expect(after.status, path).toBe('active');
   expect(isInPicture(after), path).toBe(true);
@@ -135,17 +128,26 @@ function replay(events: readonly MachineEvent[]): void {
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const shown = shownCut(before.context);
-  const expected = before.value.dialog === 'open' ? edited(shown, event) : undefined;
-  if (expected) {
-    expect(shownCut(after.context), path).toEqual(expected);
-    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
-    actor.send({ type: 'undo.pressed' });
-    if (!same(expected, shown) && !isGathered) expect(shownCut(actor.getSnapshot().context), path).toEqual(shown);
-  }
+  const expected = before.value.dialog === 'open' ? edited(shownCut(before.context), event) : undefined;
+  if (expected) expectStep(actor, walked, { expected, shown: shownCut });
   actor.stop();
 }
 
 test('every transition was walked on a running actor', () => {
   expect(missed()).toEqual([]);
+});
+
+test('a turn that is taken back, or done again, shows the whole picture as it lies then', () => {
+  const actor = createActor(cropMachine, { input: {} }).start();
+  const view = () => actor.getSnapshot().context.view;
+  const [upright, lying] = [{ width: 600, height: 800 }, PICTURE].map((paper) => fitPaper(STAGE, paper));
+  actor.send({ type: 'stage.resized', stage: STAGE });
+  actor.send({ type: 'picture.loaded', size: PICTURE });
+  actor.send({ type: 'turn.pressed', by: 1 });
+  actor.send({ type: 'zoom.stepped', factor: 2 });
+  actor.send({ type: 'undo.pressed' });
+  expect(view()).toEqual(lying);
+  actor.send({ type: 'redo.pressed' });
+  expect(view()).toEqual(upright);
+  actor.stop();
 });

@@ -1,7 +1,7 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { Steps } from '../stage/steps.ts';
 import type { Cut, CutBody } from './cut.ts';
 import type { Frame, Grip, Ratio } from './frame.ts';
 

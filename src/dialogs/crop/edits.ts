@@ -1,21 +1,17 @@
 import { distance } from '../../geometry/shapes.ts';
-import { fitPaper, type Size, toPaper } from '../stage/stageView.ts';
-import { beginSteps, commitStep, type Steps } from '../stage/steps.ts';
+import { commitStep, resumeSteps } from '../editor/steps.ts';
+import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';
-import { type Cut, chooseRatio, flip, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
+import { type Cut, chooseRatio, flip, isChanged, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
 import { drawFrame, type Frame, type Grip, isWhole, moveFrame, resizeFrame } from './frame.ts';
+import { paperOf, shownCut } from './shown.ts';
 
 /** A press that moves less than this, in stage pixels, draws no new frame. */
 const DRAW_REACH = 4;
 
-/** The cut that is shown: while something is held, not yet a step. */
-export function shownCut({ live, steps }: Pick<CropContext, 'live' | 'steps'>): Cut {
-  return live ?? steps.present;
-}
-
-/** The picture as it lies now: the paper of the stage. */
-export function paperOf(context: Pick<CropContext, 'live' | 'steps' | 'picture'>): Size {
-  return turnedSize(context.picture, shownCut(context));
+/** Whether closing now would lose something, and saving would make another picture. */
+export function isUnsaved(context: CropContext): boolean {
+  return isChanged(shownCut(context), context.picture);
 }
 
 function stepped(context: CropContext, cut: Cut, name?: string): Change {
@@ -24,8 +20,7 @@ function stepped(context: CropContext, cut: Cut, name?: string): Change {
 
 /** A cut that was left unsaved comes back as a step. */
 export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'picture.loaded'>): Change {
-  const whole = beginSteps(wholeCut(size));
-  const steps = draft ? commitStep(whole, draft) : whole;
+  const steps = resumeSteps(wholeCut(size), draft);
   return {
     picture: size,
     draft: undefined,
@@ -34,6 +29,8 @@ export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'pi
     fitted: true,
   };
 }
+
+export const NOTHING_HELD = { hold: undefined, live: undefined } as const;
 
 /** A frame that is the whole picture cannot be moved: its inside draws a new one. */
 export function beginHold(context: CropContext, { at, grip }: EventOf<'pointer.pressed'>): Change {
@@ -59,10 +56,6 @@ function draggedFrame({ hold, view, picture }: CropContext, to: { x: number; y: 
   if (grip === 'move') return moveFrame(cut.frame, by, bounds);
   if (grip !== 'draw') return resizeFrame(cut.frame, grip, by, fit);
   return distance(from, to) * view.scale < DRAW_REACH ? undefined : drawFrame(from, to, fit);
-}
-
-export function commitHold(context: CropContext): Change {
-  return { ...stepped(context, shownCut(context)), hold: undefined, live: undefined };
 }
 
 export function nudge(context: CropContext, { dx, dy }: EventOf<'frame.nudged'>): Change {
@@ -106,12 +99,4 @@ export function chooseCutRatio(context: CropContext, { ratio }: EventOf<'ratio.c
 
 export function reset(context: CropContext): Change {
   return laid(context, wholeCut(context.picture));
-}
-
-/** A step back or forth; a picture that lies another way then is fitted again. */
-export function walk(context: CropContext, step: (steps: Steps<Cut>) => Steps<Cut>): Change {
-  const steps = step(context.steps);
-  const paper = turnedSize(context.picture, steps.present);
-  const isLaid = paper.width === paperOf(context).width;
-  return { steps, ...(!isLaid && { view: fitPaper(context.stage, paper), fitted: true }) };
 }

@@ -1,5 +1,5 @@
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { CropEvent } from './crop.types.ts';
 
 /** One key per tool, as the tooltips show. */

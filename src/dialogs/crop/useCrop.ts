@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
+import { useLatest } from '../editor/useLatest.ts';
 import { loadSize } from '../stage/loadSize.ts';
 import { cropMachine } from './crop.machine.ts';
 import type { SaveInput } from './crop.types.ts';
@@ -13,16 +14,13 @@ export type OnCut = (body: CutBody) => Promise<string | undefined>;
 
 /** Starts the dialog's machine with its effect, and loads the picture. */
 export function useCrop(address: string | undefined, onSave: OnCut, draft: Cut | undefined): CropActor {
-  const latest = useRef(onSave);
+  const latest = useLatest(onSave);
   const [machine] = useState(() =>
     cropMachine.provide({
       actors: { save: fromPromise<string | undefined, SaveInput>(({ input }) => latest.current(input.body)) },
     }),
   );
   const actor = useActorRef(machine, { input: { draft } });
-  useEffect(() => {
-    latest.current = onSave;
-  });
   useEffect(() => {
     if (address === undefined) return;
     return loadSize(address, (size) =>

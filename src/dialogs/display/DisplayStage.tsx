@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import shared from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -72,13 +73,10 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
 
   return (
     <div ref={frame} className={s.frame} data-beside={beside || undefined}>
-      <div
+      <Stage
         ref={ref}
-        role="application"
-        aria-label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
-        tabIndex={0}
-        className={`${shared.stage} ${s.pane}`}
+        label={t`Image: left and right show the next one, Shift and arrow keys move it, + and - zoom`}
+        className={s.pane}
         data-cursor="hand"
       >
         {drawn(picture, size, true)}
@@ -89,7 +87,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
         )}
         {other && <Caption>{picture.title}</Caption>}
         {other && !beside && <Caption right>{other.title}</Caption>}
-      </div>
+      </Stage>
       {other && otherSize && beside && (
         <div ref={ref} className={`${shared.stage} ${s.pane} ${s.second}`} data-cursor="hand">
           {drawn(other, otherSize, false)}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Placement } from '../../geometry/placement.ts';
-import { editorOf, svgAddress } from '../stage/editor.fixture.tsx';
+import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
 import ExpandDialog from './ExpandDialog.tsx';
 import type { ExpandDraft } from './expand.types.ts';
 
@@ -36,9 +36,7 @@ async function open(props: Props = {}) {
 
 /** What the fields show: the picture's middle, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
-  const shown = () =>
-    ['X', 'Y', 'Scale', 'Rotation'].map((name) => Number((field(name).element() as HTMLInputElement).value));
-  await expect.poll(shown).toEqual(values);
+  await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }
 
 test('it opens as the node has it, or in the middle with room around', async () => {

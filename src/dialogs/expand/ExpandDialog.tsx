@@ -12,14 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';
 import { ExpandStage } from './ExpandStage.tsx';
-import { isMoved } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import type { ExpandDraft, ExpandPrompt } from './expand.types.ts';
 import { PRESET_KEYS } from './keys.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 import { type ExpandActor, useExpand } from './useExpand.ts';
 
 const HELP = '/docs/Nodes/expand_image';
@@ -50,17 +50,17 @@ export default function ExpandDialog(props: ExpandDialogProps) {
   const actor = useExpand(address, props.placement, draft?.placement);
   const stage = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(draft?.prompt ?? prompt.typed);
-  const picture = useSelector(actor, ({ value }) => value.picture);
-  const moved = useSelector(actor, ({ context }) => isMoved(context));
+  const dialog = useSelector(actor, ({ value }) => value.dialog);
+  const moved = useSelector(actor, ({ context }) => isUnsaved(context));
   const unsaved = moved || typed !== prompt.typed;
   const placement = useSelector(actor, ({ context }) => context.steps.present);
   // Until the picture is there, nobody knows where it lies.
-  useDraft(unsaved && picture === 'there' ? { placement, prompt: typed } : null, onDraft);
+  useDraft(unsaved && dialog === 'open' ? { placement, prompt: typed } : null, onDraft);
   const missing: Record<string, string> = {
     loading: t`The image is still loading`,
     missing: t`The image could not be loaded`,
   };
-  const fillOff = missing[picture] ?? fillOffReason;
+  const fillOff = missing[dialog] ?? fillOffReason;
   const result = () => ({ placement: shownPlacement(actor.getSnapshot().context), prompt: typed });
 
   return (
@@ -82,7 +82,7 @@ export default function ExpandDialog(props: ExpandDialogProps) {
       }
       aside={<ExpandSteps actor={actor} />}
       actions={
-        <Button offReason={missing[picture]} onClick={() => onSave(result())}>
+        <Button offReason={missing[dialog]} onClick={() => onSave(result())}>
           <Trans>Save</Trans>
         </Button>
       }
@@ -105,7 +105,7 @@ const PRESET_ICONS: Record<Preset, IconShape> = {
 
 function PresetTools({ actor }: { actor: ExpandActor }) {
   const { t } = useLingui();
-  const isThere = useSelector(actor, ({ value }) => value.picture === 'there');
+  const isThere = useSelector(actor, ({ value }) => value.dialog === 'open');
   const labels: Record<Preset, string> = {
     left: t`At the left`,
     centre: t`In the middle`,
@@ -126,7 +126,6 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
 }
 
 function ExpandSteps({ actor }: { actor: ExpandActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
-  return <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />;
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  return <StepButtons steps={steps} send={actor.send} />;
 }

@@ -7,9 +7,9 @@ import { EditorGroup } from '../../ui/Editor.tsx';
 import { isInputMethods } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import s from '../stage/Properties.module.css';
+import s from '../editor/Properties.module.css';
 import type { ExpandPrompt } from './expand.types.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 import type { ExpandActor } from './useExpand.ts';
 
 type ExpandPropertiesProps = {

@@ -1,23 +1,11 @@
 import { same } from '../../board/same.ts';
-import {
-  firstPlacement,
-  GROUND,
-  moved,
-  type Placement,
-  preset,
-  scaled,
-  turned,
-  within,
-} from '../../geometry/placement.ts';
-import { SNAP_REACH, TURN_STEP } from '../stage/boxGrips.ts';
+import { firstPlacement, moved, type Placement, preset, scaled, turned, within } from '../../geometry/placement.ts';
+import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
+import { beginSteps, commitStep, resumeSteps } from '../editor/steps.ts';
 import { toPaper } from '../stage/stageView.ts';
-import { beginSteps, commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';
-import { shownPlacement } from './shownPlacement.ts';
-
-/** What the stage shows. */
-export const PAPER = GROUND;
+import { shownPlacement } from './shown.ts';
 
 /** As the node has it, or else in the middle. */
 function placementAtFirst(saved: Placement | undefined, ratio: number): Placement {
@@ -25,7 +13,7 @@ function placementAtFirst(saved: Placement | undefined, ratio: number): Placemen
 }
 
 /** Whether closing now would lose something. */
-export function isMoved(context: ExpandContext): boolean {
+export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
   return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
 }
@@ -33,10 +21,12 @@ export function isMoved(context: ExpandContext): boolean {
 /** A picture lies as it was left unsaved, or as it would at first; once it was moved, another one lies as it did. */
 export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.loaded'>): Change {
   const first = placementAtFirst(context.saved, ratio);
-  if (context.draft) return { ratio, draft: undefined, steps: commitStep(beginSteps(first), within(context.draft)) };
-  const stays = isMoved(context) || same(first, context.steps.present);
+  if (context.draft) return { ratio, draft: undefined, steps: resumeSteps(first, within(context.draft)) };
+  const stays = isUnsaved(context) || same(first, context.steps.present);
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
+
+export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
 
 export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);
@@ -61,15 +51,6 @@ export function dragHold(context: ExpandContext, { samples, constrain }: EventOf
     case 'turn':
       return { live: turned(placement, from, to, constrain ? TURN_STEP : undefined) };
   }
-}
-
-export function commitHold(context: ExpandContext): Change {
-  return {
-    steps: commitStep(context.steps, shownPlacement(context)),
-    hold: undefined,
-    live: undefined,
-    guides: [],
-  };
 }
 
 export function nudge({ steps }: ExpandContext, { dx, dy }: EventOf<'picture.nudged'>): Change {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { same } from '../../board/same.ts';
 import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { at, expectStep, move, press, STAGE_EVENTS, sizedFirst, stageAround } from '../editor/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { at, move, STAGE_EVENTS, stageAround } from '../stage/stageWalk.fixture.ts';
-import { isMoved } from './edits.ts';
+import { isUnsaved } from './edits.ts';
 import { expandMachine } from './expand.machine.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 
 type Snapshot = SnapshotFrom<typeof expandMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof expandMachine>['send']>[0];
@@ -16,14 +15,9 @@ const STAGE = stageAround(GROUND);
 const SQUARE = 1;
 const WIDE = 2;
 const SAVED: Placement = { pos: { x: 400, y: 300 }, scale: 0.5, rotation: 30 };
-const press = (x: number, y: number, hand = false): MachineEvent => ({
-  ...{ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false },
-});
 const { x, y } = firstPlacement(SQUARE).pos;
 
-const SIZED: MachineEvent = { type: 'stage.resized', stage: STAGE };
 const EVENTS: readonly MachineEvent[] = [
-  SIZED,
   { type: 'picture.loaded', ratio: SQUARE },
   { type: 'picture.loaded', ratio: WIDE },
   { type: 'picture.missing' },
@@ -45,16 +39,11 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'redo.pressed' },
 ];
 
-/** The stage has its size first, so that a point is where it is meant to be. */
-function eventsIn({ context }: Snapshot): readonly MachineEvent[] {
-  return same(context.stage, STAGE) ? EVENTS : [SIZED];
-}
-
 /** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, ratio } = context;
   const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
-  return JSON.stringify([value, flags, ratio, isMoved(context), context.stage]);
+  return JSON.stringify([value, flags, ratio, isUnsaved(context), context.stage]);
 }
 
 /** What an event makes of the placement that is shown; undefined for an event that is told by other rules. */
@@ -80,14 +69,16 @@ test.each([
   ['as the node has it', SAVED],
 ])('every state of the expand editor is reached with a picture %s, and keeps its promises', (_, placement) => {
   const input = { placement };
-  for (const events of walksOf(expandMachine, { input, events: eventsIn, serialize })) replay(placement, events);
+  for (const events of walksOf(expandMachine, { input, events: sizedFirst(STAGE, EVENTS), serialize }))
+    replay(placement, events);
 });
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(placement: Placement | undefined, events: readonly MachineEvent[]): void {
   const actor = createActor(expandMachine, { input: { placement }, inspect }).start();
-  const { before, event, after, path } = playWalk(actor, events);
-  const { fitted, view, stage, steps, hold, live, guides, ratio = SQUARE } = after.context;
+  const walked = playWalk(actor, events);
+  const { before, event, after, path } = walked;
+  const { fitted, view, stage, hold, live, guides, ratio = SQUARE } = after.context;
   const lay = shownPlacement(before.context);
   const lies = shownPlacement(after.context);
 
@@ -97,24 +88,17 @@ function replay(placement: Placement | undefined, events: readonly MachineEvent[
   if (hold === undefined) expect([live, guides], path).toEqual([undefined, []]);
 
   // Without a picture nothing is held, and nothing changes.
-  if (after.value.picture !== 'there') expect([hold, lies], path).toEqual([undefined, lay]);
+  if (after.value.dialog !== 'open') expect([hold, lies], path).toEqual([undefined, lay]);
 
   // Nobody is asked about a change who made none: another picture lies as the first would, unless it was placed.
   if (event.type === 'picture.loaded') {
     const first = placement ?? firstPlacement(event.ratio);
-    expect([lies, isMoved(after.context)], path).toEqual(isMoved(before.context) ? [lay, true] : [first, false]);
+    expect([lies, isUnsaved(after.context)], path).toEqual(isUnsaved(before.context) ? [lay, true] : [first, false]);
   }
 
   // What is pressed is done to what is shown, and one step back shows that again.
-  const expected = before.value.picture === 'there' ? edited(lay, ratio, event) : undefined;
-  if (expected) {
-    expect(lies, path).toEqual(expected);
-    const isGathered = steps.name !== undefined && steps.name === before.context.steps.name;
-    actor.send({ type: 'undo.pressed' });
-    if (!same(expected, lay) && !isGathered) {
-      expect(shownPlacement(actor.getSnapshot().context), path).toEqual(lay);
-    }
-  }
+  const expected = before.value.dialog === 'open' ? edited(lay, ratio, event) : undefined;
+  if (expected) expectStep(actor, walked, { expected, shown: shownPlacement });
   actor.stop();
 }
 

@@ -1,8 +1,8 @@
 import type { Placement, Preset } from '../../geometry/placement.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Guide } from '../../geometry/snap.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
-import type { Steps } from '../stage/steps.ts';
 
 /** What the pointer holds: the picture, a corner by its place, or the knob that turns it. */
 export type Grip =

@@ -1,9 +1,9 @@
 import { boxOf, isOnPicture } from '../../geometry/placement.ts';
 import type { Point } from '../../geometry/point.ts';
-import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../stage/boxGrips.ts';
+import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { ExpandContext, Grip } from './expand.types.ts';
-import { shownPlacement } from './shownPlacement.ts';
+import { shownPlacement } from './shown.ts';
 
 type PlacementView = Pick<ExpandContext, 'view' | 'stage' | 'ratio' | 'live' | 'steps'>;
 

@@ -1,6 +1,6 @@
 import type { Placement } from '../../geometry/placement.ts';
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ExpandEvent } from './expand.types.ts';
 
 /** One key per preset, as the tooltips show. */

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import stage from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -30,15 +31,7 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
 
   return (
     <figure className={s.figure}>
-      <div
-        ref={ref}
-        role="application"
-        aria-label={t`Image: arrow keys move it, + and - zoom`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
-        tabIndex={0}
-        className={stage.stage}
-        data-cursor="hand"
-      >
+      <Stage ref={ref} label={t`Image: arrow keys move it, + and - zoom`} data-cursor="hand">
         {before && (
           <img
             className={cx(stage.paper, s.picture)}
@@ -61,7 +54,7 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
             />
           </span>
         )}
-      </div>
+      </Stage>
       {before === '' && <NoPicture state="missing" />}
       {after && <Divider label={t`Before and after`} at={at} onMove={setAt} />}
       <figcaption className={s.caption}>

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { CircleAlert, CircleStop, Download } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ReactNode, useRef, useState } from 'react';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,13 +11,13 @@ import { ProgressBar } from '../../ui/Progress.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import s from './Export4k.module.css';
-import { export4kMachine } from './export4k.machine.ts';
-import type { EnlargedPicture, Outcome } from './export4k.types.ts';
+import type { EnlargedPicture } from './export4k.types.ts';
+import { type Export4kEffects, useExport4k } from './useExport4k.ts';
 
 const FORMATS = ['png', 'jpg', 'webp'] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
-type Export4kDialogProps = {
+type Export4kDialogProps = Export4kEffects & {
   /** Where the picture as it is can be had, undefined while that is asked, empty where it cannot: a fresh address. */
   before: string | undefined;
   alt: string;
@@ -28,10 +27,6 @@ type Export4kDialogProps = {
   engine?: ReactNode;
   /** Why it cannot be had by this person’s plan. */
   lack?: string | undefined;
-  onExport: () => Promise<Outcome>;
-  /** Calls off what was asked for; where the dialog stays, the export then answers that it was stopped. */
-  onStop: (stays: boolean) => void;
-  onUpgrade: () => void;
   onDownload: (picture: EnlargedPicture, format: ExportFormat) => void;
   onClose: () => void;
 };
@@ -40,7 +35,7 @@ type Export4kDialogProps = {
 export default function Export4kDialog(props: Export4kDialogProps) {
   const { before, alt, fraction, engine, lack, onStop, onDownload, onClose } = props;
   const { t } = useLingui();
-  const actor = useExport(props);
+  const actor = useExport4k(props);
   const state = useSelector(actor, ({ value }) => value);
   const { made, text } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
@@ -126,21 +121,4 @@ function Enlarging({ fraction, onStop }: { fraction: number | undefined; onStop:
       <ProgressBar label={t`Progress`} {...(fraction !== undefined && { value: fraction })} />
     </div>
   );
-}
-
-type ExportActor = ActorRefFrom<typeof export4kMachine>;
-
-/** Starts the dialog's machine with its effects. */
-function useExport(props: Export4kDialogProps): ExportActor {
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  const [machine] = useState(() =>
-    export4kMachine.provide({
-      actors: { exportPicture: fromPromise<Outcome>(() => latest.current.onExport()) },
-      actions: { stop: () => latest.current.onStop(true), askUpgrade: () => latest.current.onUpgrade() },
-    }),
-  );
-  return useActorRef(machine);
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
-import { EditorAnnouncer } from '../stage/EditorAnnouncer.tsx';
+import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
 import type { maskMachine } from './mask.machine.ts';
 import type { MaskActor } from './useMask.ts';
 import { TOOL_NAMES } from './words.ts';

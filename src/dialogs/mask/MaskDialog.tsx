@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
-import { useDraft } from '../stage/useDraft.ts';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { useDraft } from '../editor/useDraft.ts';
+import { isUnsaved } from './edits.ts';
 import { MaskAnnouncer } from './MaskAnnouncer.tsx';
 import { MaskProperties } from './MaskProperties.tsx';
 import { MaskStage } from './MaskStage.tsx';
 import { MaskTools } from './MaskTools.tsx';
-import { isUnsaved } from './mask.machine.ts';
 import { type MaskActor, type MaskDialogProps, useMask } from './useMask.ts';
 
 const HELP = '/docs/nodes/inpaint';
@@ -58,15 +58,11 @@ export default function MaskDialog(props: MaskDialogProps) {
 }
 
 function HistoryButtons({ actor }: { actor: MaskActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => context.steps.past.length > 0);
-  const mayRedo = useSelector(actor, ({ context }) => context.steps.future.length > 0);
-  const empty = useSelector(
-    actor,
-    ({ context: { steps } }) => steps.present.strokes.length === 0 && !steps.present.onBase,
-  );
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  const empty = steps.present.strokes.length === 0 && !steps.present.onBase;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>

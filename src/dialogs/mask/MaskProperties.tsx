@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BRUSH } from '../../../contract/limits.ts';
 import { Slider } from '../../ui/Slider.tsx';
-import s from '../stage/Properties.module.css';
+import s from '../editor/Properties.module.css';
 import type { MaskActor } from './useMask.ts';
 
 /** The right column of the mask dialog: the brush, and how strongly the mask shows. */

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { StageNotes } from '../editor/StageNotes.tsx';
 import shared from '../stage/Stage.module.css';
-import { StageNotes } from '../stage/StageNotes.tsx';
+import { Stage } from '../stage/Stage.tsx';
 import { toStage } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachMask } from './attachMask.ts';
@@ -37,15 +38,7 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
 
   return (
     <div className={shared.frame}>
-      <div
-        ref={stage}
-        role="application"
-        aria-label={t`Mask`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that paint
-        tabIndex={0}
-        className={cx(shared.stage, s.stage)}
-        data-cursor={tool}
-      >
+      <Stage ref={stage} label={t`Mask`} className={s.stage} data-cursor={tool}>
         <img
           ref={image}
           className={cx(shared.paper, s.picture)}
@@ -66,7 +59,7 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
           data-testid="brush"
           style={{ width: diameter, height: diameter }}
         />
-      </div>
+      </Stage>
       <Notes actor={actor} notice={notice} />
       <Zoomer scale={scale} send={actor.send} />
     </div>

@@ -1,7 +1,10 @@
-import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { attachStage } from '../stage/attachStage.ts';
+import { attachEditor } from '../editor/attachEditor.ts';
+import { penEventOf } from '../editor/keys.ts';
+import { paintOnChange } from '../editor/paintOnChange.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 import { toStage, viewTransform } from '../stage/stageView.ts';
-import { eventForKey } from './keyEvents.ts';
+import { eventForKey } from './keys.ts';
+import type { MaskEvent } from './mask.types.ts';
 import { createPainter } from './painter.ts';
 import type { MaskActor } from './useMask.ts';
 
@@ -26,17 +29,12 @@ export function attachMask(
   const painter = createPainter(canvas, base);
   const context = () => actor.getSnapshot().context;
   const isPainting = () => actor.getSnapshot().matches({ pointer: 'painting' });
-  let frame: number | undefined;
 
   function paint() {
-    frame = undefined;
     const { view, steps } = context();
     painter.paint(context());
     picture.style.transform = viewTransform(view);
     stage.dataset.painted = String(steps.present.strokes.length);
-  }
-  function paintSoon() {
-    frame ??= requestAnimationFrame(paint);
   }
   const cursorAt = () => (context().readOnly ? 'hand' : context().tool);
 
@@ -49,38 +47,20 @@ export function attachMask(
     ring.hidden = true;
   }
 
-  function take(press: KeyPress): boolean {
-    if (press.key === 'Escape' && isPainting()) {
-      actor.send({ type: 'stroke.abandoned' });
-      return true;
-    }
+  function eventOf(press: KeyPress): MaskEvent | undefined {
     const { readOnly, tool, view, cursor } = context();
-    if (press.key === 'Enter' && press.on === 'stage' && !readOnly && tool !== 'hand') {
-      if (isPainting()) actor.send({ type: 'pointer.released' });
-      else
-        actor.send({
-          ...{ type: 'pointer.pressed', at: toStage(view, cursor), pointer: 'keyboard' },
-          ...{ hand: false, adds: false },
-        });
-      return true;
-    }
-    const meant = eventForKey(press, context());
-    if (meant) actor.send(meant);
-    return meant !== undefined;
+    const pen = { isDown: isPainting(), isUsable: !readOnly && tool !== 'hand', at: toStage(view, cursor) };
+    return penEventOf(press, pen) ?? eventForKey(press, context());
   }
 
-  const detachStage = attachStage(stage, { send: actor.send, cursorAt });
+  const detach = attachEditor<MaskEvent>(stage, { send: actor.send, cursorAt, eventForKey: eventOf });
   stage.addEventListener('pointermove', moveRing);
   stage.addEventListener('pointerleave', hideRing);
-  const detachKeys = attachEditorKeys(stage, take);
-  paint();
-  const painting = actor.subscribe(paintSoon);
+  const stopPainting = paintOnChange(actor, paint);
   return () => {
-    detachKeys();
+    detach();
     stage.removeEventListener('pointermove', moveRing);
     stage.removeEventListener('pointerleave', hideRing);
-    detachStage();
-    painting.unsubscribe();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    stopPainting();
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import { isUnsaved, maskMachine } from './mask.machine.ts';
+import { at, press, stageAround } from '../editor/editorWalk.fixture.ts';
+import { isUnsaved } from './edits.ts';
+import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
 import { type MaskPaint, NOTHING } from './maskPaint.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
-/** On a stage of 864 x 664 a picture of 800 x 600 is shown pixel for pixel, 32 from both edges. */
-const STAGE = { width: 864, height: 664 };
-const MARGIN = 32;
+const PAPER = { width: 800, height: 600 };
 
 type Saving = (painted: MaskPaint) => Promise<string | undefined>;
 
@@ -16,15 +16,13 @@ function open(input: Partial<MaskInput> = {}, save: Saving = () => new Promise((
   const machine = maskMachine.provide({
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
-  const paper = { width: 800, height: 600 };
-  const actor = createActor(machine, { input: { paper, painted: NOTHING, readOnly: false, ...input } }).start();
+  const actor = createActor(machine, { input: { paper: PAPER, painted: NOTHING, readOnly: false, ...input } }).start();
   const send = (event: MaskEvent) => actor.send(event);
-  send({ type: 'stage.resized', stage: STAGE });
-  const at = (x: number, y: number) => ({ x: x + MARGIN, y: y + MARGIN });
+  send({ type: 'stage.resized', stage: stageAround(PAPER) });
   return {
     send,
     press: (x: number, y: number, how: Partial<Extract<MaskEvent, { type: 'pointer.pressed' }>> = {}) =>
-      send({ type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand: false, adds: false, ...how }),
+      send({ ...press(x, y), ...how }),
     move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain: false }),
     release: () => send({ type: 'pointer.released' }),
     context: () => actor.getSnapshot().context,

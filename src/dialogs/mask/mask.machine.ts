@@ -1,15 +1,14 @@
-import { assign, not, setup, stateIn } from 'xstate';
+import { assign } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/same.ts';
-import { changesOf } from '../stage/changesOf.ts';
-import { firstDrawState, movesPaper, notePen } from '../stage/drawState.ts';
-import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, type SaveAnswer, saveEffect } from '../stage/saving.ts';
-import { isStageEvent, moveStage } from '../stage/stageState.ts';
-import { beginSteps, commitStep, redoStep, undoStep } from '../stage/steps.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
+import { firstDrawState, movesPaper } from '../editor/drawState.ts';
+import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { setupDrawing } from '../editor/setupDrawing.ts';
+import { resumeSteps } from '../editor/steps.ts';
+import * as edits from './edits.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
 import type { MaskPaint } from './maskPaint.ts';
-import * as strokes from './strokes.ts';
 
 const FIRST_OPACITY = 0.5;
 
@@ -17,8 +16,7 @@ function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskConte
   return {
     ...firstDrawState(paper, readOnly),
     paper,
-    steps: draft && !readOnly ? commitStep(beginSteps(painted), draft) : beginSteps(painted),
-    untouched: undefined,
+    steps: resumeSteps(painted, readOnly ? undefined : draft),
     saved: painted,
     tool: readOnly ? 'hand' : 'brush',
     erases: false,
@@ -28,112 +26,82 @@ function firstContext({ paper, painted, draft, readOnly }: MaskInput): MaskConte
   };
 }
 
-/** Whether closing now would lose something. */
-export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
-  return !readOnly && !same(steps.present, saved);
-}
-
 const on = changesOf<MaskContext, MaskEvent>();
 
 /** The mask dialog: what the pointer is doing, and whether the mask can be painted, is being saved, or is safe. */
-export const maskMachine = setup({
-  types: { context: {} as MaskContext, events: {} as MaskEvent | SaveAnswer, input: {} as MaskInput },
+export const maskMachine = setupDrawing({
+  types: {} as { context: MaskContext; events: MaskEvent | SaveAnswer; input: MaskInput },
   actors: { save: saveEffect<MaskPaint>() },
-  guards: {
-    isShut: not(stateIn({ dialog: 'open' })),
-    movesPicture: ({ context, event }) =>
-      event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
-    mayEdit: ({ context }) => !context.readOnly,
-    wasRefused: (args) => refusalOf(args) !== undefined,
-  },
-  actions: {
-    moveStage: assign(({ context, event }) => (isStageEvent(event) ? moveStage(context, event, context.paper) : {})),
-    notePen: assign(
-      on('pointer.pressed', (context, event) => ({
-        ...notePen(context, event),
-        ...strokes.noteUntouched(context, event),
-      })),
-    ),
-    takeBack: assign(({ context }) => strokes.takeBack(context)),
-    beginStroke: assign(on('pointer.pressed', strokes.begin)),
-    continueStroke: assign(on('pointer.moved', strokes.go)),
-    keepStroke: assign(({ context, event }) => strokes.keep(context, event.type)),
-    moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
-    chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
-    chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
-    sizeBrush: assign(on('brush.sized', strokes.sizeBrush)),
-    fadeMask: assign(on('mask.faded', (_, { opacity }) => ({ opacity }))),
-    stepBack: assign(({ context: { steps } }) => ({ steps: undoStep(steps) })),
-    stepForth: assign(({ context: { steps } }) => ({ steps: redoStep(steps) })),
-    reset: assign(({ context }) => strokes.reset(context)),
-    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
-    noteUnknownFailure: assign({ failure: '' }),
-    dropFailure: assign({ failure: undefined }),
-    noteSaved: assign(({ context }) => ({ saved: context.steps.present })),
-  },
-}).createMachine({
-  id: 'mask',
-  description: 'The mask dialog: pointer and dialog run side by side.',
-  context: ({ input }) => firstContext(input),
-  type: 'parallel',
-  on: {
-    ...VIEW_EVENTS,
-    'mask.faded': { actions: 'fadeMask' },
-    'failure.read': { actions: 'dropFailure' },
-  },
-  states: {
-    pointer: {
-      description: 'What the pointer, or the cursor of the keyboard, is doing.',
-      initial: 'idle',
-      on: { 'pointer.overtaken': { target: '.idle', actions: 'takeBack' } },
-      states: {
-        idle: {
-          on: {
-            'pointer.pressed': [
-              { guard: 'isShut' },
-              { guard: 'movesPicture', target: 'panning', actions: ['notePen', 'moveStage'] },
-              { target: 'painting', actions: ['notePen', 'beginStroke'] },
-            ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-            'cursor.moved': { guard: 'mayEdit', actions: 'moveCursor' },
+  paperOf: ({ paper }) => paper,
+  touchedOf: ({ steps }) => ({ steps }),
+})
+  .extend({
+    guards: {
+      movesPicture: ({ context, event }) =>
+        event.type === 'pointer.pressed' && (context.tool === 'hand' || movesPaper(context, event)),
+    },
+    actions: {
+      beginStroke: assign(on('pointer.pressed', edits.beginStroke)),
+      continueStroke: assign(on('pointer.moved', edits.continueStroke)),
+      keepStroke: assign(({ context, event }) => edits.keepStroke(context, event.type)),
+      moveCursor: assign(on('cursor.moved', edits.moveCursor)),
+      chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
+      chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
+      sizeBrush: assign(on('brush.sized', edits.sizeBrush)),
+      fadeMask: assign(on('mask.faded', (_, { opacity }) => ({ opacity }))),
+      reset: assign(({ context }) => edits.reset(context)),
+    },
+  })
+  .createMachine({
+    id: 'mask',
+    description: 'The mask dialog: pointer and dialog run side by side.',
+    context: ({ input }) => firstContext(input),
+    type: 'parallel',
+    on: {
+      ...VIEW_EVENTS,
+      'mask.faded': { actions: 'fadeMask' },
+      'failure.read': { actions: 'dropFailure' },
+    },
+    states: {
+      pointer: drawingPointer(
+        [
+          { guard: 'movesPicture', target: 'panning', actions: ['notePress', 'moveStage'] },
+          { target: 'painting', actions: ['notePress', 'beginStroke'] },
+        ],
+        {
+          painting: {
+            description: 'A stroke is painted. It is kept on every way out but one.',
+            exit: 'keepStroke',
+            on: {
+              'pointer.moved': { actions: 'continueStroke' },
+              'cursor.moved': { actions: 'moveCursor' },
+              ...POINTER_ENDS,
+              'stroke.abandoned': { target: 'idle' },
+              'save.pressed': { target: 'idle' },
+            },
           },
         },
-        painting: {
-          description: 'A stroke is painted. It is kept on every way out but one.',
-          exit: 'keepStroke',
-          on: {
-            'pointer.moved': { actions: 'continueStroke' },
-            'cursor.moved': { actions: 'moveCursor' },
-            ...POINTER_ENDS,
-            'stroke.abandoned': { target: 'idle' },
-            'save.pressed': { target: 'idle' },
+      ),
+      dialog: {
+        description: 'Whether the mask can be painted, is being saved, or is safe.',
+        initial: 'open',
+        states: {
+          open: {
+            on: {
+              ...whereEditable({
+                'tool.chosen': 'chooseTool',
+                'use.chosen': 'chooseUse',
+                'brush.sized': 'sizeBrush',
+                'undo.pressed': 'stepBack',
+                'redo.pressed': 'stepForth',
+                'reset.pressed': 'reset',
+              }),
+              'save.pressed': { guard: 'mayEdit', target: 'saving' },
+            },
           },
+          saving: { entry: 'dropFailure', invoke: { ...SAVE, input: ({ context }) => context.steps.present } },
+          saved: { ...SAVED, entry: 'noteSaved' },
         },
-        panning: PANNING,
-        pinching: PINCHING,
       },
     },
-    dialog: {
-      description: 'Whether the mask can be painted, is being saved, or is safe.',
-      initial: 'open',
-      states: {
-        open: {
-          on: {
-            'tool.chosen': { guard: 'mayEdit', actions: 'chooseTool' },
-            'use.chosen': { guard: 'mayEdit', actions: 'chooseUse' },
-            'brush.sized': { guard: 'mayEdit', actions: 'sizeBrush' },
-            'undo.pressed': { guard: 'mayEdit', actions: 'stepBack' },
-            'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
-            'reset.pressed': { guard: 'mayEdit', actions: 'reset' },
-            'save.pressed': { guard: 'mayEdit', target: 'saving' },
-          },
-        },
-        saving: {
-          entry: 'dropFailure',
-          invoke: { ...SAVE, input: ({ context }) => context.steps.present },
-        },
-        saved: { description: 'The owner closes the dialog.', type: 'final', entry: 'noteSaved' },
-      },
-    },
-  },
-});
+  });

@@ -1,7 +1,7 @@
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import type { DrawEvent, DrawState } from '../stage/drawState.ts';
+import type { DrawEvent, DrawState } from '../editor/drawState.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { Steps } from '../stage/steps.ts';
 import type { MaskPaint, MaskTool } from './maskPaint.ts';
 
 export type MaskInput = {
@@ -19,8 +19,6 @@ export type MaskDraft = { readonly of: string; readonly paint: MaskPaint };
 export type MaskContext = DrawState & {
   readonly paper: Size;
   readonly steps: Steps<MaskPaint>;
-  /** What was painted before a finger came down: a pen takes back what the finger did. */
-  readonly untouched: Steps<MaskPaint> | undefined;
   /** What the node has; closing loses something when it differs. */
   readonly saved: MaskPaint;
   readonly tool: MaskTool;

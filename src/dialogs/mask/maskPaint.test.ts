@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MaskStroke } from '../../../contract/nodes.ts';
-import { beginStroke, brushDiameter, extendStroke, reachOf, strokesOn } from './maskPaint.ts';
+import { brushDiameter, extendStroke, newStroke, reachOf, strokesOn } from './maskPaint.ts';
 
 const stage = { width: 864, height: 664 };
 const stroke: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [10, 20] };
@@ -12,7 +12,7 @@ test('a brush is as large as it looks while the whole picture is fitted, whateve
 });
 
 test('a stroke begins with a dot in tenths of a pixel, and leaves out what is too near to be seen', () => {
-  const begun = beginStroke({ tool: 'lasso', erases: true, size: 12.34 }, { x: 1.04, y: 2.06 });
+  const begun = newStroke({ tool: 'lasso', erases: true, size: 12.34 }, { x: 1.04, y: 2.06 });
   expect(begun).toEqual({ tool: 'lasso', erases: true, size: 12.3, points: [1, 2.1] });
   const view = { x: 0, y: 0, scale: 0.5 };
   const near = extendStroke(stroke, [{ x: 5.4, y: 10.2 }], view);

@@ -25,7 +25,7 @@ function rounded(value: number): number {
 
 type StrokeStart = { readonly tool: MaskStroke['tool']; readonly erases: boolean; readonly size: number };
 
-export function beginStroke({ tool, erases, size }: StrokeStart, { x, y }: ShapePoint): MaskStroke {
+export function newStroke({ tool, erases, size }: StrokeStart, { x, y }: ShapePoint): MaskStroke {
   return { tool, erases, size: rounded(size), points: [rounded(x), rounded(y)] };
 }
 

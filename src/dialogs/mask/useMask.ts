@@ -1,7 +1,8 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/nodes.ts';
+import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
 import type { MaskPaint } from './maskPaint.ts';
@@ -43,10 +44,7 @@ export type MaskActor = ActorRefFrom<typeof maskMachine>;
 export function useMask(props: MaskDialogProps): MaskActor {
   const { picture, base, strokes, draft, readOnly } = props;
   const paper = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  const latest = useLatest(props);
   const [machine] = useState(() =>
     maskMachine.provide({
       actors: {

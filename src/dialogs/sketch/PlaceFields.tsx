@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box } from '../../geometry/shapes.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
-import s from '../stage/Properties.module.css';
+import s from '../editor/Properties.module.css';
 import { shapeBox } from './shapes.ts';
 
 /** Where a shape lies and how large it is, in numbers; a fill only has a place. */

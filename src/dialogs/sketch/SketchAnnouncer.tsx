@@ -2,10 +2,10 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import { EditorAnnouncer } from '../stage/EditorAnnouncer.tsx';
+import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
+import { selectedShapes } from './gestures.ts';
 import { shapeBox } from './shapes.ts';
 import type { sketchMachine } from './sketch.machine.ts';
-import { selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 import { SHAPE_NAMES, TOOL_NAMES } from './words.ts';
 
@@ -20,11 +20,11 @@ export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
 function changeText(before: Snapshot, now: Snapshot): string | undefined {
   const [was, is] = [before.context, now.context];
   const [wasDrawing, isDrawing] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
-  const hasOtherShapes = was.history.present.shapes !== is.history.present.shapes;
+  const hasOtherShapes = was.steps.present.shapes !== is.steps.present.shapes;
   if (!wasDrawing && isDrawing) return t`Pen down`;
   if (wasDrawing && !isDrawing) {
-    const drawn = hasOtherShapes ? is.history.present.shapes.at(-1) : undefined;
-    return drawn ? t`Pen up. ${shapeText(drawn, is.history.present.shapes)}` : t`Pen up. Nothing was drawn.`;
+    const drawn = hasOtherShapes ? is.steps.present.shapes.at(-1) : undefined;
+    return drawn ? t`Pen up. ${shapeText(drawn, is.steps.present.shapes)}` : t`Pen up. Nothing was drawn.`;
   }
   if (was.tool !== is.tool && is.selectedIds.length === 0) return i18n._(TOOL_NAMES[is.tool]);
   if (was.selectedIds !== is.selectedIds || hasOtherShapes) return contentsText(now);
@@ -34,7 +34,7 @@ function changeText(before: Snapshot, now: Snapshot): string | undefined {
 
 /** What is selected; without a selection how many shapes there are. */
 function contentsText({ context }: Snapshot): string {
-  const { shapes } = context.history.present;
+  const { shapes } = context.steps.present;
   const selected = selectedShapes(context);
   if (selected.length > 1) {
     return t`${plural(selected.length, { one: '# shape selected', other: '# shapes selected' })}`;

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import { StepButtons } from '../stage/StepButtons.tsx';
+import { StepButtons } from '../editor/StepButtons.tsx';
+import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';
 import { SketchAnnouncer } from './SketchAnnouncer.tsx';
 import { SketchProperties } from './SketchProperties.tsx';
 import { SketchStage } from './SketchStage.tsx';
 import { SketchTools } from './SketchTools.tsx';
-import { isUnsaved } from './sketch.machine.ts';
 import type { SketchActor, SketchDialogProps } from './useSketch.ts';
 import { connectedBackground, useSketch } from './useSketch.ts';
 
@@ -67,8 +67,8 @@ export default function SketchDialog(props: SketchDialogProps) {
 }
 
 function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
-  const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
-  const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
+  const width = useSelector(actor, ({ context }) => context.steps.present.canvasWidth);
+  const height = useSelector(actor, ({ context }) => context.steps.present.canvasHeight);
   if (readOnly) return <Trans>Read-only</Trans>;
   return (
     <Trans>
@@ -80,19 +80,18 @@ function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }
 function UnsavedWords({ actor }: { actor: SketchActor }) {
   const added = useSelector(
     actor,
-    ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
+    ({ context: { steps, saved } }) => steps.present.shapes.length - saved.shapes.length,
   );
   if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
   return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const mayUndo = useSelector(actor, ({ context }) => canUndo(context.history));
-  const mayRedo = useSelector(actor, ({ context }) => context.history.future.length > 0);
-  const empty = useSelector(actor, ({ context }) => context.history.present.shapes.length === 0);
+  const steps = useSelector(actor, ({ context }) => context.steps);
+  const empty = steps.present.shapes.length === 0;
   return (
     <>
-      <StepButtons mayUndo={mayUndo} mayRedo={mayRedo} send={actor.send} />
+      <StepButtons steps={steps} mayUndo={canUndo(steps)} send={actor.send} />
       <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

@@ -3,10 +3,10 @@ import type { Shape } from '../../../contract/nodes.ts';
 import { type Box, boxBetween } from '../../geometry/shapes.ts';
 import shared from '../stage/Stage.module.css';
 import { toStage } from '../stage/stageView.ts';
+import { cornersOf, selectedShapes } from './gestures.ts';
 import s from './SketchStage.module.css';
 import { shapeBox } from './shapes.ts';
 import type { SketchContext } from './sketch.types.ts';
-import { cornersOf, selectedShapes } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 
 const CORNER = 9;

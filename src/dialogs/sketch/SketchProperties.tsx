@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ColourField } from '../../ui/ColourField.tsx';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import properties from '../stage/Properties.module.css';
+import properties from '../editor/Properties.module.css';
 import { CanvasFields } from './CanvasFields.tsx';
 import type { Background } from './drawing.ts';
 import { PlaceFields } from './PlaceFields.tsx';

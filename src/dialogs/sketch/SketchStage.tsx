@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import shared from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachSketch } from './attachSketch.ts';
 import { SketchNotes } from './SketchNotes.tsx';
@@ -36,22 +37,14 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
   return (
     <div className={shared.frame}>
-      <div
-        ref={stage}
-        role="application"
-        aria-label={t`Drawing`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that draw
-        tabIndex={0}
-        className={cx(shared.stage, s.stage)}
-        data-cursor={tool}
-      >
+      <Stage ref={stage} label={t`Drawing`} className={s.stage} data-cursor={tool}>
         <div ref={paper} className={cx(shared.paper, s.paper)}>
           <canvas ref={settled} />
           <canvas ref={live} />
           <TracedPicture actor={actor} background={background} />
         </div>
         <SketchOverlay actor={actor} />
-      </div>
+      </Stage>
       <SketchNotes actor={actor} />
       <Zoomer scale={scale} send={actor.send} />
     </div>
@@ -60,7 +53,7 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
 /** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
 function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
-  const kept = useSelector(actor, ({ context }) => context.history.present.bgKept);
+  const kept = useSelector(actor, ({ context }) => context.steps.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || kept) return null;
   return (

@@ -1,11 +1,14 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
-import { attachStage } from '../stage/attachStage.ts';
-import type { StageEvent } from '../stage/stageState.ts';
-import { toPaper, viewTransform } from '../stage/stageView.ts';
-import { attachKeys } from './attachKeys.ts';
+import { attachEditor } from '../editor/attachEditor.ts';
+import type { DrawEvent } from '../editor/drawState.ts';
+import { penEventOf } from '../editor/keys.ts';
+import { paintOnChange } from '../editor/paintOnChange.ts';
+import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
+import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';
+import { cornerAt, shapeUnder } from './gestures.ts';
+import { BACKGROUND_KEY, eventForKey } from './keys.ts';
 import { createPainter } from './painter.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
-import { cornerAt, shapeUnder } from './strokes.ts';
 import type { SketchActor } from './useSketch.ts';
 
 type Elements = {
@@ -26,46 +29,55 @@ export function attachSketch(
   chooseBackground: (() => void) | undefined,
 ): () => void {
   const painter = createPainter(settled, live);
-  const send = (event: SketchEvent) => actor.send(event);
   const context = () => actor.getSnapshot().context;
-  let frame: number | undefined;
 
   function paint() {
-    frame = undefined;
-    const { view, history } = context();
+    const { view, steps } = context();
     painter.paint(context(), background);
-    paper.style.width = `${history.present.canvasWidth}px`;
-    paper.style.height = `${history.present.canvasHeight}px`;
+    paper.style.width = `${steps.present.canvasWidth}px`;
+    paper.style.height = `${steps.present.canvasHeight}px`;
     paper.style.transform = viewTransform(view);
-    stage.dataset.painted = String(history.present.shapes.length);
-  }
-  function paintSoon() {
-    frame ??= requestAnimationFrame(paint);
+    stage.dataset.painted = String(steps.present.shapes.length);
   }
   /** Asked on a press: what was drawn in this frame must have been painted. */
   function under(point: ShapePoint) {
     painter.paint(context(), background);
-    return painter.under(point, context().history.present.shapes);
+    return painter.under(point, context().steps.present.shapes);
   }
-  function sendStage(event: StageEvent) {
-    if (event.type !== 'pointer.pressed') return send(event);
-    const { tool, view } = context();
-    return send({ ...event, under: tool === 'fill' ? under(toPaper(view, event.at)) : { kind: 'paper' } });
+  function send(event: SketchEvent | DrawEvent) {
+    if (event.type !== 'pointer.pressed') return actor.send(event);
+    const { tool, view, cursor } = context();
+    const at = event.pointer === 'keyboard' ? cursor : toPaper(view, event.at);
+    return actor.send({ ...event, under: tool === 'fill' ? under(at) : { kind: 'paper' } });
   }
 
-  const detachStage = attachStage(stage, { send: sendStage, cursorAt: (point) => cursorAt(context(), point) });
-  paint();
-  const painting = actor.subscribe(paintSoon);
   const isHolding = () =>
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  const detachKeys = attachKeys({ stage, send, context, isHolding, under, chooseBackground });
+  function eventOf(press: KeyPress): SketchEvent | DrawEvent | undefined {
+    if (press.alt) return undefined;
+    const { tool, view, cursor } = context();
+    const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: toStage(view, cursor) };
+    return penEventOf(press, pen) ?? eventForKey(press, context());
+  }
+  function takeBackgroundKey({ key, mod, alt, on }: KeyPress): boolean {
+    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || on === 'text' || !chooseBackground) return false;
+    chooseBackground();
+    return true;
+  }
+
+  const detach = attachEditor<SketchEvent | DrawEvent>(stage, {
+    send,
+    cursorAt: (point) => cursorAt(context(), point),
+    eventForKey: eventOf,
+  });
+  const detachBackgroundKey = attachKeys(stage, takeBackgroundKey);
+  const stopPainting = paintOnChange(actor, paint);
   return () => {
-    detachKeys();
-    detachStage();
-    painting.unsubscribe();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    detach();
+    detachBackgroundKey();
+    stopPainting();
   };
 }
 

@@ -19,7 +19,7 @@ export type Drawing = {
   /** Whether the background is part of the picture; otherwise it is there to be traced. */
   readonly bgKept: boolean;
 };
-/** What is kept of it, on the device at each change: also how strongly a traced background shows, which is no step in its history. */
+/** What is kept of it, on the device at each change: also how strongly a traced background shows, which is no step in its steps. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
 

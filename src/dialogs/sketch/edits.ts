@@ -1,13 +1,19 @@
 import type { Shape } from '../../../contract/nodes.ts';
+import { redoStep } from '../editor/steps.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';
-import { canvasForPicture, canvasOf, paperSize } from './drawing.ts';
-import { commit, redo, undo } from './history.ts';
+import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing.ts';
+import { selectedShapes } from './gestures.ts';
+import { commit, undo } from './history.ts';
 import type { Style } from './shapes.ts';
 import { fitShape, moveShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
-import { selectedShapes } from './strokes.ts';
+
+/** Whether closing now would lose something. */
+export function isUnsaved({ steps, saved, readOnly }: SketchContext): boolean {
+  return !readOnly && !sameDrawing(steps.present, saved);
+}
 
 /** Names a change of the selection, so that the next of the same kind joins it into one step. */
 function stepOf(name: string, { selectedIds }: SketchContext): string {
@@ -15,12 +21,12 @@ function stepOf(name: string, { selectedIds }: SketchContext): string {
 }
 
 function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
-  const { history } = context;
-  const selected = withFills(history.present.shapes, selectedShapes(context));
+  const { steps } = context;
+  const selected = withFills(steps.present.shapes, selectedShapes(context));
   if (selected.length === 0) return {};
-  const shapes = history.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
+  const shapes = steps.present.shapes.map((shape) => (selected.includes(shape) ? restyleShape(shape, style) : shape));
   const step = stepOf(Object.keys(style).join(' '), context);
-  return { history: commit(history, { ...history.present, shapes }, step) };
+  return { steps: commit(steps, { ...steps.present, shapes }, step) };
 }
 
 /** Another tool; a selection belongs to Select. */
@@ -34,8 +40,8 @@ export function changeStyle(context: SketchContext, { style }: EventOf<'style.ch
 }
 
 /** Selects shapes, or none. */
-export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): Change {
-  const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
+export function select({ steps }: SketchContext, { ids }: EventOf<'shapes.selected'>): Change {
+  const selectedIds = steps.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
   return { tool: 'select', selectedIds };
 }
 
@@ -46,18 +52,18 @@ function styleOf(shape: Shape) {
 
 /** The style panel shows the selection: of several, and of their fills, the uppermost. */
 export function showStyle(context: SketchContext): Change {
-  const shown = withFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
+  const shown = withFills(context.steps.present.shapes, selectedShapes(context)).map(styleOf);
   return shown.length > 0 ? { style: Object.assign({}, context.style, ...shown) } : {};
 }
 
-function addCopies({ history }: SketchContext, some: readonly Shape[]) {
-  const { shapes } = history.present;
+function addCopies({ steps }: SketchContext, some: readonly Shape[]) {
+  const { shapes } = steps.present;
   const copies = copiesOf(some, shapes);
   return {
     copies,
     change: {
       tool: 'select',
-      history: commit(history, { ...history.present, shapes: [...shapes, ...copies] }),
+      steps: commit(steps, { ...steps.present, shapes: [...shapes, ...copies] }),
       selectedIds: copies.map(({ id }) => id),
     },
   } as const;
@@ -65,12 +71,12 @@ function addCopies({ history }: SketchContext, some: readonly Shape[]) {
 
 /** A copy of the selected shapes and their fills on top, which is selected then. */
 export function cloneSelected(context: SketchContext): Change {
-  return addCopies(context, withFills(context.history.present.shapes, selectedShapes(context))).change;
+  return addCopies(context, withFills(context.steps.present.shapes, selectedShapes(context))).change;
 }
 
 /** The selected shapes and their fills are kept for Paste. */
 export function copySelected(context: SketchContext): Change {
-  return { copied: withFills(context.history.present.shapes, selectedShapes(context)) };
+  return { copied: withFills(context.steps.present.shapes, selectedShapes(context)) };
 }
 
 /** What was copied is added; pasted again, it lies 10,10 further on. */
@@ -81,60 +87,60 @@ export function paste(context: SketchContext): Change {
 
 /** The selected shapes go, with their fills. */
 export function deleteSelected(context: SketchContext): Change {
-  const { history } = context;
-  const gone = withFills(history.present.shapes, selectedShapes(context));
-  const shapes = history.present.shapes.filter((shape) => !gone.includes(shape));
-  return { history: commit(history, { ...history.present, shapes }), selectedIds: [] };
+  const { steps } = context;
+  const gone = withFills(steps.present.shapes, selectedShapes(context));
+  const shapes = steps.present.shapes.filter((shape) => !gone.includes(shape));
+  return { steps: commit(steps, { ...steps.present, shapes }), selectedIds: [] };
 }
 
 /** The selected shapes move a little; presses in a row are one step. */
 export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): Change {
-  const { history } = context;
-  const shapes = changeWithFills(history.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
-  return { history: commit(history, { ...history.present, shapes }, stepOf('nudge', context)) };
+  const { steps } = context;
+  const shapes = changeWithFills(steps.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
+  return { steps: commit(steps, { ...steps.present, shapes }, stepOf('nudge', context)) };
 }
 
 /** The selected shape goes into a box typed in numbers: each figure in a row stretches the shape as it was before the first. */
 export function place(context: SketchContext, { box }: EventOf<'shape.placed'>): Change {
-  const { history } = context;
+  const { steps } = context;
   const step = stepOf('place', context);
-  const before = (history.step === step && history.past.at(-1)) || history.present;
+  const before = (steps.name === step && steps.past.at(-1)) || steps.present;
   const shape = before.shapes.find(({ id }) => id === context.selectedIds[0]);
   if (!shape) return {};
   const shapes = changeWithFills(before.shapes, [shape], () => fitShape(shape, box));
-  return { history: commit(history, { ...history.present, shapes }, step) };
+  return { steps: commit(steps, { ...steps.present, shapes }, step) };
 }
 
 /** One step back. */
 export function stepBack(context: SketchContext): Change {
-  return shown(context, { ...context, history: undo(context.history) });
+  return shown(context, { ...context, steps: undo(context.steps) });
 }
 
 /** One step forth. */
 export function stepForth(context: SketchContext): Change {
-  return shown(context, { ...context, history: redo(context.history) });
+  return shown(context, { ...context, steps: redoStep(context.steps) });
 }
 
-/** After a jump in the history: a selection that is gone is let go, a paper of another size is fitted. */
+/** After a jump in the steps: a selection that is gone is let go, a paper of another size is fitted. */
 function shown(before: SketchContext, after: SketchContext): Change {
-  const { history } = after;
-  return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, history.present) };
+  const { steps } = after;
+  return { steps, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, steps.present) };
 }
 
-function refit({ history, stage, view }: SketchContext, drawing: Drawing): Change {
-  const { canvasWidth, canvasHeight } = history.present;
+function refit({ steps, stage, view }: SketchContext, drawing: Drawing): Change {
+  const { canvasWidth, canvasHeight } = steps.present;
   const same = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
   return { view: same ? view : fitPaper(stage, paperSize(drawing)) };
 }
 
 /** All shapes go; the background stays. */
-export function clearShapes({ history }: SketchContext): Change {
-  return { history: commit(history, { ...history.present, shapes: [] }), selectedIds: [] };
+export function clearShapes({ steps }: SketchContext): Change {
+  return { steps: commit(steps, { ...steps.present, shapes: [] }), selectedIds: [] };
 }
 
 /** Another canvas; a background keeps setting the size itself. */
 export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.chosen'>): Change {
-  return changePaper(context, resized(context.history.present, aspectRatio));
+  return changePaper(context, resized(context.steps.present, aspectRatio));
 }
 
 function resized(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
@@ -142,23 +148,23 @@ function resized(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
 }
 
 function changePaper(context: SketchContext, drawing: Drawing): Change {
-  return { history: commit(context.history, drawing), ...refit(context, drawing) };
+  return { steps: commit(context.steps, drawing), ...refit(context, drawing) };
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ history }: SketchContext, { kept }: EventOf<'background.used'>): Change {
-  const { present } = history;
-  return present.bgKept === kept ? {} : { history: commit(history, { ...present, bgKept: kept }) };
+export function useBackground({ steps }: SketchContext, { kept }: EventOf<'background.used'>): Change {
+  const { present } = steps;
+  return present.bgKept === kept ? {} : { steps: commit(steps, { ...present, bgKept: kept }) };
 }
 
 /** A chosen file was kept; its size comes when it is shown. */
-export function takeBackground({ history }: SketchContext, background: Background): Change {
-  return { history: commit(history, { ...history.present, background }) };
+export function takeBackground({ steps }: SketchContext, background: Background): Change {
+  return { steps: commit(steps, { ...steps.present, background }) };
 }
 
 /** The chosen file is not a background any more; what is connected takes its place, or nothing. */
 export function removeBackground(context: SketchContext, { instead }: EventOf<'background.removed'>): Change {
-  const { present } = context.history;
+  const { present } = context.steps;
   return changePaper(context, resized({ ...present, background: instead }, present.aspectRatio));
 }
 
@@ -167,14 +173,14 @@ export function removeBackground(context: SketchContext, { instead }: EventOf<'b
  * or, for a picture that was connected before the dialog opened, to the drawing as it was.
  */
 export function sizeToBackground(context: SketchContext, event: EventOf<'background.loaded'>): Change {
-  const { history, saved } = context;
-  if (history.present.background?.url !== event.url) return {};
+  const { steps, saved } = context;
+  if (steps.present.background?.url !== event.url) return {};
   const size = canvasForPicture(event.width, event.height);
-  const drawing = { ...history.present, ...size };
+  const drawing = { ...steps.present, ...size };
   const unchanged = saved.background?.url === event.url;
   return {
     ...refit(context, drawing),
-    history: { ...history, present: drawing },
+    steps: { ...steps, present: drawing },
     saved: unchanged ? { ...saved, ...size } : saved,
     notice: undefined,
   };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../contract/nodes.ts';
+import { beginSteps, redoStep, STEPS_MAX, type Steps } from '../editor/steps.ts';
 import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing.ts';
-import { beginHistory, canUndo, commit, type History, redo, STEPS_MAX, undo } from './history.ts';
+import { canUndo, commit, undo } from './history.ts';
 
 const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });
 const drawing = (...ids: string[]): Drawing => ({
@@ -14,46 +15,46 @@ const drawing = (...ids: string[]): Drawing => ({
 
 test('undo takes the last step back and redo does it again', () => {
   const [empty, one, two] = [drawing(), drawing('a'), drawing('a', 'b')];
-  const drawn = commit(commit(beginHistory(empty), one), two);
+  const drawn = commit(commit(beginSteps(empty), one), two);
   expect(undo(drawn)).toEqual({ past: [empty], present: one, future: [two] });
-  expect(redo(undo(drawn))).toEqual({ past: [empty, one], present: two, future: [] });
+  expect(redoStep(undo(drawn))).toEqual({ past: [empty, one], present: two, future: [] });
 });
 
 test('undo removes the last shape of a drawing that was opened with shapes', () => {
-  const opened = beginHistory(drawing('a', 'b'));
+  const opened = beginSteps(drawing('a', 'b'));
   expect(undo(opened)).toEqual({ past: [], present: drawing('a'), future: [drawing('a', 'b')] });
-  expect(redo(undo(opened)).present).toEqual(drawing('a', 'b'));
-  expect(canUndo(beginHistory(drawing()))).toBe(false);
+  expect(redoStep(undo(opened)).present).toEqual(drawing('a', 'b'));
+  expect(canUndo(beginSteps(drawing()))).toBe(false);
 });
 
 test('changes of one name in a row are one step', () => {
-  const opened = beginHistory(drawing());
+  const opened = beginSteps(drawing());
   const nudged = commit(commit(opened, drawing('a'), 'nudge a'), drawing('b'), 'nudge a');
-  expect(nudged).toEqual({ past: [drawing()], present: drawing('b'), future: [], step: 'nudge a' });
+  expect(nudged).toEqual({ past: [drawing()], present: drawing('b'), future: [], name: 'nudge a' });
 });
 
 test('the same drawing is no step', () => {
-  const opened = beginHistory(drawing('a'));
+  const opened = beginSteps(drawing('a'));
   expect(commit(opened, opened.present)).toBe(opened);
 });
 
 test('the oldest steps are forgotten first', () => {
   const drawings = Array.from({ length: STEPS_MAX + 5 }, (_, i) => drawing(`a${i}`));
-  const history = drawings.reduce((before, next) => commit(before, next), beginHistory(drawing()));
-  expect(history.past).toEqual(drawings.slice(4, -1));
+  const steps = drawings.reduce((before, next) => commit(before, next), beginSteps(drawing()));
+  expect(steps.past).toEqual(drawings.slice(4, -1));
 });
 
 test('whatever was done, taking it back and doing it again changes nothing', () => {
   const act = fc.oneof(fc.constant('undo' as const), fc.constant('redo' as const), fc.string({ maxLength: 3 }));
-  const run = (history: History, what: string) => {
-    if (what === 'undo') return undo(history);
-    return what === 'redo' ? redo(history) : commit(history, drawing(what));
+  const run = (steps: Steps<Drawing>, what: string) => {
+    if (what === 'undo') return undo(steps);
+    return what === 'redo' ? redoStep(steps) : commit(steps, drawing(what));
   };
   fc.assert(
     fc.property(fc.array(act, { maxLength: 300 }), (acts) => {
-      const history = acts.reduce(run, beginHistory(drawing('first')));
-      if (canUndo(history)) expect(redo(undo(history)).present).toEqual(history.present);
-      if (history.future.length > 0) expect(undo(redo(history)).present).toEqual(history.present);
+      const steps = acts.reduce(run, beginSteps(drawing('first')));
+      if (canUndo(steps)) expect(redoStep(undo(steps)).present).toEqual(steps.present);
+      if (steps.future.length > 0) expect(undo(redoStep(steps)).present).toEqual(steps.present);
     }),
   );
 });

@@ -37,7 +37,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
 
   /** A background that is only traced lies above the canvases, faded: fills must find the paper and not its colours. */
   function paint(context: SketchContext, picture: CanvasImageSource | undefined): void {
-    const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.history.present;
+    const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.steps.present;
     const background = bgKept ? picture : undefined;
     const dragged = draggedIn(context, painted?.dragged);
     paintSettled({ shapes, width, height, background, dragged });
@@ -104,11 +104,11 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
 }
 
 /** What is being dragged now; the same object as `before` while it is the same drag. */
-function draggedIn({ grasp, history }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
+function draggedIn({ grasp, steps }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
   if (!grasp || grasp.now === grasp.taken) return undefined;
   if (before?.taken === grasp.taken) return before;
   const { taken } = grasp;
-  const fills = taken.map((shape) => fillsOf(history.present.shapes, shape));
+  const fills = taken.map((shape) => fillsOf(steps.present.shapes, shape));
   const carried = new Set(fills.flat().map(({ id }) => id));
   const own = taken.map((shape, i) => (shape.type === 'fill' && !carried.has(shape.id) ? [shape] : fills[i]!));
   return { taken, fills: own, ids: new Set([...taken.map(({ id }) => id), ...carried]) };

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing.ts';
+import { isUnsaved } from './edits.ts';
 import type { Tool } from './shapes.ts';
-import { isUnsaved, sketchMachine } from './sketch.machine.ts';
+import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
 const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };
@@ -32,7 +33,7 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
     actor,
     send,
     context: () => actor.getSnapshot().context,
-    shapes: () => actor.getSnapshot().context.history.present.shapes,
+    shapes: () => actor.getSnapshot().context.steps.present.shapes,
     pointer: () => actor.getSnapshot().value.pointer,
     choose: (tool: Tool) => send({ type: 'tool.chosen', tool }),
     press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
@@ -484,15 +485,15 @@ describe('the whole drawing', () => {
     const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: left, readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
     const context = () => actor.getSnapshot().context;
-    expect([context().history.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
+    expect([context().steps.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
     actor.send({ type: 'undo.pressed' });
-    expect([context().history.present, isUnsaved(context())]).toEqual([input.drawing, false]);
+    expect([context().steps.present, isUnsaved(context())]).toEqual([input.drawing, false]);
   });
 
   test('another ratio gives another canvas', () => {
     const dialog = open();
     dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });
-    expect(dialog.context().history.present).toEqual({
+    expect(dialog.context().steps.present).toEqual({
       ...EMPTY,
       aspectRatio: '16:9',
       canvasWidth: 1024,
@@ -506,31 +507,31 @@ describe('the whole drawing', () => {
     dialog.send({ type: 'file.chosen', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
-    const drawing = dialog.context().history.present;
+    const drawing = dialog.context().steps.present;
     expect(drawing).toEqual({ ...EMPTY, background, canvasWidth: 896, canvasHeight: 448 });
     dialog.send({ type: 'background.removed', instead: undefined });
-    expect(dialog.context().history.present).toEqual({ ...EMPTY, background: undefined });
+    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background: undefined });
   });
 
   test('a refused background leaves a remark and the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
     dialog.send({ type: 'file.chosen', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().notice, dialog.context().history.present]).toEqual(['backgroundRefused', EMPTY]);
+    expect([dialog.context().notice, dialog.context().steps.present]).toEqual(['backgroundRefused', EMPTY]);
   });
 
   test('a background that is refused in words shows them and leaves the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: async () => 'Please try another image.' });
     dialog.send({ type: 'file.chosen', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().failure, dialog.context().history.present]).toEqual(['Please try another image.', EMPTY]);
+    expect([dialog.context().failure, dialog.context().steps.present]).toEqual(['Please try another image.', EMPTY]);
   });
 
   test('a connected picture sets the canvas without making the drawing unsaved', () => {
     const background: Background = { url: '/chair.png', from: 'input' };
     const dialog = open({ ...EMPTY, background });
     dialog.send({ type: 'background.loaded', url: '/chair.png', width: 448, height: 896 });
-    expect(dialog.context().history.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
+    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
@@ -539,14 +540,11 @@ describe('the whole drawing', () => {
     const dialog = open(drawing);
     dialog.send({ type: 'background.faded', opacity: 0.2 });
     dialog.send({ type: 'background.used', kept: false });
-    expect([dialog.context().history.past, isUnsaved(dialog.context())]).toEqual([[], false]);
+    expect([dialog.context().steps.past, isUnsaved(dialog.context())]).toEqual([[], false]);
     dialog.send({ type: 'background.used', kept: true });
-    expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
-      { ...drawing, bgKept: true },
-      true,
-    ]);
+    expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([{ ...drawing, bgKept: true }, true]);
     dialog.send({ type: 'undo.pressed' });
-    expect([dialog.context().history.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
+    expect([dialog.context().steps.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
   });
 
   test('read only: nothing can be drawn, selected or cleared, the paper moves', () => {
@@ -575,7 +573,7 @@ describe('saving', () => {
     expect(isUnsaved(dialog.context())).toBe(true);
     dialog.send({ type: 'save.pressed' });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'saved' }));
-    expect(saved).toEqual([{ ...dialog.context().history.present, bgOpacity: 0.5 }]);
+    expect(saved).toEqual([{ ...dialog.context().steps.present, bgOpacity: 0.5 }]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 

@@ -1,29 +1,30 @@
-import { assertEvent, assign, fromPromise, not, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { firstDrawState, movesPaper, notePen, PINCH_REACH } from '../stage/drawState.ts';
-import { PANNING, PINCHING, POINTER_ENDS, VIEW_EVENTS } from '../stage/pointerStates.ts';
-import { refusalOf, SAVE, saveEffect } from '../stage/saving.ts';
-import { isStageEvent, moveStage } from '../stage/stageState.ts';
+import { assertEvent, assign, fromPromise } from 'xstate';
+import { changesOf } from '../editor/changesOf.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
+import { firstDrawState, movesPaper } from '../editor/drawState.ts';
+import { saveEffect } from '../editor/saving.ts';
+import { setupDrawing } from '../editor/setupDrawing.ts';
+import { beginSteps } from '../editor/steps.ts';
+import { PINCH_REACH } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing.ts';
-import { paperSize, sameDrawing } from './drawing.ts';
+import { paperSize } from './drawing.ts';
 import * as edits from './edits.ts';
-import { beginHistory, commit } from './history.ts';
+import * as gestures from './gestures.ts';
+import { commit } from './history.ts';
 import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
-import * as strokes from './strokes.ts';
 
 function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
-  const own = beginHistory(drawing);
+  const own = beginSteps(drawing);
   const shown = { ...drawing, ...left };
   return {
     ...firstDrawState(paperSize(shown), readOnly),
-    history: draft ? commit(own, shown) : own,
+    steps: draft ? commit(own, shown) : own,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
     style: FIRST_STYLE,
     selectedIds: [],
-    untouched: undefined,
     copied: [],
     live: undefined,
     grasp: undefined,
@@ -31,11 +32,6 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
     bgOpacity: leftOpacity,
     notice: undefined,
   };
-}
-
-/** Whether closing now would lose something. */
-export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
-  return !readOnly && !sameDrawing(history.present, saved);
 }
 
 type AnyEvent = SketchEvent | SketchAnswer;
@@ -52,226 +48,204 @@ function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>)
  * The sketch dialog: what the pointer is doing, whether a background is being kept, and whether the dialog is open, asks
  * before it closes, or saves. A stroke is kept on whatever way `drawing` is left.
  */
-export const sketchMachine = setup({
-  types: { context: {} as SketchContext, events: {} as AnyEvent, input: {} as SketchInput },
+export const sketchMachine = setupDrawing({
+  types: {} as { context: SketchContext; events: AnyEvent; input: SketchInput },
   actors: {
     save: saveEffect<SavedDrawing>(),
     keepBackground: fromPromise<Background | string, Blob>(() => {
       throw new Error('keepBackground was not provided');
     }),
   },
-  guards: {
-    isShut: not(stateIn({ dialog: 'open' })),
-    movesPaper: press(movesPaper),
-    draws: press(({ tool }) => isDrawingTool(tool)),
-    fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
-    fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
-    fillsInk: press(({ tool }) => tool === 'fill'),
-    takesCorner: press((context, { at }) => strokes.cornerAt(context, at) !== undefined),
-    takesShape: press((context, { at }) => strokes.shapeUnder(context, at) !== undefined),
-    isTouch: press((_, { pointer }) => pointer === 'touch'),
-    mayEdit: ({ context }) => !context.readOnly,
-    wasNotKept: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
-    hasSelection: ({ context }) => context.selectedIds.length > 0,
-    hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
-    mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
-    wasRefused: (args) => refusalOf(args) !== undefined,
-  },
-  actions: {
-    notePen: assign(
-      on('pointer.pressed', (context, event) => ({
-        ...notePen(context, event),
-        ...strokes.noteUntouched(context, event),
-      })),
-    ),
-    takeBack: assign(({ context }) => strokes.takeBack(context)),
-    beginStroke: assign(on('pointer.pressed', strokes.beginStroke)),
-    continueStroke: assign(on('pointer.moved', strokes.continueStroke)),
-    keepStroke: assign(({ context, event }) =>
-      strokes.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
-    ),
-    followCursor: assign(({ context }) => strokes.followCursor(context)),
-    dropStroke: assign({ live: undefined }),
-    placeFill: assign(on('pointer.pressed', strokes.placeFill)),
-    recolourFill: assign(on('pointer.pressed', strokes.recolourFill)),
-    graspCorner: assign(on('pointer.pressed', strokes.graspCorner)),
-    graspShape: assign(on('pointer.pressed', strokes.graspShape)),
-    dragCorner: assign(on('pointer.moved', strokes.dragCorner)),
-    dragShapes: assign(on('pointer.moved', strokes.dragShapes)),
-    dropShapes: assign(({ context }) => strokes.dropShapes(context)),
-    putShapesBack: assign({ grasp: undefined }),
-    beginMarquee: assign(on('pointer.pressed', strokes.beginMarquee)),
-    growMarquee: assign(on('pointer.moved', strokes.growMarquee)),
-    dropMarquee: assign(({ context }) => strokes.dropMarquee(context)),
-    endMarquee: assign({ marquee: undefined }),
-    moveCursor: assign(on('cursor.moved', strokes.moveCursor)),
-    moveStage: assign(({ context, event }) =>
-      isStageEvent(event) ? moveStage(context, event, paperSize(context.history.present)) : {},
-    ),
-    chooseTool: assign(on('tool.chosen', edits.chooseTool)),
-    changeStyle: assign(on('style.changed', edits.changeStyle)),
-    select: assign(on('shapes.selected', edits.select)),
-    deselect: assign({ selectedIds: [] }),
-    showStyle: assign(({ context }) => edits.showStyle(context)),
-    cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
-    copySelected: assign(({ context }) => edits.copySelected(context)),
-    paste: assign(({ context }) => edits.paste(context)),
-    deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
-    nudge: assign(on('shapes.nudged', edits.nudge)),
-    place: assign(on('shape.placed', edits.place)),
-    stepBack: assign(({ context }) => edits.stepBack(context)),
-    stepForth: assign(({ context }) => edits.stepForth(context)),
-    clearShapes: assign(({ context }) => edits.clearShapes(context)),
-    chooseAspect: assign(on('aspect.chosen', edits.chooseAspect)),
-    takeBackground: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.keepBackground');
-      return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
-    }),
-    sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
-    useBackground: assign(on('background.used', edits.useBackground)),
-    fadeBackground: assign(on('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
-    removeBackground: assign(on('background.removed', edits.removeBackground)),
-    noteNeedsPaper: assign({ notice: 'needsPaper' }),
-    noteMissing: assign({ notice: 'backgroundMissing' }),
-    noteRefused: assign({ notice: 'backgroundRefused' }),
-    dropNotice: assign({ notice: undefined }),
-    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
-    noteWhy: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.keepBackground');
-      return typeof event.output === 'string' ? { failure: event.output } : {};
-    }),
-    noteUnknownFailure: assign({ failure: '' }),
-    dropFailure: assign({ failure: undefined }),
-    noteSaved: assign(({ context }) => ({ saved: context.history.present })),
-  },
-}).createMachine({
-  id: 'sketch',
-  description: 'The sketch dialog: pointer, background and dialog run side by side.',
-  context: ({ input }) => firstContext(input),
-  type: 'parallel',
-  on: {
-    ...VIEW_EVENTS,
-    'background.loaded': { actions: 'sizeToBackground' },
-    'background.missing': { actions: 'noteMissing' },
-    'background.faded': { actions: 'fadeBackground' },
-    'notice.read': { actions: 'dropNotice' },
-    'failure.read': { actions: 'dropFailure' },
-  },
-  states: {
-    pointer: {
-      description: 'What the pointer, or the crosshair of the keyboard, is doing.',
-      initial: 'idle',
-      on: { 'pointer.overtaken': { target: '.idle', actions: 'takeBack' } },
-      states: {
-        idle: {
-          on: {
-            'pointer.pressed': [
-              { guard: 'isShut' },
-              { guard: 'movesPaper', target: 'panning', actions: ['notePen', 'moveStage'] },
-              { guard: 'draws', target: 'drawing', actions: ['notePen', 'beginStroke'] },
-              { guard: 'fillsPaper', actions: ['notePen', 'placeFill'] },
-              { guard: 'fillsAgain', actions: ['notePen', 'recolourFill'] },
-              { guard: 'fillsInk', actions: ['notePen', 'noteNeedsPaper'] },
-              { guard: 'takesCorner', target: 'resizing', actions: ['notePen', 'graspCorner'] },
-              { guard: 'takesShape', target: 'moving', actions: ['notePen', 'graspShape', 'showStyle'] },
-              { guard: 'isTouch', target: 'panning', actions: ['notePen', 'deselect', 'moveStage'] },
-              { target: 'selecting', actions: ['notePen', 'beginMarquee'] },
-            ],
-            'pinch.started': { target: 'pinching', actions: 'moveStage' },
-            'cursor.moved': { actions: 'moveCursor' },
-          },
-        },
-        drawing: {
-          exit: 'keepStroke',
-          on: {
-            'pointer.moved': { actions: 'continueStroke' },
-            'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
-            ...POINTER_ENDS,
-            'stroke.abandoned': { actions: 'dropStroke' },
-            'save.pressed': { target: 'idle' },
-          },
-        },
-        moving: {
-          exit: 'dropShapes',
-          on: {
-            'pointer.moved': { actions: 'dragShapes' },
-            ...POINTER_ENDS,
-            'stroke.abandoned': { actions: 'putShapesBack' },
-          },
-        },
-        resizing: {
-          exit: 'dropShapes',
-          on: {
-            'pointer.moved': { actions: 'dragCorner' },
-            ...POINTER_ENDS,
-            'stroke.abandoned': { actions: 'putShapesBack' },
-          },
-        },
-        selecting: {
-          exit: ['endMarquee', 'showStyle'],
-          on: {
-            'pointer.moved': { actions: 'growMarquee' },
-            ...POINTER_ENDS,
-            'stroke.abandoned': { actions: 'dropMarquee' },
-          },
-        },
-        panning: PANNING,
-        pinching: PINCHING,
-      },
+  paperOf: ({ steps }) => paperSize(steps.present),
+  touchedOf: ({ steps, selectedIds }) => ({ steps, selectedIds }),
+})
+  .extend({
+    guards: {
+      movesPaper: press(movesPaper),
+      draws: press(({ tool }) => isDrawingTool(tool)),
+      fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
+      fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
+      fillsInk: press(({ tool }) => tool === 'fill'),
+      takesCorner: press((context, { at }) => gestures.cornerAt(context, at) !== undefined),
+      takesShape: press((context, { at }) => gestures.shapeUnder(context, at) !== undefined),
+      isTouch: press((_, { pointer }) => pointer === 'touch'),
+      wasNotKept: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
+      hasSelection: ({ context }) => context.selectedIds.length > 0,
+      hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
+      mayClear: ({ context }) => !context.readOnly && context.steps.present.shapes.length > 0,
     },
-    background: {
-      description: 'Whether a chosen file is being kept as the background.',
-      initial: 'still',
-      states: {
-        still: { on: { 'file.chosen': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
-        keeping: {
-          invoke: {
-            id: 'keepBackground',
-            src: 'keepBackground',
-            input: ({ event }) => {
-              assertEvent(event, 'file.chosen');
-              return event.file;
+    actions: {
+      beginStroke: assign(on('pointer.pressed', gestures.beginStroke)),
+      continueStroke: assign(on('pointer.moved', gestures.continueStroke)),
+      keepStroke: assign(({ context, event }) =>
+        gestures.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+      ),
+      followCursor: assign(({ context }) => gestures.followCursor(context)),
+      dropStroke: assign({ live: undefined }),
+      placeFill: assign(on('pointer.pressed', gestures.placeFill)),
+      recolourFill: assign(on('pointer.pressed', gestures.recolourFill)),
+      graspCorner: assign(on('pointer.pressed', gestures.graspCorner)),
+      graspShape: assign(on('pointer.pressed', gestures.graspShape)),
+      dragCorner: assign(on('pointer.moved', gestures.dragCorner)),
+      dragShapes: assign(on('pointer.moved', gestures.dragShapes)),
+      dropShapes: assign(({ context }) => gestures.dropShapes(context)),
+      putShapesBack: assign({ grasp: undefined }),
+      beginMarquee: assign(on('pointer.pressed', gestures.beginMarquee)),
+      growMarquee: assign(on('pointer.moved', gestures.growMarquee)),
+      dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
+      endMarquee: assign({ marquee: undefined }),
+      moveCursor: assign(on('cursor.moved', gestures.moveCursor)),
+      chooseTool: assign(on('tool.chosen', edits.chooseTool)),
+      changeStyle: assign(on('style.changed', edits.changeStyle)),
+      select: assign(on('shapes.selected', edits.select)),
+      deselect: assign({ selectedIds: [] }),
+      showStyle: assign(({ context }) => edits.showStyle(context)),
+      cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
+      copySelected: assign(({ context }) => edits.copySelected(context)),
+      paste: assign(({ context }) => edits.paste(context)),
+      deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
+      nudge: assign(on('shapes.nudged', edits.nudge)),
+      place: assign(on('shape.placed', edits.place)),
+      stepBack: assign(({ context }) => edits.stepBack(context)),
+      stepForth: assign(({ context }) => edits.stepForth(context)),
+      clearShapes: assign(({ context }) => edits.clearShapes(context)),
+      chooseAspect: assign(on('aspect.chosen', edits.chooseAspect)),
+      takeBackground: assign(({ context, event }) => {
+        assertEvent(event, 'xstate.done.actor.keepBackground');
+        return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
+      }),
+      sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
+      useBackground: assign(on('background.used', edits.useBackground)),
+      fadeBackground: assign(on('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
+      removeBackground: assign(on('background.removed', edits.removeBackground)),
+      noteNeedsPaper: assign({ notice: 'needsPaper' }),
+      noteMissing: assign({ notice: 'backgroundMissing' }),
+      noteRefused: assign({ notice: 'backgroundRefused' }),
+      dropNotice: assign({ notice: undefined }),
+      noteWhy: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.keepBackground');
+        return typeof event.output === 'string' ? { failure: event.output } : {};
+      }),
+    },
+  })
+  .createMachine({
+    id: 'sketch',
+    description: 'The sketch dialog: pointer, background and dialog run side by side.',
+    context: ({ input }) => firstContext(input),
+    type: 'parallel',
+    on: {
+      ...VIEW_EVENTS,
+      'background.loaded': { actions: 'sizeToBackground' },
+      'background.missing': { actions: 'noteMissing' },
+      'background.faded': { actions: 'fadeBackground' },
+      'notice.read': { actions: 'dropNotice' },
+      'failure.read': { actions: 'dropFailure' },
+    },
+    states: {
+      pointer: drawingPointer(
+        [
+          { guard: 'movesPaper', target: 'panning', actions: ['notePress', 'moveStage'] },
+          { guard: 'draws', target: 'drawing', actions: ['notePress', 'beginStroke'] },
+          { guard: 'fillsPaper', actions: ['notePress', 'placeFill'] },
+          { guard: 'fillsAgain', actions: ['notePress', 'recolourFill'] },
+          { guard: 'fillsInk', actions: ['notePress', 'noteNeedsPaper'] },
+          { guard: 'takesCorner', target: 'resizing', actions: ['notePress', 'graspCorner'] },
+          { guard: 'takesShape', target: 'moving', actions: ['notePress', 'graspShape', 'showStyle'] },
+          { guard: 'isTouch', target: 'panning', actions: ['notePress', 'deselect', 'moveStage'] },
+          { target: 'selecting', actions: ['notePress', 'beginMarquee'] },
+        ],
+        {
+          drawing: {
+            exit: 'keepStroke',
+            on: {
+              'pointer.moved': { actions: 'continueStroke' },
+              'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
+              ...POINTER_ENDS,
+              'stroke.abandoned': { actions: 'dropStroke' },
+              'save.pressed': { target: 'idle' },
             },
-            onDone: [
-              { guard: 'wasNotKept', target: 'still', actions: 'noteWhy' },
-              { target: 'still', actions: 'takeBackground' },
-            ],
-            onError: { target: 'still', actions: 'noteRefused' },
+          },
+          moving: {
+            exit: 'dropShapes',
+            on: {
+              'pointer.moved': { actions: 'dragShapes' },
+              ...POINTER_ENDS,
+              'stroke.abandoned': { actions: 'putShapesBack' },
+            },
+          },
+          resizing: {
+            exit: 'dropShapes',
+            on: {
+              'pointer.moved': { actions: 'dragCorner' },
+              ...POINTER_ENDS,
+              'stroke.abandoned': { actions: 'putShapesBack' },
+            },
+          },
+          selecting: {
+            exit: ['endMarquee', 'showStyle'],
+            on: {
+              'pointer.moved': { actions: 'growMarquee' },
+              ...POINTER_ENDS,
+              'stroke.abandoned': { actions: 'dropMarquee' },
+            },
+          },
+        },
+      ),
+      background: {
+        description: 'Whether a chosen file is being kept as the background.',
+        initial: 'still',
+        states: {
+          still: { on: { 'file.chosen': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
+          keeping: {
+            invoke: {
+              id: 'keepBackground',
+              src: 'keepBackground',
+              input: ({ event }) => {
+                assertEvent(event, 'file.chosen');
+                return event.file;
+              },
+              onDone: [
+                { guard: 'wasNotKept', target: 'still', actions: 'noteWhy' },
+                { target: 'still', actions: 'takeBackground' },
+              ],
+              onError: { target: 'still', actions: 'noteRefused' },
+            },
           },
         },
       },
-    },
-    dialog: {
-      description: 'Whether the drawing can be changed, is being saved, or is safe.',
-      initial: 'open',
-      states: {
-        open: {
-          on: {
-            'tool.chosen': { guard: 'mayEdit', actions: 'chooseTool' },
-            'style.changed': { guard: 'mayEdit', actions: 'changeStyle' },
-            'shapes.selected': { guard: 'mayEdit', actions: ['select', 'showStyle'] },
-            'shapes.cloned': { guard: 'hasSelection', actions: 'cloneSelected' },
-            'shapes.copied': { guard: 'hasSelection', actions: 'copySelected' },
-            'shapes.cut': { guard: 'hasSelection', actions: ['copySelected', 'deleteSelected'] },
-            'shapes.pasted': { guard: 'hasCopied', actions: 'paste' },
-            'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
-            'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
-            'shape.placed': { guard: 'hasSelection', actions: 'place' },
-            'undo.pressed': { guard: 'mayEdit', actions: 'stepBack' },
-            'redo.pressed': { guard: 'mayEdit', actions: 'stepForth' },
-            'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
-            'aspect.chosen': { guard: 'mayEdit', actions: 'chooseAspect' },
-            'background.used': { guard: 'mayEdit', actions: 'useBackground' },
-            'background.removed': { guard: 'mayEdit', actions: 'removeBackground' },
-            'save.pressed': { guard: 'mayEdit', target: 'saving' },
+      dialog: {
+        description: 'Whether the drawing can be changed, is being saved, or is safe.',
+        initial: 'open',
+        states: {
+          open: {
+            on: {
+              ...whereEditable({
+                'tool.chosen': 'chooseTool',
+                'style.changed': 'changeStyle',
+                'shapes.selected': ['select', 'showStyle'],
+                'undo.pressed': 'stepBack',
+                'redo.pressed': 'stepForth',
+                'aspect.chosen': 'chooseAspect',
+                'background.used': 'useBackground',
+                'background.removed': 'removeBackground',
+              }),
+              'shapes.cloned': { guard: 'hasSelection', actions: 'cloneSelected' },
+              'shapes.copied': { guard: 'hasSelection', actions: 'copySelected' },
+              'shapes.cut': { guard: 'hasSelection', actions: ['copySelected', 'deleteSelected'] },
+              'shapes.pasted': { guard: 'hasCopied', actions: 'paste' },
+              'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
+              'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
+              'shape.placed': { guard: 'hasSelection', actions: 'place' },
+              'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
+              'save.pressed': { guard: 'mayEdit', target: 'saving' },
+            },
           },
+          saving: {
+            entry: 'dropFailure',
+            invoke: { ...SAVE, input: ({ context: { steps, bgOpacity } }) => ({ ...steps.present, bgOpacity }) },
+          },
+          saved: { ...SAVED, entry: 'noteSaved' },
         },
-        saving: {
-          entry: 'dropFailure',
-          invoke: { ...SAVE, input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }) },
-        },
-        saved: { description: 'The owner closes the dialog.', type: 'final', entry: 'noteSaved' },
       },
     },
-  },
-});
+  });

@@ -1,10 +1,10 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import type { DrawEvent, DrawState } from '../stage/drawState.ts';
-import type { SaveAnswer } from '../stage/saving.ts';
+import type { DrawEvent, DrawState } from '../editor/drawState.ts';
+import type { SaveAnswer } from '../editor/saving.ts';
+import type { Steps } from '../editor/steps.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
-import type { History } from './history.ts';
 import type { Style, Tool } from './shapes.ts';
 
 /** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
@@ -37,14 +37,12 @@ export type SketchInput = {
 };
 
 export type SketchContext = DrawState & {
-  readonly history: History;
+  readonly steps: Steps<Drawing>;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
   readonly tool: Tool;
   readonly style: Style;
   readonly selectedIds: readonly string[];
-  /** What was there before a finger came down: a pen takes back what the finger did. */
-  readonly untouched: Pick<SketchContext, 'history' | 'selectedIds'> | undefined;
   /** What Paste adds. */
   readonly copied: readonly Shape[];
   /** The shape that is being drawn. Not yet in the drawing. */

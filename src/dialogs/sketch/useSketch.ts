@@ -6,8 +6,9 @@ import type { Shape } from '../../../contract/nodes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
 import { ratioOf } from './drawing.ts';
+import { isUnsaved } from './edits.ts';
 import { exportSketch } from './render.ts';
-import { isUnsaved, sketchMachine } from './sketch.machine.ts';
+import { sketchMachine } from './sketch.machine.ts';
 
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */
 type SketchData = {
@@ -100,13 +101,13 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
   useEffect(() => {
     let before = actor.getSnapshot().context;
     const watching = actor.subscribe(({ context }) => {
-      const { history, bgOpacity, readOnly } = context;
-      const isSame = history.present === before.history.present && bgOpacity === before.bgOpacity;
+      const { steps, bgOpacity, readOnly } = context;
+      const isSame = steps.present === before.steps.present && bgOpacity === before.bgOpacity;
       before = context;
       if (isSame || readOnly) return;
       const { props } = latest.current;
       const isChanged = isUnsaved(context) || bgOpacity !== props.data.bgOpacity;
-      props.onDraft?.(isChanged ? { ...history.present, bgOpacity } : null);
+      props.onDraft?.(isChanged ? { ...steps.present, bgOpacity } : null);
     });
     return () => watching.unsubscribe();
   }, [actor]);
@@ -115,9 +116,9 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
 
 function useBackground(actor: SketchActor): HTMLImageElement | undefined {
   const [shown, setShown] = useState<{ url: string; image: HTMLImageElement }>();
-  const [url, setUrl] = useState(() => actor.getSnapshot().context.history.present.background?.url);
+  const [url, setUrl] = useState(() => actor.getSnapshot().context.steps.present.background?.url);
   useEffect(() => {
-    const watching = actor.subscribe(({ context }) => setUrl(context.history.present.background?.url));
+    const watching = actor.subscribe(({ context }) => setUrl(context.steps.present.background?.url));
     return () => watching.unsubscribe();
   }, [actor]);
   useEffect(() => {

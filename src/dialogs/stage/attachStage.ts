@@ -2,8 +2,7 @@ import { createPenWatch, PEN_EVENTS } from '../../geometry/penWatch.ts';
 import { distance, type ShapePoint } from '../../geometry/shapes.ts';
 import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import { attachHand } from './attachHand.ts';
-import { PINCH_REACH } from './drawState.ts';
-import type { Sample, StageEvent, TwoFingers } from './stageState.ts';
+import { PINCH_REACH, type Sample, type StageEvent, type TwoFingers } from './stageState.ts';
 
 type StageOptions = {
   readonly send: (event: StageEvent) => void;

@@ -1,4 +1,4 @@
-import { ARROWS, type KeyPress } from './attachEditorKeys.ts';
+import { ARROWS, type KeyPress } from './attachKeys.ts';
 import type { StageEvent } from './stageState.ts';
 import { SCALE } from './stageView.ts';
 
@@ -11,15 +11,6 @@ const ZOOMS: Readonly<Record<string, StageEvent>> = {
   '+': { type: 'zoom.stepped', factor: SCALE.step },
   '=': { type: 'zoom.stepped', factor: SCALE.step },
 };
-
-export type StepEvent = { readonly type: 'undo.pressed' | 'redo.pressed' };
-
-/** What a key with Ctrl or Cmd does to the steps of an editor: Z undoes, with Shift it does again, as Y does. */
-export function stepEventOf({ key, shift }: KeyPress): StepEvent | undefined {
-  const letter = key.toLowerCase();
-  if (letter === 'z') return { type: shift ? 'redo.pressed' : 'undo.pressed' };
-  return letter === 'y' ? { type: 'redo.pressed' } : undefined;
-}
 
 /** What a key without Ctrl does to the paper of a stage that only shows: arrows move it, + and - zoom, 0 fits. */
 export function stageEventOf({ key, mod, alt, on }: KeyPress): StageEvent | undefined {

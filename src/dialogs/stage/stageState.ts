@@ -47,6 +47,9 @@ export type StageEvent =
 
 type Move<E extends StageEvent> = (state: StageState, event: E, paper: Size) => Partial<StageState>;
 
+/** A finger that went less than this (stage pixels) before the second one came down had meant to pinch. */
+export const PINCH_REACH = 12;
+
 const NOWHERE = { x: 0, y: 0 };
 const FIRST_STAGE = { width: 800, height: 600 };
 

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useReducer,
 } from 'react';
-import { attachEditorKeys, type KeyPress } from './attachEditorKeys.ts';
+import { attachKeys, type KeyPress } from './attachKeys.ts';
 import { attachStage } from './attachStage.ts';
 import { stageEventOf } from './stageKeys.ts';
 import { firstStage, moveStage, type StageEvent, type StageState } from './stageState.ts';
@@ -53,7 +53,7 @@ export function useStage(
     if (event) send(event);
     return event !== undefined;
   });
-  useEffect(() => attachEditorKeys(first.current!, (press) => take(press)), [first]);
+  useEffect(() => attachKeys(first.current!, (press) => take(press)), [first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits whenever the paper is another
   useLayoutEffect(() => send({ type: 'fit.pressed' }), [paper.width, paper.height]);
   return { state, send, ref };

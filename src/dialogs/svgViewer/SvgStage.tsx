@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import shared from '../stage/Stage.module.css';
+import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
@@ -23,15 +24,7 @@ export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
   const { state, send, ref } = useStage(paper, stage);
   return (
     <div className={s.frame} data-ground={ground}>
-      <div
-        ref={ref}
-        role="application"
-        aria-label={t`Vector: arrow keys move it, + and - zoom`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys that move it
-        tabIndex={0}
-        className={shared.stage}
-        data-cursor="hand"
-      >
+      <Stage ref={ref} label={t`Vector: arrow keys move it, + and - zoom`} data-cursor="hand">
         <img
           className={cx(shared.paper, s.paper)}
           style={{ ...paper, transform: viewTransform(state.view) }}
@@ -42,7 +35,7 @@ export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
             naturalWidth && naturalHeight && setShown({ width: naturalWidth, height: naturalHeight })
           }
         />
-      </div>
+      </Stage>
       <Zoomer scale={state.view.scale} send={send} />
     </div>
   );

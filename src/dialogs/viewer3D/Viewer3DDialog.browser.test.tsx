@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addressOf, ballGlb, boxGlb, boxStl } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
-import { editorOf } from '../stage/editor.fixture.tsx';
+import { editorOf } from '../editor/editor.fixture.tsx';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 
 const {

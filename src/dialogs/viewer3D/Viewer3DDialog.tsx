@@ -7,13 +7,13 @@ import type { UnitlessFormat } from '../../model3D/units.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
-import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 import { wishOf } from './keys.ts';
+import { FIRST_SETTINGS, type Settings } from './settings.ts';
 import { useViewer3D, type Viewer3DEffects } from './useViewer3D.ts';
 import { Viewer3DProperties } from './Viewer3DProperties.tsx';
 import { Viewer3DStage } from './Viewer3DStage.tsx';
 import { Viewer3DTools } from './Viewer3DTools.tsx';
-import { FIRST_SETTINGS, type Settings } from './viewer3D.settings.ts';
 
 type Viewer3DDialogProps = Viewer3DEffects & {
   /** What the dialog is called: the 3D view, the 3D viewer. */

@@ -7,10 +7,10 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import shared from '../stage/Properties.module.css';
+import shared from '../editor/Properties.module.css';
+import { type ChangeSettings, type Settings, SNAPSHOT_SIDE } from './settings.ts';
 import type { Viewer3DActor } from './useViewer3D.ts';
 import s from './viewer3D.module.css';
-import { type ChangeSettings, type Settings, SNAPSHOT_SIDE } from './viewer3D.settings.ts';
 
 type Viewer3DPropertiesProps = {
   readonly actor: Viewer3DActor;

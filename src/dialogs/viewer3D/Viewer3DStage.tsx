@@ -6,13 +6,13 @@ import type { ModelView } from '../../model3D/createView.tsx';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import type { FaultReason } from '../../model3D/modelFault.ts';
 import type { OpenModel } from '../../model3D/openModel.ts';
-import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { SaveProblem } from '../editor/SaveProblem.tsx';
+import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
 import { NoPicture } from '../stage/NoPicture.tsx';
-import { SaveProblem } from '../stage/SaveProblem.tsx';
 import shared from '../stage/Stage.module.css';
+import type { Settings } from './settings.ts';
 import type { Viewer3DActor } from './useViewer3D.ts';
 import s from './viewer3D.module.css';
-import type { Settings } from './viewer3D.settings.ts';
 
 /** More pixels than that nobody sees, and they cost most. */
 const RATIO_MAX = 2;
@@ -36,7 +36,7 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
   const state = useSelector(actor, ({ value }) => value.view);
   const { width, height } = settings.snapshot;
   const takeKey = useEffectEvent((press: KeyPress) => props.takeKey(press));
-  useEffect(() => attachEditorKeys(stage.current!, (press) => takeKey(press)), [stage]);
+  useEffect(() => attachKeys(stage.current!, (press) => takeKey(press)), [stage]);
   return (
     <div className={shared.frame}>
       {state !== 'missing' && state !== 'failed' && (

@@ -6,9 +6,9 @@ import type { OrbitTool } from '../../model3D/attachOrbit.ts';
 import type { ModelView } from '../../model3D/createView.tsx';
 import type { ViewName } from '../../model3D/orbit.ts';
 import { EditorRule } from '../../ui/Editor.tsx';
-import { ToolButton, ToolButtons } from '../stage/ToolButtons.tsx';
+import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { FIT_KEY, TOOL_KEYS, VIEW_KEYS, WIREFRAME_KEY } from './keys.ts';
-import type { ChangeSettings, Settings } from './viewer3D.settings.ts';
+import type { ChangeSettings, Settings } from './settings.ts';
 
 const TOOL_NAMES = { orbit: msg`Orbit`, pan: msg`Pan` } as const satisfies Record<OrbitTool, unknown>;
 

@@ -1,6 +1,6 @@
 import type { OrbitTool } from '../../model3D/attachOrbit.ts';
 import type { ViewName } from '../../model3D/orbit.ts';
-import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 
 export const TOOL_KEYS: Readonly<Record<OrbitTool, string>> = { orbit: 'O', pan: 'P' };
 export const VIEW_KEYS: Readonly<Record<ViewName, string>> = { front: '1', side: '2', top: '3', corner: '4' };

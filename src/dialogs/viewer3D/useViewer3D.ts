@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { ModelView } from '../../model3D/createView.tsx';
 import { fetchModel } from '../../model3D/fetchModel.ts';
 import { ModelFault } from '../../model3D/modelFault.ts';
 import type { OpenModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
+import { useLatest } from '../editor/useLatest.ts';
 import { viewer3DMachine } from './viewer3D.machine.ts';
 import type { Snapshot } from './viewer3D.types.ts';
 
@@ -23,10 +24,7 @@ export type Viewer3DEffects = {
 
 /** Starts the dialog's machine with its effects, and opens the model. */
 export function useViewer3D(effects: Viewer3DEffects, view: RefObject<ModelView | undefined>) {
-  const latest = useRef(effects);
-  useEffect(() => {
-    latest.current = effects;
-  });
+  const latest = useLatest(effects);
   const [machine] = useState(() =>
     viewer3DMachine.provide({
       actors: {

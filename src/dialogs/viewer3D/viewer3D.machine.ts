@@ -1,6 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
-import { changesOf } from '../stage/changesOf.ts';
-import { refusalOf, type SaveAnswer, saveEffect } from '../stage/saving.ts';
+import { changesOf } from '../editor/changesOf.ts';
+import { saveInto } from '../editor/chart.ts';
+import { refusalOf, type SaveAnswer, saveEffect } from '../editor/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
 type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;
@@ -62,13 +63,7 @@ export const viewer3DMachine = setup({
         none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
         taking: {
           entry: 'noteSnapshot',
-          invoke: {
-            id: 'save',
-            src: 'save',
-            input: ({ context }) => ({ snapshot: context.snapshot! }),
-            onDone: [{ guard: 'wasRefused', target: 'none', actions: 'noteFailure' }, { target: 'kept' }],
-            onError: { target: 'none', actions: 'noteUnknownFailure' },
-          },
+          invoke: { ...saveInto('none', 'kept'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
         },
         kept: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
       },

@@ -1,5 +1,5 @@
-import { ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { MaskContext, MaskEvent } from './mask.types.ts';
 
 /** One letter per tool and per use, as the tooltips show. */

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { StepEvent } from './stageKeys.ts';
+import type { StepEvent } from './keys.ts';
+import type { Steps } from './steps.ts';
 
 type StepButtonsProps = {
-  mayUndo: boolean;
-  mayRedo: boolean;
+  steps: Steps<unknown>;
+  /** Where more can be undone than its steps. */
+  mayUndo?: boolean;
   send: (event: StepEvent) => void;
 };
 
 /** Undo and redo, at the left of an editor's foot. */
-export function StepButtons({ mayUndo, mayRedo, send }: StepButtonsProps) {
+export function StepButtons({ steps, mayUndo = steps.past.length > 0, send }: StepButtonsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -27,7 +29,7 @@ export function StepButtons({ mayUndo, mayRedo, send }: StepButtonsProps) {
         icon={Redo2}
         size="md"
         shortcut="Mod+Shift+Z"
-        disabled={!mayRedo}
+        disabled={steps.future.length === 0}
         onClick={() => send({ type: 'redo.pressed' })}
       />
     </>

@@ -1,5 +1,7 @@
+import type { CSSProperties } from 'react';
+import type { TurnedBox } from '../../geometry/turned.ts';
+import s from '../stage/Stage.module.css';
 import type { StageBox } from './boxGrips.ts';
-import s from './Stage.module.css';
 
 /** The outline of a box on the stage; its corners and the knob that turns it, unless it is `fixed`. */
 export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { box: StageBox; fixed?: boolean }) {
@@ -18,4 +20,14 @@ export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { bo
       )}
     </>
   );
+}
+
+/** Where an element lies on the paper that fills a box. */
+export function boxStyle({ middle, size, rotation }: TurnedBox): CSSProperties {
+  return {
+    left: middle.x - size.width / 2,
+    top: middle.y - size.height / 2,
+    ...size,
+    transform: `rotate(${rotation}deg)`,
+  };
 }

@@ -57,6 +57,12 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     stage,
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     field: (name: string) => dialog.getByRole('spinbutton', { name, exact: true }),
+    /** What number fields of these names show. */
+    figures: (...names: readonly string[]) =>
+      names.map((name) => {
+        const field = dialog.getByRole('spinbutton', { name, exact: true }).element();
+        return Number((field as HTMLInputElement).value);
+      }),
     view,
     /** Opens it, and returns what gives the open one other properties. */
     async open(element: ReactElement) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import stage from '../stage/Stage.module.css';
 import { SaveProblem } from './SaveProblem.tsx';
-import stage from './Stage.module.css';
 import s from './StageNotes.module.css';
 
 type StageNotesProps = {

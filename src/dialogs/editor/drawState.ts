@@ -1,20 +1,19 @@
 import type { ShapePoint } from '../../geometry/shapes.ts';
-import { firstStage, type StageEvent, type StageState } from './stageState.ts';
-import type { Size } from './stageView.ts';
-
-/** A finger that drew less than this (stage pixels) before the second one came down had meant to pinch. */
-export const PINCH_REACH = 12;
+import { firstStage, type StageEvent, type StageState } from '../stage/stageState.ts';
+import type { Size } from '../stage/stageView.ts';
+import type { SaveState } from './saving.ts';
 
 /** An editor whose pointer, pen and keyboard draw on the paper. */
-export type DrawState = StageState & {
-  /** Where the keyboard draws, in pixels of the paper. */
-  readonly cursor: ShapePoint;
-  /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
-  readonly penSeen: boolean;
-  /** Why saving or adding was refused; an empty text when the cause is not known. */
-  readonly failure: string | undefined;
-  readonly readOnly: boolean;
-};
+export type DrawState = StageState &
+  SaveState & {
+    /** Where the keyboard draws, in pixels of the paper. */
+    readonly cursor: ShapePoint;
+    /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
+    readonly penSeen: boolean;
+    /** What was there before a finger came down: a pen takes back what the finger did. */
+    readonly untouched: object | undefined;
+    readonly readOnly: boolean;
+  };
 
 export type DrawEvent =
   | StageEvent
@@ -33,13 +32,10 @@ export function firstDrawState(paper: Size, readOnly: boolean): DrawState {
     ...firstStage(paper),
     cursor: { x: paper.width / 2, y: paper.height / 2 },
     penSeen: false,
+    untouched: undefined,
     failure: undefined,
     readOnly,
   };
-}
-
-export function notePen({ penSeen }: DrawState, { pointer }: Press): Partial<DrawState> {
-  return { penSeen: penSeen || pointer === 'pen' };
 }
 
 /** Whether a press moves the paper, whatever the tool. */

@@ -1,29 +1,26 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { onPaper, PINCH_REACH } from '../stage/drawState.ts';
+import { same } from '../../board/same.ts';
+import { onPaper } from '../editor/drawState.ts';
+import { commitStep } from '../editor/steps.ts';
+import { PINCH_REACH } from '../stage/stageState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
-import { commitStep } from '../stage/steps.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
-import { beginStroke, brushDiameter, extendStroke, NOTHING, reachOf } from './maskPaint.ts';
+import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './maskPaint.ts';
+
+/** Whether closing now would lose something. */
+export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
+  return !readOnly && !same(steps.present, saved);
+}
 
 /** A press with brush or lasso. */
-export function begin(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
+export function beginStroke(context: MaskContext, { at }: EventOf<'pointer.pressed'>): Change {
   const { tool, erases, size, stage, paper, view } = context;
   if (tool === 'hand') return {};
-  return { live: beginStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
-}
-
-/** A finger came down: what is painted now is kept until another pointer does. */
-export function noteUntouched({ steps }: MaskContext, { pointer }: EventOf<'pointer.pressed'>): Change {
-  return { untouched: pointer === 'touch' ? steps : undefined };
-}
-
-/** What the last finger painted is undone without a trace. */
-export function takeBack({ untouched }: MaskContext): Change {
-  return { ...(untouched && { steps: untouched }), untouched: undefined };
+  return { live: newStroke({ tool, erases, size: brushDiameter(size, stage, paper) }, toPaper(view, at)) };
 }
 
 /** The pointer moved on while painting. */
-export function go({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
+export function continueStroke({ live, view }: MaskContext, { samples }: EventOf<'pointer.moved'>): Change {
   return live ? { live: extendStroke(live, samples, view) } : {};
 }
 
@@ -36,7 +33,7 @@ export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.mov
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
-export function keep({ live, steps, view }: MaskContext, by: string): Change {
+export function keepStroke({ live, steps, view }: MaskContext, by: string): Change {
   const isPinch = by === 'pinch.started' && live !== undefined && reachOf(live) * view.scale < PINCH_REACH;
   const isEmptyLasso = live?.tool === 'lasso' && live.points.length < 6;
   if (!live || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { live: undefined };

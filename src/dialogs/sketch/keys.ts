@@ -1,5 +1,5 @@
-import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachEditorKeys.ts';
-import { stepEventOf } from '../stage/stageKeys.ts';
+import { stepEventOf } from '../editor/keys.ts';
+import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { Tool } from './shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
@@ -17,7 +17,9 @@ export const BACKGROUND_KEY = 'B';
 
 /** What a key press means; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
-  if (press.on === 'text' || context.readOnly) return undefined;
+  if (press.on === 'text') return undefined;
+  // In a sketch that cannot be changed too, where the machine refuses it: it would mark the texts of the whole page.
+  if (context.readOnly) return press.mod && press.key.toLowerCase() === 'a' ? selectAll(context) : undefined;
   if (press.mod) return eventForCommand(press, context);
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
@@ -29,17 +31,22 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   return press.key === 'Tab' && press.on === 'stage' ? eventForTab(press.shift, context) : undefined;
 }
 
-function eventForCommand(press: KeyPress, { history, selectedIds }: SketchContext): SketchEvent | undefined {
+function selectAll({ steps }: SketchContext): SketchEvent {
+  return { type: 'shapes.selected', ids: steps.present.shapes.map(({ id }) => id) };
+}
+
+function eventForCommand(press: KeyPress, context: SketchContext): SketchEvent | undefined {
+  const hasSelection = context.selectedIds.length > 0;
   switch (press.key.toLowerCase()) {
     case 'd':
       return { type: 'shapes.cloned' };
     case 'a':
-      return { type: 'shapes.selected', ids: history.present.shapes.map(({ id }) => id) };
+      return selectAll(context);
     // Without a selection the key copies the text that is marked on the page.
     case 'c':
-      return selectedIds.length > 0 ? { type: 'shapes.copied' } : undefined;
+      return hasSelection ? { type: 'shapes.copied' } : undefined;
     case 'x':
-      return selectedIds.length > 0 ? { type: 'shapes.cut' } : undefined;
+      return hasSelection ? { type: 'shapes.cut' } : undefined;
     case 'v':
       return { type: 'shapes.pasted' };
     default:
@@ -58,9 +65,9 @@ function eventForArrow(
 }
 
 /** Tab walks the shapes from the lowest to the uppermost; past either end it leaves the stage as everywhere. */
-function eventForTab(back: boolean, { tool, history, selectedIds }: SketchContext): SketchEvent | undefined {
+function eventForTab(back: boolean, { tool, steps, selectedIds }: SketchContext): SketchEvent | undefined {
   if (tool !== 'select') return undefined;
-  const { shapes } = history.present;
+  const { shapes } = steps.present;
   const at = shapes.findIndex(({ id }) => selectedIds.includes(id));
   const next = at === -1 ? (back ? shapes.length - 1 : 0) : at + (back ? -1 : 1);
   const shape = shapes[next];

@@ -1,8 +1,8 @@
 import type { Point } from '../../geometry/point.ts';
 import { distance } from '../../geometry/shapes.ts';
 import { cornersOf, rotate, type TurnedBox } from '../../geometry/turned.ts';
-import type { StageState } from './stageState.ts';
-import { toStage } from './stageView.ts';
+import type { StageState } from '../stage/stageState.ts';
+import { toStage } from '../stage/stageView.ts';
 
 /** How near, in stage pixels, an edge or a middle draws a box to it. */
 export const SNAP_REACH = 8;

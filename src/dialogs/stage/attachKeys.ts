@@ -16,7 +16,7 @@ const FIELD = 'input, select, [role=radio], [role=slider]';
  * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `take` answers
  * whether the press was the editor's. Returns what takes the listener off again.
  */
-export function attachEditorKeys(stage: HTMLElement, take: (press: KeyPress) => boolean): () => void {
+export function attachKeys(stage: HTMLElement, take: (press: KeyPress) => boolean): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.isComposing || target.closest('[role=alertdialog], [role=menu]')) return;

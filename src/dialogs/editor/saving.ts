@@ -1,5 +1,8 @@
 import { type DoneActorEvent, fromPromise } from 'xstate';
 
+/** What an editor that saves knows of it: why that was refused; an empty text when the cause is not known. */
+export type SaveState = { readonly failure: string | undefined };
+
 /** What a dialog's save answers: why it was refused, if it was. */
 export type SaveAnswer = DoneActorEvent<string | undefined, 'save'>;
 
@@ -9,17 +12,6 @@ export function saveEffect<Input>() {
     throw new Error('save was not provided');
   });
 }
-
-/**
- * Part of a dialog's chart: the effect `save`. The machine has the states `open` and `saved`, the guard `wasRefused` and the
- * actions `noteFailure` and `noteUnknownFailure`.
- */
-export const SAVE = {
-  id: 'save',
-  src: 'save',
-  onDone: [{ guard: 'wasRefused', target: 'open', actions: 'noteFailure' }, { target: 'saved' }],
-  onError: { target: 'open', actions: 'noteUnknownFailure' },
-} as const;
 
 type Args = { readonly event: { readonly type: string } };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Shape } from '../../../contract/nodes.ts';
-import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import type { KeyPress } from '../stage/attachKeys.ts';
 import { canvasOf } from './drawing.ts';
-import { eventForKey } from './keyEvents.ts';
+import { eventForKey } from './keys.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';
 

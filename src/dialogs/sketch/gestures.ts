@@ -1,7 +1,7 @@
 import type { Shape } from '../../../contract/nodes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
-import { onPaper } from '../stage/drawState.ts';
+import { onPaper } from '../editor/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { changeWithFills, filledAt, shapeAround } from './carry.ts';
 import { paperSize } from './drawing.ts';
@@ -30,9 +30,9 @@ const CORNER_REACH = 12;
 const CLICK_REACH = 3;
 
 /** The selected shapes, in the drawing's order. */
-export function selectedShapes({ history, selectedIds }: SketchContext): Shape[] {
+export function selectedShapes({ steps, selectedIds }: SketchContext): Shape[] {
   const selected = new Set(selectedIds);
-  return history.present.shapes.filter(({ id }) => selected.has(id));
+  return steps.present.shapes.filter(({ id }) => selected.has(id));
 }
 
 /** The selected shape, if it is one alone. */
@@ -42,7 +42,7 @@ export function selectedShape(context: SketchContext): Shape | undefined {
 }
 
 function withShapes(context: SketchContext, shapes: readonly Shape[], step?: string): Change {
-  return { history: commit(context.history, { ...context.history.present, shapes }, step) };
+  return { steps: commit(context.steps, { ...context.steps.present, shapes }, step) };
 }
 
 function paperSample(context: SketchContext, at: EventOf<'pointer.pressed'>['at']) {
@@ -51,9 +51,9 @@ function paperSample(context: SketchContext, at: EventOf<'pointer.pressed'>['at'
 
 /** A press with a drawing tool: the first point of a new shape. */
 export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { tool, style, history } = context;
+  const { tool, style, steps } = context;
   if (!isDrawingTool(tool)) return {};
-  const id = newShapeId(history.present.shapes);
+  const id = newShapeId(steps.present.shapes);
   return { live: beginShape(id, tool, style, paperSample(context, at)), selectedIds: [], notice: undefined };
 }
 
@@ -75,17 +75,17 @@ export function followCursor({ live, cursor }: SketchContext): Change {
  * first finger of a pinch.
  */
 export function keepStroke(context: SketchContext, least = 0): Change {
-  const { live, view, history } = context;
+  const { live, view, steps } = context;
   const box = live && shapeBox(live);
   const meant = box !== undefined && Math.max(box.width, box.height) * view.scale >= least;
   const settled = live && meant ? settleShape(live) : undefined;
   if (!settled) return { live: undefined };
-  return { live: undefined, ...withShapes(context, [...history.present.shapes, settled]) };
+  return { live: undefined, ...withShapes(context, [...steps.present.shapes, settled]) };
 }
 
 /** A press with Fill on paper: a fill at this place. */
 export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { shapes } = context.history.present;
+  const { shapes } = context.steps.present;
   const point = toPaper(context.view, at);
   const owner = shapeAround(shapes, point)?.id;
   const { fillColor } = context.style;
@@ -97,7 +97,7 @@ export function placeFill(context: SketchContext, { at }: EventOf<'pointer.press
 export function recolourFill(context: SketchContext, { under }: EventOf<'pointer.pressed'>): Change {
   if (under.kind !== 'fill') return {};
   const { fillColor } = context.style;
-  const shapes = replaceShape(context.history.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
+  const shapes = replaceShape(context.steps.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
   return { ...withShapes(context, shapes), notice: undefined };
 }
 
@@ -127,22 +127,9 @@ export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pre
   return corner ? { grasp: { taken, now: taken, from: corner.at, anchor: corner.anchor } } : {};
 }
 
-/** A finger came down: what is there now is kept until another pointer does. */
-export function noteUntouched(
-  { history, selectedIds }: SketchContext,
-  { pointer }: EventOf<'pointer.pressed'>,
-): Change {
-  return { untouched: pointer === 'touch' ? { history, selectedIds } : undefined };
-}
-
-/** What the last finger did is undone without a trace. */
-export function takeBack({ untouched }: SketchContext): Change {
-  return { ...untouched, untouched: undefined };
-}
-
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
 export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
-  const { shapes } = context.history.present;
+  const { shapes } = context.steps.present;
   const point = toPaper(context.view, at);
   return shapeAt(shapes, point) ?? filledAt(shapes, point);
 }
@@ -191,12 +178,12 @@ export function dragCorner(context: SketchContext, { samples, constrain }: Event
 
 /** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
 export function dropShapes(context: SketchContext): Change {
-  const { grasp, history } = context;
+  const { grasp, steps } = context;
   if (!grasp) return {};
   const { taken, now, pressedId } = grasp;
   if (now === taken) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
   const after = new Map(now.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(history.present.shapes, taken, ({ id }) => after.get(id)!);
+  const shapes = changeWithFills(steps.present.shapes, taken, ({ id }) => after.get(id)!);
   return { grasp: undefined, ...withShapes(context, shapes) };
 }
 
@@ -209,11 +196,11 @@ export function beginMarquee(context: SketchContext, { at, adds }: EventOf<'poin
 
 /** The marquee's other corner moved. */
 export function growMarquee(context: SketchContext, { samples }: EventOf<'pointer.moved'>): Change {
-  const { marquee, view, history } = context;
+  const { marquee, view, steps } = context;
   const last = samples.at(-1);
   if (!marquee || !last) return {};
   const to = toPaper(view, last);
-  const caught = shapesIn(history.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
+  const caught = shapesIn(steps.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
   return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.besides, ...caught])] };
 }
 
@@ -223,6 +210,6 @@ export function dropMarquee({ marquee }: SketchContext): Change {
 }
 
 /** The keyboard's crosshair moved, and stays on the paper. */
-export function moveCursor({ cursor, history }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
-  return { cursor: onPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(history.present)) };
+export function moveCursor({ cursor, steps }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
+  return { cursor: onPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(steps.present)) };
 }
