@@ -57,6 +57,8 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
   > & {
     readonly type: T;
     readonly view: FetchView;
+    /** The address of the help page for a node of this data, where that is another than `docs`. */
+    readonly helpOf?: (data: NodeData<T>) => string;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     /** Missing for a type that its picture stands for. */
     readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
@@ -70,6 +72,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
 export function defineNode<T extends NodeType>({
   type,
   view,
+  helpOf = () => rest.docs.path,
   pictureOf,
   posterOf = pictureOf,
   passes = {},
@@ -80,7 +83,10 @@ export function defineNode<T extends NodeType>({
 }: Parts<T>): NodeDefinition {
   return {
     ...rest,
-    ...viewApart({ type, label: rest.label, icon: rest.icon, docs: rest.docs.path }, view),
+    ...viewApart(
+      { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readData(type, node.data)) },
+      view,
+    ),
     type,
     offeredFrom,
     opensMenu,
