@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { type MaskState, maskDataOf, maskState, NO_MASK } from '../board/mask.ts';
+import { MASKED_INPUT, type MaskState, maskDataOf, maskState, NO_MASK } from '../board/mask.ts';
 import { mayEdit } from '../machines/roles.ts';
 import { Button } from '../ui/Button.tsx';
 import { AssetImage } from './AssetImage.tsx';
-import { useBoardActor, useFeeds } from './board.tsx';
+import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import s from './Mask.module.css';
 
 /** The place of a generating card's picture is this much wider than high. */
@@ -21,7 +21,7 @@ export function useMaskState(node: BoardNode): MaskState {
 export function MaskOverPicture({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
   const { mask, maskOf } = maskDataOf(node);
-  const isDrawing = useFeeds(node.id)['in.image.image']?.node.type === 'sketchNode';
+  const isDrawing = useIsDrawing(useFeeds(node.id)[MASKED_INPUT]);
   if (state === 'none') return null;
   return (
     <>

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { AlertText } from '../../contract/failure.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
+import { isComment } from '../board/comments.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
@@ -29,7 +30,7 @@ export function clientState<Language extends string>(
   const allNodes = [...context.board.nodes.values()];
   return {
     boardId: context.boardId,
-    nodes: context.showFeedback ? allNodes : allNodes.filter(({ type }) => type !== 'commentNode'),
+    nodes: context.showFeedback ? allNodes : allNodes.filter((node) => !isComment(node)),
     edges: [...context.board.edges.values()],
     allNodes,
     showFeedback: context.showFeedback,

@@ -106,7 +106,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       snaps={settings.snaps}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
-      toneOf={({ type }) => (type === 'stickyNoteNode' || type === 'commentNode' ? 'note' : 'card')}
+      toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
       <FollowingView session={session} />
       {Start && isEmpty && !isTaught && <Start actor={actor} />}
