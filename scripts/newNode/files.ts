@@ -324,6 +324,7 @@ function hostText({ folder }: NewNode): string {
   const name = pascal(folder);
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import ${name}Dialog from '../../dialogs/${folder}/${name}Dialog.tsx';
@@ -338,7 +339,7 @@ export default function ${name}Host({ session: { actor }, id, onClose }: DialogH
   return (
     <${name}Dialog
       title={titleOf(node) ?? ''}
-      readOnly={actor.getSnapshot().context.role !== 'owner' || isReadOnly(node)}
+      readOnly={!mayEdit(actor.getSnapshot().context) || isReadOnly(node)}
       onChange={(title) => write(title || undefined)}
       onSave={onClose}
       onCancel={() => {

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { type Feed, type Feeds, feedsOf } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import { mayEdit } from '../machines/roles.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
 

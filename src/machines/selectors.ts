@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AlertText } from '../../contract/failure.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { isReadOnly } from '../board/board.ts';
 import { isComment } from '../board/comments.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
@@ -10,7 +11,6 @@ import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
 import { asksTheSame } from './generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';
-import { mayEdit } from './roles.ts';
 import type { SaveState } from './saving.events.ts';
 import type { SavingActor, savingMachine } from './saving.machine.ts';
 import type { TutorialState } from './tutorialState.ts';

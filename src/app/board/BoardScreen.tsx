@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { mayEdit } from '../../../contract/roles.ts';
 import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { withTexts } from '../../locales/language.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { isInRing } from '../../board/ring.ts';
@@ -16,7 +17,6 @@ import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.t
 import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
 import { failureIn } from '../../machines/effects.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { uploadFailure } from '../uploadFailure.ts';

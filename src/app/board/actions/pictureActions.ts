@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
@@ -24,7 +25,6 @@ import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../../nodes/registry.ts';
 import type { IconShape } from '../../../ui/Icon.tsx';
