@@ -2,11 +2,26 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
+/** What a node of each type keeps: the contract lists them. */
+const NODE_DATA = globSync('src/nodes/*/data.ts');
+
 /**
- * Who may import whom, folder by folder; the first row that fits a file counts. `ours` lists folders, `packages` the npm packages
+ * Who may import whom, folder by folder or file by file; the first row that fits a file counts. `ours` lists folders, `packages` the npm packages
  * (undefined: any). The reasons stand in ARCHITECTURE.md.
  */
 const TABLE: readonly { folder: string; ours: readonly string[]; packages?: readonly string[]; instead: string }[] = [
+  {
+    folder: 'contract/nodes.ts',
+    ours: ['contract', ...NODE_DATA],
+    packages: ['zod'],
+    instead: 'It lists what each node type keeps: the schemas in their folders, and nothing else of them.',
+  },
+  ...NODE_DATA.map((folder) => ({
+    folder,
+    ours: ['contract'],
+    packages: ['zod'],
+    instead: 'The server reads what a node keeps: its schema stands on the contract alone.',
+  })),
   {
     folder: 'contract',
     ours: [],
@@ -131,7 +146,7 @@ function importsOf(file: string): string[] {
 
 /** The breach that an import is, in words; undefined when it is allowed. */
 function breach(file: string, target: string): string | undefined {
-  const row = TABLE.find(({ folder }) => file.startsWith(`${folder}/`));
+  const row = TABLE.find(({ folder }) => file === folder || file.startsWith(`${folder}/`));
   if (!row) return `${file} lies in no folder of the table.`;
   if (!target.startsWith('.')) {
     const allowed =
@@ -170,6 +185,16 @@ test('a planted breach is found and told where it belongs', () => {
   );
   expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
   expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
+  expect(breach('contract/board.ts', '../src/nodes/text/data.ts')).toContain('knows nothing of ours');
+  expect(breach('contract/nodes.ts', '../src/nodes/text/data.ts')).toBeUndefined();
+  expect(breach('contract/nodes.ts', '../src/nodes/text/index.ts')).toContain('lists what each node type keeps');
+  expect(breach('src/nodes/text/data.ts', '../../board/facts.ts')).toContain('stands on the contract alone');
+});
+
+test('what a node keeps is listed by the contract, and imports no list', () => {
+  const lists = (file: string) => importsOf(file).some((target) => target.endsWith('/nodes.ts'));
+  expect(NODE_DATA.map((file) => dirname(file))).toEqual(DEFINITIONS.map((file) => dirname(file)));
+  expect(NODE_DATA.filter(lists)).toEqual([]);
 });
 
 test('nothing but the index of the built-in engine is imported, by the name of its package', () => {

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { MaskStroke } from '../../../contract/nodes.ts';
+import { type MaskStroke, readMask } from '../../../contract/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
-import { MASKED_INPUT, maskDataOf, maskState, NO_MASK } from '../../board/mask.ts';
+import { MASKED_INPUT, maskState, NO_MASK } from '../../board/mask.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
 import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
@@ -151,7 +151,7 @@ type Before = { strokes: readonly MaskStroke[]; baseKey: string | undefined; not
 
 /** What there is of the mask for this picture: painted on another one, its strokes come along where the shape is the same. */
 function maskBefore(node: BoardNode, feeds: Feeds, size: Size): Before {
-  const { mask, maskOf, maskStrokes, maskBase } = maskDataOf(node);
+  const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
   const state = maskState(node, feeds);
   const baseKey = maskStrokes ? maskBase : mask;
   if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], baseKey, notice: undefined };

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { common, optionalText, or } from '../../../contract/nodeFields.ts';
+
+/** The data of a node of the type threeDNode. */
+export const model3DData = z.looseObject({
+  ...common,
+  modelUrl: optionalText,
+  objectKey: optionalText,
+  modelObjectKey: optionalText,
+  modelFormat: optionalText,
+  modelType: optionalText,
+  stlMode: or(z.boolean(), true),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { common, ifRight, optionalText } from '../../../contract/nodeFields.ts';
+
+/** The data of a node of the type upload3DNode. */
+export const upload3DData = z.looseObject({
+  ...common,
+  modelUrl: optionalText,
+  objectKey: optionalText,
+  modelObjectKey: optionalText,
+  modelFormat: optionalText,
+  modelType: optionalText,
+  /** What of the file was left out, by its keywords there. */
+  leftOut: ifRight(z.array(z.string())),
+});
