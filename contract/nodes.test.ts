@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isKnownType, NODE_TYPES, type NodeType, readData, Shape } from './nodes.ts';
+import { isKnownType, NODE_TYPES, type NodeType, readData } from './nodes.ts';
+import { Shape } from './shapes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
 const masked = {

@@ -24,10 +24,6 @@ import { vectorData } from '../src/nodes/vector/data.ts';
 import { videoData } from '../src/nodes/video/data.ts';
 import { reader } from './nodeFields.ts';
 
-export { DEFAULT_LAYERS, type ImageTransform } from './layers.ts';
-export type { MaskStroke } from './mask.ts';
-export { Shape } from './shapes.ts';
-
 /**
  * The data of every node type in the catalogue, each from its type's folder. Reading is tolerant: a missing or wrong field gets its
  * default, an unknown field is kept. Defaults are the specification's.

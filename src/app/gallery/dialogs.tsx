@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
-import type { MaskStroke, NodeType, Shape } from '../../../contract/nodes.ts';
+import type { MaskStroke } from '../../../contract/mask.ts';
+import type { NodeType } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import ComposerDialog, { type LayerSources } from '../../dialogs/composer/ComposerDialog.tsx';
 import CropDialog from '../../dialogs/crop/CropDialog.tsx';
 import DisplayDialog from '../../dialogs/display/DisplayDialog.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { MaskStroke } from '../../../contract/mask.ts';
 import { isUnsaved, maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
 import { type MaskPaint, NOTHING } from './maskPaint.ts';

@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { MaskStroke } from '../../../contract/mask.ts';
 import type { DrawEvent, DrawState } from '../stage/drawState.ts';
 import type { Size } from '../stage/stageView.ts';
 import type { Steps } from '../stage/steps.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing.ts';

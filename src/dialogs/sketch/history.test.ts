@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing.ts';
 import { beginHistory, canUndo, commit, type History, redo, STEPS_MAX, undo } from './history.ts';
 
