@@ -18,6 +18,13 @@ export function withDefinition(registry: string, folder: string): string {
   return withLine(withImport, entry, /^\];$/);
 }
 
+/** The list of what node types keep with one more, which lies in the folder of its type. */
+export function withData(nodes: string, type: string, folder: string): string {
+  const imported = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
+  const withImport = withLine(nodes, imported, /^import \{ reader \}/);
+  return withLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
+}
+
 /** The table of where dialogs are fetched from with one more, at its end. */
 export function withDialogLoader(dialogs: string, folder: string, host: string): string {
   const [head = '', table = ''] = dialogs.split(/(?=^const LOADERS\b)/m);

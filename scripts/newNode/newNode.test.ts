@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { filesOf, type NewNode } from './files.ts';
-import { withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './lines.ts';
+import { withData, withDefinition, withDialogLoader, withLine, withName, withSpecimens } from './lines.ts';
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
@@ -19,6 +19,7 @@ test.each(LAID.map(({ type }) => type))('%s is laid in a folder of its own, with
   const run = node.generates ? [`${place}/${node.folder}.run.ts`, `${place}/${node.folder}.run.test.ts`] : [];
   const files = [
     'index.ts',
+    'data.ts',
     `${node.folder}.view.tsx`,
     `${node.folder}.browser.test.tsx`,
     'docs/en.mdx',
@@ -67,9 +68,14 @@ test('a dialog is fetched by a line at the end of the table of dialogs', () => {
   ]);
 });
 
-test('the gallery shows a new card and a new dialog', () => {
-  const line = "  card('sampleNode', 'empty'),";
-  expect(addedTo('src/app/gallery/cards.tsx', (text) => withSpecimens(text, [line]))).toEqual([[line, '];']]);
+test('the contract lists what a new type keeps', () => {
+  expect(addedTo('contract/nodes.ts', (text) => withData(text, 'sampleNode', 'sample'))).toEqual([
+    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './nodeFields.ts';"],
+    ['  sampleNode: sampleData,', '} as const;'],
+  ]);
+});
+
+test('the gallery shows a new dialog', () => {
   const imported = "import SampleDialog from '../../dialogs/sample/SampleDialog.tsx';";
   const shown = "  dialog('sample', 'ready', () => <SampleDialog />),";
   expect(addedTo('src/app/gallery/dialogs.tsx', (text) => withSpecimens(text, [shown], imported))).toEqual([

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readName } from '../../../contract/names.ts';
 import { common, flag, ifRight, optionalText, or, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type commentNode. */
+/** What a node of the type Comment keeps. */
 export const commentData = z.looseObject({
   ...common,
   noteText: text,

@@ -3,7 +3,7 @@ import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/layers.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { aspectRatio, common, ifRight, or, picture } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type composerNode. */
+/** What a node of the type Composer keeps. */
 export const composerData = z.looseObject({
   ...common,
   ...picture,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mask } from '../../../contract/mask.ts';
 import { common, flag, picture, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type instructEditNode. */
+/** What a node of the type Edit keeps. */
 export const editData = z.looseObject({
   ...common,
   /** The picture that the last run changed. */

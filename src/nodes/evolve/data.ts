@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 import { common, or, share, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type remixNode. */
+/** What a node of the type Evolve keeps. */
 export const evolveData = z.looseObject({
   ...common,
   prompt: text,

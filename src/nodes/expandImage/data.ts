@@ -4,7 +4,7 @@ import { common, ifRight, picture, point, text } from '../../../contract/nodeFie
 /** How a picture lies on the ground that is filled around it; missing: in its middle. */
 const placement = ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() }));
 
-/** The data of a node of the type expandImageNode. */
+/** What a node of the type Expand Image keeps. */
 export const expandImageData = z.looseObject({
   ...common,
   ...picture,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 import { aspectRatio, common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type generateSketchesNode. */
+/** What a node of the type Generate Design keeps. */
 export const generateDesignData = z.looseObject({
   ...common,
   prompt: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, drawing, ifRight, picture, pixels, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type prototype2DNode. */
+/** What a node of the type Image keeps. */
 export const imageData = z.looseObject({
   ...common,
   ...picture,

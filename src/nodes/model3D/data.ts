@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, optionalText, or } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type threeDNode. */
+/** What a node of the type 3D Model keeps. */
 export const model3DData = z.looseObject({
   ...common,
   modelUrl: optionalText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mask } from '../../../contract/mask.ts';
 import { common, or, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type modifyNode. */
+/** What a node of the type Modify keeps. */
 export const modifyData = z.looseObject({
   ...common,
   ...mask,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { common } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type removeBackgroundNode. */
+/** What a node of the type Remove Background keeps. */
 export const removeBackgroundData = z.looseObject({ ...common });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { common, flag, optionalText, or, share, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type enrichNode. */
+/** What a node of the type Render keeps. */
 export const renderData = z.looseObject({
   ...common,
   prompt: text,

@@ -21,7 +21,7 @@ const shapes = z.pipe(
   z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
 );
 
-/** The data of a node of the type sketchNode. */
+/** What a node of the type Sketch keeps. */
 export const sketchData = z.pipe(
   z.looseObject({
     ...common,

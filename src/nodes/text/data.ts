@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { common, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type textNode. */
+/** What a node of the type Text keeps. */
 export const textData = z.looseObject({ ...common, text });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, ifRight, optionalText, or, png, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type textImageNode. */
+/** What a node of the type Text Image keeps. */
 export const textImageData = z.looseObject({
   ...common,
   text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, ifRight, optionalText } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type upload3DNode. */
+/** What a node of the type Upload 3D Model keeps. */
 export const upload3DData = z.looseObject({
   ...common,
   modelUrl: optionalText,

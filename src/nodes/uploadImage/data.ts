@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, drawing, ifRight, optionalText, positive, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type uploadSketchNode. */
+/** What a node of the type Upload Image keeps. */
 export const uploadImageData = z.looseObject({
   ...common,
   sketchImageUrl: optionalText,

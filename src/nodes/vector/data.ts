@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, drawing, picture, png } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type svgNode. */
+/** What a node of the type Vector keeps. */
 export const vectorData = z.looseObject({
   ...common,
   ...picture,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
 import { common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
 
-/** The data of a node of the type videoNode. */
+/** What a node of the type Video keeps. */
 export const videoData = z.looseObject({
   ...common,
   videoUrl: optionalText,
