@@ -34,6 +34,11 @@ export function noAnswer(cause: unknown): CallError {
   return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
+/** Says whether a stream was given up since nothing was heard of it. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof CallError && error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+}
+
 /** The value that a text of JSON holds; undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {

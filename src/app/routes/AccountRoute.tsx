@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/askForToken.ts';
+import { askForToken } from '../../api/accounts.ts';
 import { CallError } from '../../api/errors.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
-import { askForToken } from '../../../api/askForToken.ts';
+import { askForToken } from '../../../api/accounts.ts';
 import { CallError } from '../../../api/errors.ts';
 import { randomId } from '../../randomId.ts';
 import { go } from '../../route.ts';
