@@ -21,6 +21,16 @@ export class CallError extends Error {
   }
 }
 
+/** The status that a call was answered with; 0 for anything that went wrong without an answer. */
+export function statusOf(error: unknown): number {
+  return error instanceof CallError ? error.status : NO_ANSWER;
+}
+
+/** The code of a call's refusal; undefined for what is none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof CallError ? error.code : undefined;
+}
+
 /** Reads a refusal: a JSON problem where the server wrote one, else its status alone (a proxy's page, say). */
 export async function errorOf(response: Response): Promise<CallError> {
   const text = await response.text();

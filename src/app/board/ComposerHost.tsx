@@ -16,10 +16,9 @@ import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
 import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
-import { failureIn } from '../../machines/effects.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
-import { uploadFailure } from '../uploadFailure.ts';
+import { editorProblem } from '../uploadFailure.ts';
 import { useDialogDraft } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import { useFullAddress } from './useFullAddress.ts';
@@ -63,10 +62,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     try {
       await session.renew(id);
     } catch (error) {
-      const { status } = failureIn(error);
-      if (status === 401) throw error;
-      console.error('compose', error);
-      return i18n._(uploadFailure('save_image', status));
+      return i18n._(editorProblem(error));
     }
     if (left.current) return undefined;
     const picture = pictureOf(arrangement);

@@ -6,7 +6,6 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { type MaskStroke, readMask } from '../../../contract/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
 import { MASKED_INPUT, maskState, NO_MASK } from '../../board/mask.ts';
@@ -16,7 +15,7 @@ import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts'
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
 import { api } from '../session.ts';
-import { uploadProblem } from '../uploadFailure.ts';
+import { editorProblem } from '../uploadFailure.ts';
 import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
@@ -58,9 +57,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) throw error;
-      console.error('save_image', error);
-      return i18n._(uploadProblem('save_image', error));
+      return i18n._(editorProblem(error));
     }
   }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { CallError } from '../../api/errors.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
@@ -12,7 +11,7 @@ import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import { api } from '../session.ts';
-import { uploadProblem } from '../uploadFailure.ts';
+import { editorProblem } from '../uploadFailure.ts';
 import { type DialogDraftStore, useDialogDrafts } from './dialogDrafts.ts';
 import type { DialogHostProps } from './dialogs.ts';
 import type { BoardSession } from './session.ts';
@@ -59,11 +58,9 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
     }
   }
 
-  /** The alert's text. When somebody has to sign in again first, that dialog says so, and the drawing's own words stay beside it. */
+  /** The alert's text. */
   function refused(error: unknown) {
-    if (error instanceof CallError && error.status === 401) throw error;
-    console.error('save_image', error);
-    return i18n._(uploadProblem('save_image', error));
+    return i18n._(editorProblem(error));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
-import { CallError, isSilence } from '../../api/errors.ts';
+import { isSilence, statusOf } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import type { BoardSession } from '../board/session.ts';
 import { randomId } from '../randomId.ts';
@@ -88,7 +88,7 @@ export function startLive(session: BoardSession): () => void {
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isSilence(error) || (error instanceof CallError && REFUSED.has(error.status))) askForBoard();
+          if (isSilence(error) || REFUSED.has(statusOf(error))) askForBoard();
         },
       });
     },
