@@ -37,6 +37,14 @@ export const common = {
   /** Of a result: the object keys of what it was made from, by the input of its source that they fed. */
   madeFrom: ifRight(z.record(z.string(), z.string())),
 };
+/** A stored 3D model, by the names of two times, and what its file was. */
+export const model = {
+  modelUrl: optionalText,
+  objectKey: optionalText,
+  modelObjectKey: optionalText,
+  modelFormat: optionalText,
+  modelType: optionalText,
+};
 export const picture = { imageUrl: optionalText, objectKey: optionalText };
 /** A vector's picture as the browser drew it: what is passed on, and what its card shows where only that device is sure to draw it so. */
 export const png = ifRight(z.object({ url: z.optional(z.string()), objectKey: z.string() }));
