@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isKnownType, NODE_TYPES, type NodeType, readData, Shape } from './nodes.ts';
+import { NODE_TYPES as SPECIFIED } from '../tests/specification/nodeTypes.ts';
+import { isKnownType, NODE_TYPES, type NodeType, readData } from './nodes.ts';
+import { Shape } from './shapes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
 const masked = {
@@ -12,8 +14,8 @@ const model = { modelUrl: '/assets/m', objectKey: 'm.glb', modelFormat: 'glb', m
 const words = { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3 };
 const at = { x: 1, y: 2 };
 
-/** Of every type the fields with a value each that is right and not the default; `tests/specification` has their list. */
-const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
+/** Of every type of the specification the fields with a value each that is right and not the default; of ours as far as one is tried here. */
+const RIGHT: Readonly<Partial<Record<NodeType, Record<string, unknown>>>> = {
   prototype2DNode: { ...picture, prompt: 'p', imageWidth: 640, imageHeight: 480, shared: true, readOnly: true },
   textNode: { text: 't' },
   videoNode: { videoUrl: '/assets/v', objectKey: 'v.mp4', prompt: 'p', videoWidth: 640, videoHeight: 360 },
@@ -68,6 +70,10 @@ const RIGHT: Readonly<Record<NodeType, Record<string, unknown>>> = {
   describeImageNode: { title: 't' },
   frameNode: { color: 'blue', collapsed: true },
 };
+
+test('every type of the specification is tried', () => {
+  expect(SPECIFIED.filter(({ type }) => RIGHT[type] === undefined)).toEqual([]);
+});
 
 test.each(Object.entries(RIGHT) as [NodeType, object][])('%s keeps what is right as it is', (type, data) => {
   expect(readData(type, data)).toMatchObject(data);

@@ -3,46 +3,34 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NODE_TYPES, OUR_TYPES } from '../tests/specification/nodeTypes.ts';
+import { isKnownType, NODE_TYPES } from '../contract/nodes.ts';
 import { filesOf, type NewNode } from './newNode/files.ts';
-import { withDefinition, withDialog, withLine, withName, withSpecimens } from './newNode/lines.ts';
+import { withData, withDefinition, withDialog } from './newNode/lines.ts';
 import { RUNS } from './newNode/runs.ts';
 
 const USAGE = `Usage: npm run new-node -- <typeNode> --folder <folder> --label "<Label>" [--call <call>] [--generates] [--dialog]`;
 
 const REGISTRY = 'src/nodes/registry.ts';
 const DATA = 'contract/nodes.ts';
-const DATA_TEST = 'contract/nodes.test.ts';
-const SPECIFIED = 'tests/specification/nodeTypes.ts';
 const DIALOGS = 'src/dialogs/registry.ts';
-const GALLERY_CARDS = 'src/app/gallery/cards.tsx';
 /** Until the card is measured. */
 const HEIGHT_GUESS = 240;
 
 const node = newNode();
-if (NODE_TYPES.some(({ type }) => type === node.type)) fail(`${node.type} is there already.`);
+if (isKnownType(node.type)) fail(`${node.type} is there already.`);
 if (existsSync(`src/nodes/${node.folder}`))
   fail(`src/nodes/${node.folder} is there already. For a dialog of it: CONTRIBUTING.md, "A dialog in five steps".`);
 lay(node);
 edit(REGISTRY, (text) => withDefinition(text, node.folder));
-edit(SPECIFIED, (text) => withName(text, node.type));
-edit(DATA_TEST, (text) => withLine(text, `  ${node.type}: { prompt: 'p' },`, /^ {2}frameNode:/));
-edit(DATA, (text) => withLine(text, `  ${node.type}: z.looseObject({ ...common, prompt: text }),`, /^ {2}frameNode:/));
+edit(DATA, (text) => withData(text, node.type, node.folder));
 if (node.dialog) edit(DIALOGS, (text) => withDialog(text, node.folder));
-edit(GALLERY_CARDS, (text) =>
-  withSpecimens(
-    text,
-    node.generates
-      ? [`  ...generating('${node.type}', { feeds: [IMAGE] }),`]
-      : [`  card('${node.type}', 'empty'),`, `  card('${node.type}', 'locked', { data: locked }),`],
-  ),
-);
 run('npx lingui extract --clean');
-run('npx biome check --write src contract tests/specification');
+run('npx biome check --write src contract');
 console.log('Measuring the card ...');
 const height = measuredHeight(node.type);
 if (height !== undefined) lay({ ...node, height });
 run('npx biome check --write src');
+run('node scripts/api.ts');
 console.log(whatIsLeft(node, height));
 
 function newNode(): NewNode {
@@ -64,7 +52,7 @@ function newNode(): NewNode {
     ...{ type, folder, label, dialog, generates, height: HEIGHT_GUESS },
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
-    offeredFrom: { menu: NODE_TYPES.length + OUR_TYPES.length },
+    offeredFrom: { menu: NODE_TYPES.length },
     opensMenu: true,
     calls: [callOf(values.call)],
   };
@@ -104,12 +92,12 @@ function whatIsLeft({ folder, type, label, generates, dialog }: NewNode, height:
   return `
 src/nodes/${folder} is laid, in the registry, and ${height ? `${height} high` : 'not measured: the browser did not answer'}. Left to do:
 - its handles, its icon (Square now), its hint in the menu, and what its card shows: ${folder}.view.tsx
-- its data: the line of ${type} in ${DATA}
+- what it keeps: data.ts
 ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts and its test\n` : ''}${
   dialog
     ? `- what its dialog edits, and its states: src/dialogs/${folder} (CONTRIBUTING.md, "A dialog in five steps")\n`
     : ''
-}- its states, to be looked at: src/app/gallery/cards.tsx
+}- to be looked at: npm run gallery. States beside those that every card has: src/app/gallery/cards.tsx
 - its help pages: docs/en.mdx and docs/zh.mdx
 - the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
 - in README, its name

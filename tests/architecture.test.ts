@@ -42,9 +42,12 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   mail: ['db', 'http', 'live', 'config.ts'],
 };
 
+/** What a node of each type keeps: the contract lists them. */
+const NODE_DATA = globSync('src/nodes/*/data.ts');
+
 /**
- * Who may import whom, folder by folder; the first row that fits a file counts, by `files` where it has some. `ours` lists folders,
- * `packages` the npm packages (undefined: any). The reasons stand in ARCHITECTURE.md.
+ * Who may import whom, folder by folder or file by file; the first row that fits a file counts, by `files` where it has some. `ours` lists
+ * folders, `packages` the npm packages (undefined: any). The reasons stand in ARCHITECTURE.md.
  */
 type Row = {
   readonly folder: string;
@@ -54,6 +57,18 @@ type Row = {
   readonly instead: string;
 };
 const TABLE: readonly Row[] = [
+  {
+    folder: 'contract/nodes.ts',
+    ours: ['contract', ...NODE_DATA],
+    packages: ['zod'],
+    instead: 'It lists what each node type keeps: the schemas in their folders, and nothing else of them.',
+  },
+  ...NODE_DATA.map((folder) => ({
+    folder,
+    ours: ['contract'],
+    packages: ['zod'],
+    instead: 'The server reads what a node keeps: its schema stands on the contract alone.',
+  })),
   {
     folder: 'contract',
     ours: [],
@@ -213,7 +228,9 @@ function importsOf(file: string): string[] {
 
 /** The breach that an import is, in words; undefined when it is allowed. */
 function breach(file: string, target: string): string | undefined {
-  const row = TABLE.find(({ folder, files }) => file.startsWith(`${folder}/`) && (!files || files.test(file)));
+  const row = TABLE.find(
+    ({ folder, files }) => (file === folder || file.startsWith(`${folder}/`)) && (!files || files.test(file)),
+  );
   if (!row) return `${file} lies in no folder of the table.`;
   if (!target.startsWith('.')) {
     const allowed =
@@ -288,6 +305,16 @@ test('a planted breach is found and told where it belongs', () => {
   expect(breach('src/dialogs/crop/host.tsx', '../../session/client.ts')).toBe(undefined);
   expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
   expect(breach('server/media/media.ts', '../jobs/jobs.ts')).toContain('leans on more than it did');
+  expect(breach('contract/board.ts', '../src/nodes/text/data.ts')).toContain('knows nothing of ours');
+  expect(breach('contract/nodes.ts', '../src/nodes/text/data.ts')).toBeUndefined();
+  expect(breach('contract/nodes.ts', '../src/nodes/text/index.ts')).toContain('lists what each node type keeps');
+  expect(breach('src/nodes/text/data.ts', '../../board/facts.ts')).toContain('stands on the contract alone');
+});
+
+test('what a node keeps is listed by the contract, and imports no list', () => {
+  const lists = (file: string) => importsOf(file).some((target) => target.endsWith('/nodes.ts'));
+  expect(NODE_DATA.map((file) => dirname(file))).toEqual(DEFINITIONS.map((file) => dirname(file)));
+  expect(NODE_DATA.filter(lists)).toEqual([]);
 });
 
 test('nothing but the index of the built-in engine is imported, by the name of its package', () => {

@@ -3,6 +3,7 @@ import { BoardEdge, BoardNode, Votes } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { SERVER_LIMITS } from '../limits.ts';
 import { freeName } from '../names.ts';
+import { Role } from '../roles.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
@@ -74,10 +75,6 @@ export const boardChanges = defineCall('board_changes', {
   body: z.object({ board_id, since: rev }),
   answer: News,
 });
-
-/** What somebody may do on a board: an owner all, an editor what is on it, a reviewer comments and votes. */
-export const Role = z.enum(['owner', 'editor', 'reviewer']);
-export type Role = z.infer<typeof Role>;
 
 /** Reads a board; `votes` has for each node that has some who voted, an e-mail or `guest:` and one, and what. For a reviewer the comments of others have no address, hidden ones no text, and the votes of others are those of `voter 1`, `voter 2`, ... */
 export const loadBoard = defineCall('load_board', {

@@ -6,8 +6,11 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
 
-/** How long a call may take: an answer comes at once; a run, or work on a model, is answered when it has ended. */
-export type CallPatience = 'answer' | 'run';
+/**
+ * How long a call may take: an answer comes at once; a run, or work on a model, is answered when it has ended; what is live is followed
+ * for as long as its server fills each silence.
+ */
+export type CallPatience = 'answer' | 'run' | 'live';
 
 /**
  * One call of the backend: POST, bearer authorization, JSON body. The browser builds `Body`, the server parses it with the

@@ -45,6 +45,7 @@ export const boardEvents = defineCall('board_events', {
   body: z.object({ board_id, since: rev, stream: z.optional(TabId) }),
   answer: BoardEvent,
   stream: true,
+  patience: 'live',
 });
 
 /**

@@ -23,6 +23,7 @@ import { NODE_DATA } from '../../contract/nodes.ts';
 import { GenerateEvent, generateImage } from '../../contract/operations/generateImage.ts';
 import { OPERATION_ROWS } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
+import { Role } from '../../contract/roles.ts';
 import { createDocComments, type DocComments } from './comments.ts';
 import { jsonSchemas, type Schema } from './schema.ts';
 
@@ -72,6 +73,7 @@ const SHAPES: readonly (readonly [name: string, schema: z.ZodMiniType, file: str
   ['Nothing', fields.nothing, 'calls/fields', 'nothing'],
   ['BoardChanges', boards.SaveConflict, 'calls/boards', 'News'],
   ['Problem', Problem, 'problem', 'Problem'],
+  ['Role', Role, 'roles', 'Role'],
 ];
 
 export type CallEntry = {

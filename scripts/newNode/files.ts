@@ -17,6 +17,7 @@ export function filesOf(node: NewNode): ReadonlyMap<string, string> {
   const place = `src/nodes/${folder}`;
   return new Map([
     [`${place}/index.ts`, indexText(node)],
+    [`${place}/data.ts`, dataText(node)],
     [`${place}/${folder}.view.tsx`, generates ? generatingViewText(node) : viewText(node)],
     [`${place}/${folder}.browser.test.tsx`, viewTestText(node)],
     [`${place}/docs/en.mdx`, helpText(node, 'en')],
@@ -70,6 +71,15 @@ ${generates ? `import { ${folder}Run } from './${folder}.run.ts';\n` : ''}
 export const ${folder} = defineNode({
   ${lines.join('\n  ')}
 });
+`;
+}
+
+function dataText({ folder, label }: NewNode): string {
+  return `import * as z from 'zod/mini';
+import { common, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type ${label} keeps. */
+export const ${folder}Data = z.looseObject({ ...common, prompt: text });
 `;
 }
 
@@ -146,7 +156,7 @@ test('without a connected image Go is off', () => {
 }
 
 function generatingViewText(node: NewNode): string {
-  const { folder, label, help, dialog } = node;
+  const { folder, label, dialog } = node;
   const [input] = inputsOf(node);
   const uses = [
     ...(dialog ? ['useBoardActor'] : []),
@@ -187,9 +197,6 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Square}
-      label={t\`${label}\`}
-      docs="${help}"
       run={run}${prompt}${open}
     >
       <InputPicture
@@ -205,7 +212,7 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
 `;
 }
 
-function viewText({ folder, label, help, dialog }: NewNode): string {
+function viewText({ folder, label, dialog }: NewNode): string {
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 ${dialog ? "import { useBoardActor } from '../../cards/board.tsx';\n" : ''}import { Card } from '../../cards/Card.tsx';
@@ -216,7 +223,7 @@ ${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { 
 export default function ${pascal(folder)}View({ node }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
-    <Card node={node} icon={Square} label={t\`${label}\`} docs="${help}">
+    <Card node={node}>
       <PictureArea picture={undefined} alt="" empty={{ icon: Square, words: t\`Nothing here yet\` }} />
 ${
   dialog

@@ -18,6 +18,13 @@ export function withDefinition(registry: string, folder: string): string {
   return withLine(withImport, entry, /^\];$/);
 }
 
+/** The list of what node types keep with one more, which lies in the folder of its type. */
+export function withData(nodes: string, type: string, folder: string): string {
+  const imported = `import { ${folder}Data } from '../src/nodes/${folder}/data.ts';`;
+  const withImport = withLine(nodes, imported, /^import \{ reader \}/);
+  return withLine(withImport, `  ${type}: ${folder}Data,`, /^\} as const;$/);
+}
+
 /** The registry of dialogs with the line of one more, in alphabetical order. */
 export function withDialog(registry: string, folder: string): string {
   const lines = registry.split('\n');
@@ -26,26 +33,6 @@ export function withDialog(registry: string, folder: string): string {
   const folderIn = (line: string) => /^export .* from '\.\/(\w+)\/index\.ts';$/.exec(line)?.[1];
   const at = lines.findIndex((line) => line === '' || (folderIn(line) ?? '') > folder);
   return [...lines.slice(0, at), added, ...lines.slice(at)].join('\n');
-}
-
-/** The gallery with lines at the end of the list that it exports. */
-export function withSpecimens(gallery: string, lines: readonly string[]): string {
-  const [head = '', list = ''] = gallery.split(/(?=^export const \w+: readonly Specimen\b)/m);
-  return head + lines.reduce((text, line) => withLine(text, line, /^\];$/), list);
-}
-
-/** A list of names with one more, in alphabetical order. */
-export function withName(text: string, name: string): string {
-  return text.replace(/\[([^\]]*)\] as const/, (_, list: string) => {
-    const names = list
-      .split(',')
-      .map((item) => item.trim().replaceAll("'", ''))
-      .filter(Boolean);
-    return `[${[...new Set([...names, name])]
-      .sort()
-      .map((item) => `'${item}'`)
-      .join(', ')}] as const`;
-  });
 }
 
 function literal(text: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
 import { filesOf, type NewNode } from './files.ts';
-import { withDefinition, withDialog, withLine, withName, withSpecimens } from './lines.ts';
+import { withData, withDefinition, withDialog, withLine } from './lines.ts';
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
@@ -19,6 +19,7 @@ test.each(LAID.map(({ type }) => type))('%s is laid in a folder of its own, with
   const run = node.generates ? [`${place}/${node.folder}.run.ts`, `${place}/${node.folder}.run.test.ts`] : [];
   const files = [
     'index.ts',
+    'data.ts',
     `${node.folder}.view.tsx`,
     `${node.folder}.browser.test.tsx`,
     'docs/en.mdx',
@@ -73,24 +74,14 @@ test('a dialog is one line of the registry, in alphabetical order', () => {
   expect(added('zoom')).toEqual([["export { zoom } from './zoom/index.ts';", '']]);
 });
 
-test('the gallery shows a new card', () => {
-  const line = "  card('sampleNode', 'empty'),";
-  expect(addedTo('src/app/gallery/cards.tsx', (text) => withSpecimens(text, [line]))).toEqual([[line, '];']]);
-});
-
-test('the gallery shows it in the list that it exports, whatever lists it has before', () => {
-  const gallery = (card: string) =>
-    `const LINES = [\n  'a',\n];\nexport const CARDS: readonly Specimen[] = [\n${card}];\n`;
-  expect(withSpecimens(gallery(''), ['  x,'])).toBe(gallery('  x,\n'));
+test('the contract lists what a new type keeps', () => {
+  expect(addedTo('contract/nodes.ts', (text) => withData(text, 'sampleNode', 'sample'))).toEqual([
+    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './nodeFields.ts';"],
+    ['  sampleNode: sampleData,', '} as const;'],
+  ]);
 });
 
 test('a line goes before the first that matches; without one nothing is guessed', () => {
   expect(withLine('a\nb\n', 'x', /^b$/)).toBe('a\nx\nb\n');
   expect(() => withLine('a\n', 'x', /^b$/)).toThrow('No line matches');
-});
-
-test('a list of names stays in its order', () => {
-  expect(withName("export const N = ['alert', 'sketch'] as const;", 'crop')).toBe(
-    "export const N = ['alert', 'crop', 'sketch'] as const;",
-  );
 });

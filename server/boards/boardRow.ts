@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
+import { may, type Need } from '../../contract/roles.ts';
 import type { Person } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
 import { boardNotFound, ProblemError } from '../http/problems.ts';
-import { type Access, type Need, roleOn, suffices } from './roles.ts';
+import { type Access, roleOn } from './roles.ts';
 import type { BoardTables } from './tables.ts';
 
 export type BoardRow = Selectable<BoardTables['board']>;
@@ -29,7 +30,7 @@ export async function findBoard(
   const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
   const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   const access = board && (await roleOn(db, board, person));
-  if (board === undefined || access === undefined || !suffices(access, needs)) throw boardNotFound();
+  if (board === undefined || access === undefined || !may(access, needs)) throw boardNotFound();
   if (needs === 'comment' && !access.mayComment)
     throw new ProblemError('comments_closed', 'This link lets you look, not comment.');
   return { ...board, access };

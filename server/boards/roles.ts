@@ -1,26 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Role } from '../../contract/calls/boards.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { Person } from '../accounts/person.ts';
 import type { Database } from '../db/schema.ts';
 import type { BoardRow } from './boardRow.ts';
 
 /** What somebody may do on a board. */
 export type Access = { readonly role: Role; readonly mayComment: boolean };
-
-/** What a call does with a board: shows it, comments or votes, changes it, or decides about it as its owner. */
-export type Need = 'look' | 'comment' | 'edit' | 'own';
-
-const ROLES: Readonly<Record<Need, readonly Role[]>> = {
-  look: ['owner', 'editor', 'reviewer'],
-  comment: ['owner', 'editor', 'reviewer'],
-  edit: ['owner', 'editor'],
-  own: ['owner'],
-};
-
-/** Says whether a role is enough for a need; whether a reviewer may comment is asked apart. */
-export function suffices({ role }: Access, need: Need): boolean {
-  return ROLES[need].includes(role);
-}
 
 /**
  * What a person may do on a board now; undefined for whoever has nothing to do with it, or no more: asked anew by every call. A board

@@ -1,3 +1,4 @@
+import { mayEdit } from '../../contract/roles.ts';
 import { identityOf, type Person } from '../accounts/person.ts';
 import type { StoredRow } from './plan.ts';
 import type { Access } from './roles.ts';
@@ -5,8 +6,8 @@ import type { Access } from './roles.ts';
 /** Who reads a board: reviewers learn neither the addresses of others nor the words of comments that were hidden. */
 export type Viewer = { readonly identity: string; readonly seesAll: boolean };
 
-export function viewerOf(person: Person, { role }: Access): Viewer {
-  return { identity: identityOf(person), seesAll: role !== 'reviewer' };
+export function viewerOf(person: Person, access: Access): Viewer {
+  return { identity: identityOf(person), seesAll: mayEdit(access) };
 }
 
 type Stored = Pick<StoredRow, 'data' | 'author'>;

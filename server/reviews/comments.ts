@@ -5,6 +5,7 @@ import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../contract/limits.ts';
 import { anyName } from '../../contract/names.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { identityOf, nameOf, type Person, signatureOf } from '../accounts/person.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { keepHistory } from '../boards/history.ts';
@@ -108,7 +109,7 @@ export async function resolveComment(
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
     const row = await commentOf(tx, { boardId, id });
     const isTheirs = row.author === identityOf(person);
-    if (threadOf(row.data) !== undefined || (board.access.role === 'reviewer' && !isTheirs)) throw commentNotFound();
+    if (threadOf(row.data) !== undefined || (!mayEdit(board.access) && !isTheirs)) throw commentNotFound();
     await mark(tx, board, { id, row, by: identityOf(person) }, { resolved });
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
+import { may } from '../../contract/roles.ts';
 import { type Person, personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
@@ -59,7 +60,7 @@ export async function removeEditor(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { access } = await findBoard(tx, { boardId, person: personOf(user), needs: 'edit' });
-    if (access.role !== 'owner' && userId !== user.id) throw boardNotFound();
+    if (!may(access, 'own') && userId !== user.id) throw boardNotFound();
     const members = tx.deleteFrom('board_member').where('board_id', '=', boardId).where('user_id', '=', userId);
     const member = await members.returning(['link_id', 'created_at']).executeTakeFirst();
     if (member !== undefined && userId !== user.id) {

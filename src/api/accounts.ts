@@ -1,7 +1,6 @@
-import { signIn as signInCall, signOut as signOutCall, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import { CallError } from './errors.ts';
-import { exchange } from './patience.ts';
-import { post } from './post.ts';
+import { signIn as signInCall, signOut as signOutCall, signUp } from '../../contract/calls/accounts.ts';
+import type { BodyOf, Call } from '../../contract/calls/call.ts';
+import { createApi } from './api.ts';
 import type { TokenStore } from './token.ts';
 
 export type Credentials = {
@@ -11,18 +10,26 @@ export type Credentials = {
   readonly invite?: string;
 };
 
+/** Makes a call whose answer brings a new access token, and keeps that: whoever asks is told of a refusal, and nobody else. Throws a `CallError`. */
+export async function askForToken<C extends Call>(
+  call: C,
+  body: BodyOf<C>,
+  token: TokenStore,
+  sent: string | null = token.get(),
+): Promise<void> {
+  const { bearer } = await createApi({ token: { get: () => sent } }).sign(call, body);
+  token.set(bearer);
+}
+
 /** Signs in, or up when a name is given, and keeps the token. Throws a `CallError`. */
-export async function signIn(credentials: Credentials, token: TokenStore): Promise<void> {
-  const { path } = credentials.name === undefined ? signInCall : signUp;
-  const response = await exchange(undefined, (patience) => post(path, credentials, { token: null, patience }));
-  const given = response.headers.get(TOKEN_HEADER);
-  if (!given) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
-  token.set(given);
+export async function signIn({ name, ...credentials }: Credentials, token: TokenStore): Promise<void> {
+  if (name === undefined) await askForToken(signInCall, credentials, token, null);
+  else await askForToken(signUp, { ...credentials, name }, token, null);
 }
 
 /** Signs out here and on the server. The token is gone even when the server cannot be asked. */
 export async function signOut(token: TokenStore): Promise<void> {
   const held = token.get();
   token.set(null);
-  if (held) await exchange(undefined, (patience) => post(signOutCall.path, {}, { token: held, patience }));
+  if (held) await createApi({ token: { get: () => held } }).call(signOutCall, {});
 }

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signIn, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import { saveImage } from '../../contract/calls/assets.ts';
 import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { createApi } from './api.ts';
 import type { CallError } from './errors.ts';
 
-type Answer = { readonly status: number; readonly body: string };
+type Answer = { readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
 
 let server: Server;
 let answer: Answer;
@@ -36,7 +37,7 @@ beforeEach(async () => {
           ? JSON.parse(Buffer.concat(chunks).toString())
           : Buffer.concat(chunks).length,
     });
-    response.writeHead(answer.status).end(answer.body);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -50,6 +51,22 @@ const CALL = {
   language: 'en',
   body: { prompt: 'a lamp', instructions: 'short' },
 };
+
+describe('a call that signs somebody in', () => {
+  const account = { email: 'ann@example.test', name: 'Ann', verified: true, operator: false };
+
+  test('gives what later calls carry, as the header has it', async () => {
+    answer = { status: 200, body: JSON.stringify(account), headers: { [TOKEN_HEADER]: 'fresh' } };
+    const { bearer } = await apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    expect(bearer).toBe('fresh');
+  });
+
+  test('fails where the server gave nothing to carry', async () => {
+    answer = { status: 200, body: JSON.stringify(account) };
+    const signing = apiWith(null).sign(signIn, { email: account.email, password: 'x' });
+    await expect(signing).rejects.toMatchObject({ status: 200, code: 'no_token' });
+  });
+});
 
 describe('a call is a POST of JSON', () => {
   test('with the token as bearer authorization', async () => {

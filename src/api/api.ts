@@ -1,5 +1,7 @@
+import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { save3dView, saveImage, upload3d } from '../../contract/calls/assets.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import type { sendFromPhone } from '../../contract/calls/phone.ts';
 import { CallError, parseJson } from './errors.ts';
 import { readEvents } from './events.ts';
 import { createPatience, exchange, type Patience } from './patience.ts';
@@ -17,16 +19,29 @@ export type CallOptions = {
   readonly keepalive?: boolean | undefined;
   /** What the call carries in place of the client's own token. */
   readonly token?: Bearer | undefined;
+  /** Of a stream: told when the server has begun to answer. */
+  readonly onOpen?: (() => void) | undefined;
 };
 
 /** The calls that bring a file, and the field that it is in. */
-const FILE_FIELDS = { save_image: 'imageb64', save_3d_view: 'imageb64', upload_3d: 'model_b64' } as const;
-type FileCall = typeof saveImage | typeof save3dView | typeof upload3d;
+const FILE_FIELDS = {
+  save_image: 'imageb64',
+  save_3d_view: 'imageb64',
+  send_from_phone: 'imageb64',
+  upload_3d: 'model_b64',
+} as const;
+type FileCall = typeof saveImage | typeof save3dView | typeof sendFromPhone | typeof upload3d;
 type FileField = (typeof FILE_FIELDS)[FileCall['name']];
 
-/** The backend as functions: one way to ask for an answer, one to follow a stream. Both throw a `CallError`. */
+/** The backend as functions. Each throws a `CallError`, or the caller's own reason when it aborts. */
 export type Api = {
   call<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): Promise<AnswerOf<C>>;
+  /** Makes a call whose answer brings what later calls are to carry. */
+  sign<C extends Call>(
+    call: C,
+    body: BodyOf<C>,
+    options?: CallOptions,
+  ): Promise<{ readonly answer: AnswerOf<C>; readonly bearer: string }>;
   /** Makes a call of which one field is a file. */
   upload<C extends FileCall>(
     call: C,
@@ -34,6 +49,7 @@ export type Api = {
     file: Blob,
     options?: CallOptions,
   ): Promise<AnswerOf<C>>;
+  /** Follows the events of a stream until it ends. Of what is live, events of a later version are none of this page's. */
   stream<C extends Call>(call: C, body: BodyOf<C>, options?: CallOptions): AsyncGenerator<AnswerOf<C>>;
 };
 
@@ -68,6 +84,13 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
         const response = await send(call, body, options, patience);
         return parse(call, await response.json());
       }),
+    sign: (call, body, options = {}) =>
+      exchange(options.signal, async (patience) => {
+        const response = await send(call, body, options, patience);
+        const bearer = response.headers.get(TOKEN_HEADER);
+        if (!bearer) throw new CallError(response.status, 'no_token', 'The server gave no access token.');
+        return { answer: parse(call, await response.json()), bearer };
+      }),
     upload: (call, fields, file, options = {}) =>
       exchange(options.signal, async (patience) => {
         const { url, sent } = await withFile(call.path, fields, { field: FILE_FIELDS[call.name], file });
@@ -79,9 +102,15 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
       try {
         const response = await send(call, body, options, patience);
         if (!response.body) throw new CallError(response.status, 'no_body', 'The answer has no body.');
-        patience.hearEvent(false);
-        for await (const { event, data } of readEvents(response.body, patience.hearEvent))
-          yield parse(call, { event, data: parseJson(data) });
+        const isLive = call.patience === 'live';
+        if (isLive) patience.expectBeats();
+        else patience.hearEvent(false);
+        options.onOpen?.();
+        for await (const { event, data } of readEvents(response.body, patience.hearEvent)) {
+          const parsed = call.answer.safeParse({ event, data: parseJson(data) });
+          if (parsed.success) yield parsed.data as AnswerOf<typeof call>;
+          else if (!isLive) throw unexpected(call, parsed.error);
+        }
       } catch (error) {
         throw patience.failureOf(error);
       } finally {
@@ -91,9 +120,12 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
   };
 }
 
-function parse<C extends Call>({ name, answer }: C, given: unknown): AnswerOf<C> {
-  const parsed = answer.safeParse(given);
-  if (!parsed.success)
-    throw new CallError(200, 'unexpected_answer', `${name} answered something else: ${parsed.error.message}`);
+function parse<C extends Call>(call: C, given: unknown): AnswerOf<C> {
+  const parsed = call.answer.safeParse(given);
+  if (!parsed.success) throw unexpected(call, parsed.error);
   return parsed.data as AnswerOf<C>;
+}
+
+function unexpected({ name }: Call, { message }: { readonly message: string }): CallError {
+  return new CallError(200, 'unexpected_answer', `${name} answered something else: ${message}`);
 }

@@ -21,6 +21,16 @@ export class CallError extends Error {
   }
 }
 
+/** The status that a call was answered with; 0 for anything that went wrong without an answer. */
+export function statusOf(error: unknown): number {
+  return error instanceof CallError ? error.status : NO_ANSWER;
+}
+
+/** The code of a call's refusal; undefined for what is none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof CallError ? error.code : undefined;
+}
+
 /** Reads a refusal: a JSON problem where the server wrote one, else its status alone (a proxy's page, say). */
 export async function errorOf(response: Response): Promise<CallError> {
   const text = await response.text();
@@ -32,6 +42,11 @@ export async function errorOf(response: Response): Promise<CallError> {
 /** No answer at all: offline, refused, cut off. */
 export function noAnswer(cause: unknown): CallError {
   return new CallError(NO_ANSWER, 'no_answer', cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+/** Says whether a stream was given up since nothing was heard of it. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof CallError && error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
 }
 
 /** The value that a text of JSON holds; undefined for any other text. */

@@ -1,8 +1,6 @@
 import type { BodyOf } from '../../contract/calls/call.ts';
 import { lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
-import { exchange } from './patience.ts';
-import { post } from './post.ts';
-import { withFile } from './withFile.ts';
+import { type Api, createApi } from './api.ts';
 
 /** What the address of a phone's page says: which node of which board, and the secret of its code. */
 export type PhoneLink = BodyOf<typeof lookAtPhoneUpload> & { readonly secret: string };
@@ -15,22 +13,15 @@ type Sending = {
 
 /** What a code is for. Throws a `CallError`. */
 export function lookAt({ secret, ...place }: PhoneLink, signal: AbortSignal) {
-  return exchange(signal, async (patience) => {
-    const response = await post(lookAtPhoneUpload.path, place, { token: bearerOf(secret), patience });
-    return lookAtPhoneUpload.answer.parse(await response.json());
-  });
+  return apiOf(secret).call(lookAtPhoneUpload, place, { signal });
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */
-export function send({ secret, ...place }: PhoneLink, file: Blob, { signal, onSent }: Sending) {
-  return exchange(signal, async (patience) => {
-    const { url, sent } = await withFile(sendFromPhone.path, place, { field: 'imageb64', file });
-    const response = await post(url, sent, { token: bearerOf(secret), patience, onSent });
-    return sendFromPhone.answer.parse(await response.json());
-  });
+export function send({ secret, ...place }: PhoneLink, file: Blob, sending: Sending) {
+  return apiOf(secret).upload(sendFromPhone, place, file, sending);
 }
 
 /** What a phone calls with in place of an account's token. */
-function bearerOf(secret: string): string {
-  return `phone.${secret}`;
+function apiOf(secret: string): Api {
+  return createApi({ token: { get: () => `phone.${secret}` } });
 }

@@ -27,6 +27,8 @@ export type NodeFacts = {
   readonly resize?: Resizing | undefined;
   /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
   readonly isFrame?: boolean | undefined;
+  /** Whether its picture is drawn on paper: a card that is fed by it shows all of it, as it lies on its paper. */
+  readonly isDrawing?: boolean | undefined;
   /** Whether it has a Go. */
   readonly generates: boolean;
   /** Whether its picture is made of those that are wired to it: one that was made of others is made anew before it is read. */

@@ -1,16 +1,9 @@
 import type { BoardNode } from '../../contract/board.ts';
-import { type NodeData, readData } from '../../contract/nodes.ts';
+import { type MaskData, readMask } from '../../contract/mask.ts';
 import { type Feeds, keyIn } from './inputs.ts';
 
 /** The input whose picture a mask is painted on. */
 export const MASKED_INPUT = 'in.image.image';
-
-type MaskData = Pick<NodeData<'instructEditNode'>, 'mask' | 'maskOf' | 'maskStrokes' | 'maskBase'>;
-
-/** What a node that can have a mask keeps of it. */
-export function maskDataOf({ type, data }: Pick<BoardNode, 'type' | 'data'>): MaskData {
-  return readData(type === 'modifyNode' ? type : 'instructEditNode', data);
-}
 
 /** A node's data without a mask. */
 export const NO_MASK = {
@@ -24,12 +17,12 @@ export const NO_MASK = {
 export type MaskState = 'none' | 'fits' | 'ofAnother';
 
 export function maskState(node: BoardNode, feeds: Feeds): MaskState {
-  const { mask, maskOf } = maskDataOf(node);
+  const { mask, maskOf } = readMask(node.data);
   if (mask === undefined) return 'none';
   return maskOf === undefined || maskOf.objectKey === keyIn(feeds, MASKED_INPUT) ? 'fits' : 'ofAnother';
 }
 
 /** The key of the mask that a run sends: one that was painted on another picture is kept, and not sent. */
 export function maskToSend(node: BoardNode, feeds: Feeds): string | undefined {
-  return maskState(node, feeds) === 'fits' ? maskDataOf(node).mask : undefined;
+  return maskState(node, feeds) === 'fits' ? readMask(node.data).mask : undefined;
 }

@@ -1,4 +1,5 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import type { Board } from '../board/board.ts';
 import { drawnBoard } from '../board/comments.ts';
 import { isFixed } from '../board/locks.ts';
@@ -8,7 +9,6 @@ import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';
 import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import { lockHolder } from '../machines/board.runs.ts';
-import { mayEdit } from '../machines/roles.ts';
 import { whenIdle } from '../ui/fetchedApart.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';

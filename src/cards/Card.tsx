@@ -6,11 +6,11 @@ import type { BoardNode } from '../../contract/board.ts';
 import { sizeOf } from '../board/board.ts';
 import { isOutdated } from '../board/outdated.ts';
 import { cx } from '../ui/cx.ts';
-import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuGroup } from '../ui/menuItems.ts';
 import { attachCardKeys } from './attachCardKeys.ts';
 import { useBoardActor, useLocked } from './board.tsx';
 import s from './card.module.css';
+import { useFace } from './face.ts';
 import { type CardState, Head, type RenameEvents } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
 import { useFocusBack } from './useFocusBack.ts';
@@ -18,17 +18,14 @@ import { CardPlaceProvider } from './useLiveSize.tsx';
 
 type CardProps = {
   node: BoardNode;
-  icon: IconShape;
-  /** The type's name, until the person gives the node a title. */
-  label: string;
-  docs: string;
   state?: CardState | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A node's card: its head, and below it what the type shows. The canvas draws the frame and the handles. */
-export function Card({ node, icon, label, docs, state, className, children }: CardProps) {
+export function Card({ node, state, className, children }: CardProps) {
+  const { icon, label, docs } = useFace();
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);

@@ -1,22 +1,18 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { boxOf } from '../board/board.ts';
 import { Button } from '../ui/Button.tsx';
-import type { IconShape } from '../ui/Icon.tsx';
 import { attachCardKeysToCome } from './attachCardKeys.ts';
 import { useBoardActor } from './board.tsx';
 import s from './card.module.css';
+import { useFace } from './face.ts';
 import { Head, type RenameEvents } from './Head.tsx';
 import { titleOf } from './titleOf.ts';
 
 type CardToComeProps = {
   readonly node: BoardNode;
-  readonly icon: IconShape;
-  readonly label: MessageDescriptor;
-  readonly docs: string;
   /** Its contents could not be fetched. */
   readonly isMissing: boolean;
   readonly onRetry: () => void;
@@ -25,8 +21,9 @@ type CardToComeProps = {
 const NO_RENAMING: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
 
 /** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
-export function CardToCome({ node, icon, label, docs, isMissing, onRetry }: CardToComeProps) {
-  const { t, i18n } = useLingui();
+export function CardToCome({ node, isMissing, onRetry }: CardToComeProps) {
+  const { t } = useLingui();
+  const { icon, label, docs } = useFace();
   const { height } = boxOf(node, useBoardActor().getSnapshot().context.facts);
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => handFocusOn(inside.current!), []);
@@ -36,7 +33,7 @@ export function CardToCome({ node, icon, label, docs, isMissing, onRetry }: Card
     <div ref={inside} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>
       <Head
         icon={icon}
-        title={titleOf(node) ?? i18n._(label)}
+        title={titleOf(node) ?? label}
         states={isMissing ? [{ tone: 'bad', icon: CloudOff, words: t`Not loaded` }] : []}
         docs={docs}
         menu={[]}

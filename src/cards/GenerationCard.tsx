@@ -3,7 +3,6 @@ import { ListChecks } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { IconShape } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
@@ -36,9 +35,6 @@ type PromptSlot = {
 type GenerationCardProps = {
   node: BoardNode;
   selected: boolean;
-  icon: IconShape;
-  label: string;
-  docs: string;
   run: RunView;
   /** The place of the picture, above the prompt. */
   children?: ReactNode;
@@ -58,7 +54,7 @@ type GenerationCardProps = {
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { node, selected, run, prompt, settings, actions, again = false, madeOn, busyLabel, children, ...head } = props;
+  const { node, selected, run, prompt, settings, actions, again = false, madeOn, busyLabel, children } = props;
   const actor = useBoardActor();
   const { t } = useLingui();
   const locked = useLocked(node);
@@ -86,11 +82,7 @@ export function GenerationCard(props: GenerationCardProps) {
   }
 
   return (
-    <Card
-      node={node}
-      state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}
-      {...head}
-    >
+    <Card node={node} state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}>
       {children}
       {!belongsToPrompt && problem}
       {prompt && (

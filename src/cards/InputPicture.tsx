@@ -4,7 +4,7 @@ import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { assetIn } from '../board/inputs.ts';
 import type { IconShape } from '../ui/Icon.tsx';
-import { useBoardActor, useFeeds } from './board.tsx';
+import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import { InputOffers } from './InputOffers.tsx';
 import { PictureArea, type PictureLies } from './PictureArea.tsx';
 import type { RunView } from './run.ts';
@@ -36,7 +36,7 @@ export function InputPicture(props: InputPictureProps) {
   const feeds = useFeeds(id);
   const feed = feeds[input];
   const picture = assetIn(feeds, input);
-  const isDrawing = feed?.node.type === 'sketchNode';
+  const isDrawing = useIsDrawing(feed);
 
   function words(): ReactNode {
     if (feed) return t`The connected node has no image yet`;

@@ -1,6 +1,5 @@
 import { Image } from 'lucide-react';
 import type { BoardNode } from '../../contract/board.ts';
-import type { IconShape } from '../ui/Icon.tsx';
 import { GenerationCard } from './GenerationCard.tsx';
 import { InputPicture } from './InputPicture.tsx';
 import { useRun } from './run.ts';
@@ -8,9 +7,6 @@ import { useRun } from './run.ts';
 type InputPictureCardProps = {
   node: BoardNode;
   selected: boolean;
-  icon: IconShape;
-  label: string;
-  docs: string;
   alt: string;
   /** What stands there while nothing is wired. */
   emptyWords: string;

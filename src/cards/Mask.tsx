@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { type MaskState, maskDataOf, maskState, NO_MASK } from '../board/mask.ts';
-import { mayEdit } from '../machines/roles.ts';
+import { readMask } from '../../contract/mask.ts';
+import { mayEdit } from '../../contract/roles.ts';
+import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../board/mask.ts';
 import { Button } from '../ui/Button.tsx';
 import { AssetImage } from './AssetImage.tsx';
-import { useBoardActor, useFeeds } from './board.tsx';
+import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import s from './Mask.module.css';
 
 /** The place of a generating card's picture is this much wider than high. */
@@ -20,8 +21,8 @@ export function useMaskState(node: BoardNode): MaskState {
 /** What may change, in green over the picture, and the badge that says so; a mask of another picture has the badge alone. */
 export function MaskOverPicture({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
-  const { mask, maskOf } = maskDataOf(node);
-  const isDrawing = useFeeds(node.id)['in.image.image']?.node.type === 'sketchNode';
+  const { mask, maskOf } = readMask(node.data);
+  const isDrawing = useIsDrawing(useFeeds(node.id)[MASKED_INPUT]);
   if (state === 'none') return null;
   return (
     <>

@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Feeds, feedsOf } from '../board/inputs.ts';
+import { mayEdit } from '../../contract/roles.ts';
+import { type Feed, type Feeds, feedsOf } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
-import { mayEdit } from '../machines/roles.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
 
@@ -23,6 +23,12 @@ export function useBoardActor(): BoardActor {
 export function useFeeds(id: NodeId): Feeds {
   const actor = useBoardActor();
   return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
+}
+
+/** Whether what feeds an input is a drawing on paper. */
+export function useIsDrawing(feed: Feed | undefined): boolean {
+  const { facts } = useBoardActor().getSnapshot().context;
+  return feed !== undefined && facts(feed.node.type)?.isDrawing === true;
 }
 
 function sameFeeds(one: Feeds, other: Feeds): boolean {

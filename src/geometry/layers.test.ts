@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_LAYERS } from '../../contract/layers.ts';
 import { ASPECT_RATIOS } from '../../contract/limits.ts';
-import { DEFAULT_LAYERS } from '../../contract/nodes.ts';
 import {
   type Arrangement,
   allLayers,

@@ -1,6 +1,6 @@
+import { DEFAULT_LAYERS, type ImageTransform } from '../../contract/layers.ts';
 import type { ASPECT_RATIOS } from '../../contract/limits.ts';
 import { COMPOSER_SIZES } from '../../contract/limits.ts';
-import { DEFAULT_LAYERS, type ImageTransform } from '../../contract/nodes.ts';
 import type { Point } from './point.ts';
 import { heightOf, type Rect, widthOf } from './rect.ts';
 import { type Guide, snap, surroundingsOf } from './snap.ts';

@@ -1,9 +1,10 @@
 import type { RunBill } from '../../contract/bill.ts';
 import type { Position, Size, Votes } from '../../contract/board.ts';
-import type { ResultClaim, Role } from '../../contract/calls/boards.ts';
+import type { ResultClaim } from '../../contract/calls/boards.ts';
 import type { CallName } from '../../contract/calls/index.ts';
 import type { JobSummary } from '../../contract/calls/jobs.ts';
 import type { BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { Board, ElementId } from '../board/board.ts';
 import type { RefusedConnection } from '../board/connect.ts';
 import type { Connection, LooseEnd } from '../board/connection.ts';

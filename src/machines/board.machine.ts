@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { stackDrafts } from '../board/draft.ts';
 import { endGathering } from '../board/history.ts';
 import * as editing from './board.editing.ts';
@@ -8,7 +9,6 @@ import * as merging from './board.merging.ts';
 import * as runs from './board.runs.ts';
 import { generationMachine } from './generation.machine.ts';
 import { GO } from './nodeRun.ts';
-import { mayEdit } from './roles.ts';
 import type { SavingEvent } from './saving.events.ts';
 import { savingMachine } from './saving.machine.ts';
 import { uploadMachine } from './upload.machine.ts';

@@ -1,12 +1,12 @@
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { isReadOnly } from '../board/board.ts';
 import { EMPTY_HISTORY } from '../board/history.ts';
 import { type Feed, type Feeds, feedsOf, promptOf } from '../board/inputs.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from './board.events.ts';
 import { actionFor } from './generation.rules.ts';
 import { GO, type RunInputs } from './nodeRun.ts';
-import { mayEdit } from './roles.ts';
 
 /** The output through which a node passes the picture that it shows. */
 const OWN_PICTURE = 'out.image.image' satisfies HandleId;

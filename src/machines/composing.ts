@@ -1,5 +1,6 @@
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { type Board, isReadOnly } from '../board/board.ts';
 import { edgesInto } from '../board/edgeIndex.ts';
 import { type Feeds, feedsOf } from '../board/inputs.ts';
@@ -9,7 +10,6 @@ import type { BoardContext } from './board.events.ts';
 import type { BoardActor } from './board.machine.ts';
 import { inputsOf } from './board.runs.ts';
 import type { PrepareServices, PrepareStep, RunInputs } from './nodeRun.ts';
-import { mayEdit } from './roles.ts';
 import { type BoardSnapshot, selectSaving } from './selectors.ts';
 
 /** A change that goes on is composed once it pauses for this long. */

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AlertText } from '../../contract/failure.ts';
 import type { NodeId } from '../../contract/ids.ts';
+import { mayEdit } from '../../contract/roles.ts';
 import { isReadOnly } from '../board/board.ts';
+import { isComment } from '../board/comments.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
@@ -9,7 +11,6 @@ import type { RunFailure } from './generation.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
 import { asksTheSame } from './generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';
-import { mayEdit } from './roles.ts';
 import type { SaveState } from './saving.events.ts';
 import type { SavingActor, savingMachine } from './saving.machine.ts';
 import type { TutorialState } from './tutorialState.ts';
@@ -29,7 +30,7 @@ export function clientState<Language extends string>(
   const allNodes = [...context.board.nodes.values()];
   return {
     boardId: context.boardId,
-    nodes: context.showFeedback ? allNodes : allNodes.filter(({ type }) => type !== 'commentNode'),
+    nodes: context.showFeedback ? allNodes : allNodes.filter((node) => !isComment(node)),
     edges: [...context.board.edges.values()],
     allNodes,
     showFeedback: context.showFeedback,

@@ -4,6 +4,7 @@ import { Square } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useBoardActor } from '../cards/board.tsx';
+import { CardFaceProvider } from '../cards/face.ts';
 import { GenerationCard } from '../cards/GenerationCard.tsx';
 import { useRun } from '../cards/run.ts';
 import type { NodeRun } from '../machines/nodeRun.ts';
@@ -13,6 +14,8 @@ import { go } from './openCard.fixture.tsx';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png' as never;
 const REMARK = 'Read as a kettle.';
+
+const SWEEP = { icon: Square, label: 'Sweep', docs: '/docs' };
 
 /** Two runs for a type that has none, with a message of its own. */
 const sweep: NodeRun = {
@@ -41,7 +44,9 @@ function open(prompt: boolean, data: Record<string, unknown> = {}) {
   });
   render(
     <CardsOf actor={started.actor}>
-      <SweepCard prompt={prompt} />
+      <CardFaceProvider value={SWEEP}>
+        <SweepCard prompt={prompt} />
+      </CardFaceProvider>
     </CardsOf>,
   );
   return started;
@@ -56,9 +61,6 @@ function SweepCard({ prompt }: { prompt: boolean }) {
     <GenerationCard
       node={shown}
       selected
-      icon={Square}
-      label="Sweep"
-      docs="/docs"
       run={run}
       prompt={prompt ? { ...words, value: String(shown.data.instructions ?? '') } : undefined}
       actions={

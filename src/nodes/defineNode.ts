@@ -7,6 +7,7 @@ import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/fact
 import { GO, type NodeRuns, type PrepareStep } from '../machines/nodeRun.ts';
 import type { NodeUpload } from '../machines/nodeUpload.ts';
 import type { IconShape } from '../ui/Icon.tsx';
+import type { Shortcut } from '../ui/keys.ts';
 import { type FetchView, viewApart } from './viewApart.tsx';
 
 export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
@@ -22,6 +23,10 @@ export type NodeDefinition = NodeFacts & {
   readonly docsBeside?: readonly (Docs & { readonly page: string; readonly label: MessageDescriptor })[];
   /** The stored object whose thumbnails stand for it from afar: its picture, or what has a picture of its own, as a video. */
   readonly posterOf: (node: BoardNode) => Asset | undefined;
+  /** How its card looks on the canvas: as a note, or as any card where it is missing. */
+  readonly tone?: 'note' | undefined;
+  /** How it is offered in the bar of a picture; missing for a type that is not made from one. */
+  readonly madeFromPicture?: MadeFromPicture | undefined;
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
   readonly wordsOf: (node: BoardNode) => string | undefined;
   /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
@@ -39,6 +44,9 @@ export type NodeDefinition = NodeFacts & {
 /** Where a help page is found, and the folder under `src/nodes` that holds it. */
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
+/** Its place among what is made from a picture, its key, and what the action is called where that is not the type's name. */
+type MadeFromPicture = { readonly rank: number; readonly key: Shortcut; readonly label?: MessageDescriptor };
+
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
   Partial<
     Pick<
@@ -51,12 +59,17 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
       | 'opensMenu'
       | 'resize'
       | 'heightOf'
+      | 'isDrawing'
       | 'isFrame'
       | 'handsOn'
+      | 'madeFromPicture'
+      | 'tone'
     >
   > & {
     readonly type: T;
     readonly view: FetchView;
+    /** The address of the help page for a node of this data, where that is another than `docs`. */
+    readonly helpOf?: (data: NodeData<T>) => string;
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     /** Missing for a type that its picture stands for. */
     readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
@@ -70,6 +83,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
 export function defineNode<T extends NodeType>({
   type,
   view,
+  helpOf = () => rest.docs.path,
   pictureOf,
   posterOf = pictureOf,
   passes = {},
@@ -80,7 +94,10 @@ export function defineNode<T extends NodeType>({
 }: Parts<T>): NodeDefinition {
   return {
     ...rest,
-    ...viewApart({ type, label: rest.label, icon: rest.icon, docs: rest.docs.path }, view),
+    ...viewApart(
+      { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readData(type, node.data)) },
+      view,
+    ),
     type,
     offeredFrom,
     opensMenu,

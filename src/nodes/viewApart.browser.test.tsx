@@ -12,7 +12,7 @@ import { type FetchView, viewApart } from './viewApart.tsx';
 function viewToCome(type: string) {
   const { label, icon, docs } = definitionOf(type)!;
   const fetches: PromiseWithResolvers<Awaited<ReturnType<FetchView>>>[] = [];
-  const { View, bringView } = viewApart({ type, label, icon, docs: docs.path }, () => {
+  const { View, bringView } = viewApart({ type, label, icon, helpOf: () => docs.path }, () => {
     const fetching = Promise.withResolvers<Awaited<ReturnType<FetchView>>>();
     fetches.push(fetching);
     return fetching.promise;

@@ -1,13 +1,24 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
 import { CardToCome } from '../cards/CardToCome.tsx';
+import { type CardFace, CardFaceProvider } from '../cards/face.ts';
 import { withTexts } from '../locales/language.ts';
 import { createApart } from '../ui/fetchedApart.ts';
-import type { NodeDefinition, NodeViewProps } from './defineNode.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import type { NodeViewProps } from './defineNode.ts';
 
 /** Imports the file of a node's view, whose default export it is. */
 export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
 
-type Face = Pick<NodeDefinition, 'label' | 'icon'> & { readonly type: string; readonly docs: string };
+type FaceOfType = {
+  readonly type: string;
+  readonly icon: IconShape;
+  readonly label: MessageDescriptor;
+  /** The address of a node's help page. */
+  readonly helpOf: (node: BoardNode) => string;
+};
 
 /** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
 const RETRY_MS = 5_000;
@@ -16,7 +27,7 @@ const RETRY_MS = 5_000;
  * A view that is fetched, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
  * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
-export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
+export function viewApart({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
   const view = createApart(async () => (await withTexts(fetchView())).default);
 
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +43,12 @@ export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
     }
   }
 
+  function useFaceOf(node: BoardNode): CardFace {
+    const { i18n } = useLingui();
+    const [name, docs] = [i18n._(label), helpOf(node)];
+    return useMemo(() => ({ icon, label: name, docs }), [name, docs]);
+  }
+
   function View(props: NodeViewProps) {
     const Fetched = useSyncExternalStore(view.subscribe, view.get);
     useEffect(() => {
@@ -40,8 +57,15 @@ export function viewApart({ type, ...face }: Face, fetchView: FetchView) {
     // Until it is here, whatever is tried meanwhile.
     const [isMissing, setIsMissing] = useState(false);
     if (Fetched === null && !isMissing) setIsMissing(true);
-    if (Fetched) return <Fetched {...props} />;
-    return <CardToCome {...face} node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />;
+    return (
+      <CardFaceProvider value={useFaceOf(props.node)}>
+        {Fetched ? (
+          <Fetched {...props} />
+        ) : (
+          <CardToCome node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
+        )}
+      </CardFaceProvider>
+    );
   }
 
   return { View, bringView };

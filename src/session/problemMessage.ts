@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { CallError } from '../api/errors.ts';
+import { codeOf } from '../api/errors.ts';
 
 const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
   no_answer: msg`The server cannot be reached. Check your connection.`,
@@ -22,11 +22,11 @@ const UNKNOWN = msg`Something went wrong. Please try again.`;
 
 /** Whether there are words for just this refusal. */
 export function hasMessage(error: unknown): boolean {
-  return error instanceof CallError && Object.hasOwn(WORDS, error.code);
+  return Object.hasOwn(WORDS, codeOf(error) ?? '');
 }
 
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemMessage(error: unknown): MessageDescriptor {
-  const code = error instanceof CallError ? error.code : undefined;
+  const code = codeOf(error);
   return (Object.hasOwn(WORDS, code ?? '') && WORDS[code as keyof typeof WORDS]) || UNKNOWN;
 }

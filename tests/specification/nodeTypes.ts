@@ -3,12 +3,9 @@ import type { HandleId } from '../../contract/handles.ts';
 import type { NodeType } from '../../contract/nodes.ts';
 import type { OfferedFrom } from '../../src/board/facts.ts';
 
-/** The node types of ours, beside the specification’s. */
-export const OUR_TYPES = ['frameNode'] as const;
-
 /** A node type as the specification has it (sections 1 to 3), with what the product decided where it is silent. */
 export type SpecifiedType = {
-  readonly type: Exclude<NodeType, (typeof OUR_TYPES)[number]>;
+  readonly type: NodeType;
   readonly label: string;
   /** The folder under `src/nodes`. */
   readonly folder: string;

@@ -4,6 +4,7 @@ import { Puzzle } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import type { Asset } from '../../board/facts.ts';
 import { handedOn } from '../../board/inputs.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
@@ -14,7 +15,6 @@ import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
@@ -106,7 +106,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       snaps={settings.snaps}
       singleKeys={settings.singleKeys}
       onSingleKeys={(singleKeys) => setSettings({ singleKeys })}
-      toneOf={({ type }) => (type === 'stickyNoteNode' || type === 'commentNode' ? 'note' : 'card')}
+      toneOf={({ type }) => definitionOf(type)?.tone ?? 'card'}
     >
       <FollowingView session={session} />
       {Start && isEmpty && !isTaught && <Start actor={actor} />}

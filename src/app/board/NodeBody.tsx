@@ -8,7 +8,7 @@ import { viewApart } from '../../nodes/viewApart.tsx';
 
 /** What stands for a type that this version does not know, fetched like any view. */
 const UNKNOWN = viewApart(
-  { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, docs: '/docs' },
+  { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, helpOf: () => '/docs' },
   () => import('./UnknownCard.tsx'),
 );
 

@@ -1,10 +1,11 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
-import type { HandleId } from '../../../contract/handles.ts';
+import { type HandleId, handleOf } from '../../../contract/handles.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
 import { isBusy, selectRun } from '../../machines/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
+import type { NodeDefinition } from '../../nodes/defineNode.ts';
 import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
-import { bringViews } from '../../nodes/registry.ts';
+import { bringViews, DEFINITIONS } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
 
@@ -138,8 +139,16 @@ function generating(type: NodeType, ready: State, answer: Data = MADE): Specimen
   ];
 }
 
-/** Every card in every state. A type without a Go names its states. */
-export const CARDS: readonly Specimen[] = [
+/** The states of a card that names none of its own: with a picture at each of its inputs for one. */
+function standard({ type, handles, generates }: NodeDefinition): Specimen[] {
+  const known = type as NodeType;
+  const inputs = handles.filter((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
+  if (generates) return generating(known, { feeds: inputs.map((into) => picture(into)) });
+  return [card(known, 'empty'), card(known, 'locked', { data: locked })];
+}
+
+/** The cards that have states of their own. */
+const NAMED: readonly Specimen[] = [
   card('sketchNode', 'empty'),
   card('sketchNode', 'done', { data: DRAWN }),
   card('sketchNode', 'wired', { feeds: [IMAGE] }),
@@ -220,7 +229,6 @@ export const CARDS: readonly Specimen[] = [
   }),
   card('frameNode', 'locked', { data: { title: 'Signed off', collapsed: true, ...locked } }),
 
-  ...generating('removeBackgroundNode', { feeds: [IMAGE] }),
   ...generating('promptGeneratorNode', BRIEF, { enhanced_prompt: FULL_PROMPT }),
   card('promptGeneratorNode', 'without a text', { after: (board) => go(board) }),
   card('promptGeneratorNode', 'written', { ...BRIEF, data: { ...BRIEF.data, text: FULL_PROMPT } }),
@@ -334,4 +342,10 @@ export const CARDS: readonly Specimen[] = [
     data: { ...ARRANGED, objectKey: COMPOSED_KEY, imageUrl: photo(200) },
   }),
   card('composerNode', 'locked', { data: { ...ARRANGED, ...locked }, feeds: LAYERS }),
+];
+
+/** Every card in every state. */
+export const CARDS: readonly Specimen[] = [
+  ...NAMED,
+  ...DEFINITIONS.filter(({ type }) => !NAMED.some(({ of }) => of === type)).flatMap(standard),
 ];

@@ -1,5 +1,5 @@
 import type { BoardEvent } from '../../../contract/calls/live.ts';
-import { isSilence } from '../../api/askStream.ts';
+import { isSilence } from '../../api/errors.ts';
 
 /** The first pause before a stream is opened again, and the longest, in milliseconds; they double in between. */
 const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;

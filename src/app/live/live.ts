@@ -1,7 +1,7 @@
 import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { askStream, isSilence } from '../../api/askStream.ts';
-import { CallError } from '../../api/errors.ts';
+import { createApi } from '../../api/api.ts';
+import { isSilence, statusOf } from '../../api/errors.ts';
 import { selectSaving } from '../../machines/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardBearer } from '../../session/client.ts';
@@ -40,6 +40,8 @@ export function presencesOf(session: BoardSession): Presences {
 export function startLive(session: BoardSession): () => void {
   const { actor } = session;
   const bearer = boardBearer();
+  // Its refusals make the tab ask for the board: that call's own tell the person.
+  const follower = createApi({ token: bearer });
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, viewer } = actor.getSnapshot().context;
   const presences = presencesOf(session);
@@ -76,7 +78,7 @@ export function startLive(session: BoardSession): () => void {
             say({ kind: 'stream', id });
             beginBy(id);
           };
-          return askStream(boardEvents, { board_id: boardId, since, stream: id }, { token: bearer, signal, onOpen });
+          return follower.stream(boardEvents, { board_id: boardId, since, stream: id }, { signal, onOpen });
         },
         onEvent(event) {
           say({ kind: 'event', event });
@@ -86,7 +88,7 @@ export function startLive(session: BoardSession): () => void {
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.
-          if (isSilence(error) || (error instanceof CallError && REFUSED.has(error.status))) askForBoard();
+          if (isSilence(error) || REFUSED.has(statusOf(error))) askForBoard();
         },
       });
     },

@@ -1,6 +1,6 @@
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
-import { CallError } from '../../api/errors.ts';
+import { CallError, codeOf } from '../../api/errors.ts';
 import { type FailureMessage, uploadMessage } from '../../cards/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 
@@ -20,7 +20,8 @@ const ENDS: { readonly [code in ProblemCode]?: End } = {
 
 /** What has become of a code, by a call that was refused; undefined where the code still takes an image. */
 export function endIn(error: unknown): End | undefined {
-  return error instanceof CallError && Object.hasOwn(ENDS, error.code) ? ENDS[error.code as ProblemCode] : undefined;
+  const code = codeOf(error) ?? '';
+  return Object.hasOwn(ENDS, code) ? ENDS[code as ProblemCode] : undefined;
 }
 
 /** Why an image was not taken, as where it is chosen on the board: a phone sends what `save_image` takes. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -52,7 +52,7 @@ export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewForm
       await onOpen({ name: name.trim(), email: email.trim() });
     } catch (error) {
       console.error('open_share_link', error);
-      fail(error instanceof CallError && error.code === 'invalid_body' ? { field: 'email' } : { error });
+      fail(codeOf(error) === 'invalid_body' ? { field: 'email' } : { error });
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { typesIn } from '../../../contract/board.ts';
 import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
 import { lookAtShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
+import { statusOf } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
 import { bringViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
@@ -128,5 +128,5 @@ async function unlessRefused<T>(asked: Promise<T>, statuses: readonly number[]):
 }
 
 function isRefusal(error: unknown, statuses: readonly number[]): boolean {
-  return error instanceof CallError && statuses.includes(error.status);
+  return statuses.includes(statusOf(error));
 }

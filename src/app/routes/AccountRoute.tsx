@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/askForToken.ts';
-import { CallError } from '../../api/errors.ts';
+import { askForToken } from '../../api/accounts.ts';
+import { statusOf } from '../../api/errors.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
@@ -29,7 +29,7 @@ function OwnAccount() {
       setSettings(await api.call(calls.accountSettings, {}));
       setFailure(undefined);
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) token.set(null);
+      if (statusOf(error) === 401) token.set(null);
       setFailure(error);
     }
   }

@@ -9,7 +9,7 @@ import {
   type PlanStatus,
   setPlan,
 } from '../../../contract/calls/plans.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf, statusOf } from '../../api/errors.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
@@ -40,7 +40,7 @@ export default function BillingRoute() {
       setPayment('confirmed');
       go('/billing', { replace: true });
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) token.set(null);
+      if (statusOf(error) === 401) token.set(null);
       setFailure(error);
     }
   }
@@ -78,7 +78,7 @@ async function everybody(): Promise<readonly PersonPlan[] | undefined> {
   try {
     return (await api.call(listPlans, {})).people;
   } catch (error) {
-    if (error instanceof CallError && error.code === 'route_not_found') return undefined;
+    if (codeOf(error) === 'route_not_found') return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type EngineStatus, engineStatus, testEngine } from '../../../contract/calls/operator.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { api } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { EnginesPage } from '../pages/engines/EnginesPage.tsx';
@@ -36,7 +36,7 @@ export default function EnginesRoute() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
   useEffect(() => void read(), []);
 
-  if (failure instanceof CallError && failure.code === 'route_not_found') return <PageNotFoundPage />;
+  if (codeOf(failure) === 'route_not_found') return <PageNotFoundPage />;
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;
   return status ? <EnginesPage {...top} status={status} onRead={read} onTest={test} /> : null;
 }

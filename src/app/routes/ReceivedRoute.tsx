@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { receiveBoard } from '../../../contract/calls/sharing.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ToSignIn } from '../App.tsx';
@@ -25,7 +25,7 @@ export default function ReceivedRoute({ address, signedIn }: { address: URL; sig
       return <LinkEndedPage />;
     case 'failed': {
       const { error } = progress;
-      if (error instanceof CallError && error.code === 'other_recipient') return <OtherRecipientPage />;
+      if (codeOf(error) === 'other_recipient') return <OtherRecipientPage />;
       return <LoadFailedPage error={error} onRetry={retry} />;
     }
   }

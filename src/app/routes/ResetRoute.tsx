@@ -1,5 +1,5 @@
 import { forgotPassword, resetPassword } from '../../../contract/calls/accountSettings.ts';
-import { askForToken } from '../../api/askForToken.ts';
+import { askForToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';

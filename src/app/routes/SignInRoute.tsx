@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { signUpMode } from '../../../contract/calls/accounts.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type Credentials, signIn } from '../../api/accounts.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf } from '../../api/errors.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
 import { useChoices } from '../choices.ts';
 import { type SignInMode, SignInPage } from '../pages/SignInPage.tsx';
@@ -39,7 +39,7 @@ export default function SignInRoute({ next }: { next: string | null }) {
       await signIn(credentials, token);
       return undefined;
     } catch (error) {
-      return { code: error instanceof CallError ? error.code : 'no_answer' };
+      return { code: codeOf(error) ?? 'no_answer' };
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { refuseLink, verifyEmail } from '../../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../../contract/calls/call.ts';
-import { CallError } from '../../api/errors.ts';
+import { codeOf, statusOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
@@ -22,7 +22,7 @@ function answerTo(secret: string): Promise<AnswerOf<typeof verifyEmail>> {
 
 /** Says that a link waits for the account that it is about. */
 function isOfAnother(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.code === 'other_account');
+  return statusOf(error) === 401 || codeOf(error) === 'other_account';
 }
 
 /** Opens a letter's link for the account that it is about; anybody else is asked whose it is. */

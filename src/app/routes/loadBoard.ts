@@ -3,7 +3,7 @@ import * as boards from '../../../contract/calls/boards.ts';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
 import { BoardId } from '../../../contract/ids.ts';
-import { CallError } from '../../api/errors.ts';
+import { statusOf } from '../../api/errors.ts';
 import { bringWordList } from '../../machines/wordList.ts';
 import { api, token } from '../../session/client.ts';
 
@@ -51,7 +51,7 @@ async function ask(id: string, signal?: AbortSignal): Promise<Found> {
     if (jobs.length > 0) await bringWordList();
     return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return { kind: 'notFound' };
+    if (statusOf(error) === 404) return { kind: 'notFound' };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '../../api/errors.ts';
+import { statusOf } from '../../api/errors.ts';
 import { token } from '../../session/client.ts';
 import { go } from '../route.ts';
 
@@ -67,8 +67,8 @@ async function boardOf(key: string, take: Use['take']): Promise<string | undefin
     sessionStorage.removeItem(key);
     return boardId;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) token.set(null);
-    if (!(error instanceof CallError && error.status === 404)) throw error;
+    if (statusOf(error) === 401) token.set(null);
+    if (statusOf(error) !== 404) throw error;
     sessionStorage.removeItem(key);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 
 type Share = readonly [x: number, y: number];
 

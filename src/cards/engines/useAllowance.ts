@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { mayEdit } from '../../machines/roles.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { type CardServices, useCardServices } from '../services.ts';
 import { callNow } from './engine.ts';

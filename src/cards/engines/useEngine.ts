@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { mayEdit } from '../../machines/roles.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { type CardServices, type RouteTable, useCardServices } from '../services.ts';
 import { BUILT_IN, callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';

@@ -4,7 +4,7 @@ import { failureFor } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardEvent } from '../../machines/board.events.ts';
 import { failureIn } from '../../machines/effects.ts';
-import { limitIn } from '../../machines/limitIn.ts';
+import { type LimitRefusal, limitIn } from '../../machines/limitIn.ts';
 
 /** What the table of failures says of an error of this call. */
 export function callFailure(call: CallName, error: unknown): Failure {
@@ -13,10 +13,15 @@ export function callFailure(call: CallName, error: unknown): Failure {
 
 type Place = { readonly actor: { send(event: BoardEvent): void }; readonly id: NodeId };
 
-/** What the table of failures says of an error; where that is a limit, its dialog opens at the node. */
-export function applyFailure({ actor, id }: Place, call: CallName, error: unknown): Failure {
+/** Opens the dialog of a limit at its node. */
+export function openLimit({ actor, id }: Place, limit: LimitRefusal | undefined): void {
+  actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit });
+}
+
+/** Logs an error, and says what the table of failures makes of it; where that is a limit, its dialog opens at the node. */
+export function applyFailure(place: Place, call: CallName, error: unknown): Failure {
+  console.error(call, error);
   const failure = callFailure(call, error);
-  if (failure.kind === 'upgrade')
-    actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: limitIn(call, error) });
+  if (failure.kind === 'upgrade') openLimit(place, limitIn(call, error));
   return failure;
 }

@@ -4,6 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Asset } from '../../board/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBoardActor } from '../board.tsx';
+import { openLimit } from '../failure/applyFailure.ts';
 import { Problem } from '../Problem.tsx';
 import { type StlProblem, useCardServices } from '../services.ts';
 import { missingExporter } from './missingExporter.ts';
@@ -24,7 +25,7 @@ export function useStlExport(id: NodeId, model: Asset | undefined, title: string
     const problem = await exportStl(model, title).catch(missingExporter);
     setIsBusy(false);
     setLast({ of: identity, problem });
-    if (problem?.limit) actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
+    if (problem?.limit) openLimit({ actor, id }, problem.limit);
   }
 
   return { isBusy, problem: last?.of === identity ? last.problem : undefined, run: () => void run() };

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMPOSER_EXPORT_SCALE, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { isInRing } from '../../board/ring.ts';
@@ -16,13 +17,11 @@ import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
 import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
-import { failureIn } from '../../machines/effects.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/dialogDrafts.ts';
-import { uploadFailure } from '../host/uploadFailure.ts';
+import { editorProblem } from '../host/uploadFailure.ts';
 import { useFullAddress } from '../host/useFullAddress.ts';
 
 /** The Composer's dialog: it follows what is wired now, keeps the arrangement on the node, and exports its picture as an image. */
@@ -64,10 +63,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     try {
       await session.renew(id);
     } catch (error) {
-      const { status } = failureIn(error);
-      if (status === 401) throw error;
-      console.error('compose', error);
-      return i18n._(uploadFailure('save_image', status));
+      return i18n._(editorProblem(error));
     }
     if (left.current) return undefined;
     const picture = pictureOf(arrangement);

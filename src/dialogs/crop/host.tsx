@@ -53,7 +53,6 @@ export default function CropHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      console.error('crop_image', error);
       applyFailure({ actor, id }, 'crop_image', error);
       return i18n._(problemMessage(error));
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { uploadFailure } from './uploadFailure.ts';
+import { CallError } from '../../api/errors.ts';
+import { editorProblem, uploadProblem } from './uploadFailure.ts';
 
 const REFUSED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
 
@@ -10,5 +11,11 @@ test.each([
   ['save_image', 400, REFUSED],
   ['save_image', 0, REFUSED],
 ] as const)('what %s says when it was answered with %i: %s', (call, status, text) => {
-  expect(uploadFailure(call, status).message).toBe(text);
+  expect(uploadProblem(call, new CallError(status, 'code', 'detail')).message).toBe(text);
+});
+
+test('an editor says the same, but for somebody who has to sign in again first', () => {
+  expect(editorProblem(new CallError(400, 'code', 'detail')).message).toBe(REFUSED);
+  const signedOut = new CallError(401, 'not_signed_in', 'detail');
+  expect(() => editorProblem(signedOut)).toThrow(signedOut);
 });

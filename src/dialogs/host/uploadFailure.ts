@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
-import { CallError } from '../../api/errors.ts';
+import { callFailure } from '../../cards/failure/applyFailure.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 
@@ -11,14 +10,19 @@ const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
 /** The calls that store a picture. */
 type StoringCall = 'save_image' | 'save_3d_view';
 
-/** What to say when a picture was not stored, by the status of the answer (spec section 8). */
-export function uploadFailure(call: StoringCall, status: number): MessageDescriptor {
-  const failure = failureFor(call, status);
+/** What kept a picture from being stored (spec section 8): an alert that must be read, or words beside the work. */
+export function uploadProblem(call: StoringCall, error: unknown): MessageDescriptor {
+  const failure = callFailure(call, error);
   if (failure.kind === 'signedOut') return SIGNED_OUT;
   return failure.kind === 'alert' ? ALERT_TEXTS[failure.text] : UPLOAD_FAILED;
 }
 
-/** What kept a picture from being stored: an alert that must be read, or words beside the work. */
-export function uploadProblem(call: StoringCall, error: unknown): MessageDescriptor {
-  return uploadFailure(call, error instanceof CallError ? error.status : NO_ANSWER);
+/**
+ * What an editor says when its picture was not stored. Where somebody has to sign in again first, that dialog says so, and what the
+ * editor shows stays: the error is thrown on.
+ */
+export function editorProblem(error: unknown): MessageDescriptor {
+  if (callFailure('save_image', error).kind === 'signedOut') throw error;
+  console.error('save_image', error);
+  return uploadProblem('save_image', error);
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { MaskStroke } from '../../../contract/mask.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
 import { messageOf, selectRun } from '../../machines/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';

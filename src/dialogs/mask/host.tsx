@@ -4,25 +4,24 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { MaskStroke } from '../../../contract/nodes.ts';
-import { CallError } from '../../api/errors.ts';
+import { type MaskStroke, readMask } from '../../../contract/mask.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { type Feeds, feedsOf, keyIn } from '../../board/inputs.ts';
-import { MASKED_INPUT, maskDataOf, maskState, NO_MASK } from '../../board/mask.ts';
-import { MASK_DRAFT } from '../../dialogs/mask/draft.ts';
+import { MASKED_INPUT, maskState, NO_MASK } from '../../board/mask.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
 import type { MaskDraft } from '../../dialogs/mask/mask.types.ts';
 import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
-import { uploadProblem } from '../host/uploadFailure.ts';
+import { editorProblem } from '../host/uploadFailure.ts';
+import { MASK_DRAFT } from './draft.ts';
 
 const NO_PICTURE = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;
@@ -60,9 +59,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) throw error;
-      console.error('save_image', error);
-      return i18n._(uploadProblem('save_image', error));
+      return i18n._(editorProblem(error));
     }
   }
 
@@ -153,7 +150,7 @@ type Before = { strokes: readonly MaskStroke[]; baseKey: string | undefined; not
 
 /** What there is of the mask for this picture: painted on another one, its strokes come along where the shape is the same. */
 function maskBefore(node: BoardNode, feeds: Feeds, size: Size): Before {
-  const { mask, maskOf, maskStrokes, maskBase } = maskDataOf(node);
+  const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
   const state = maskState(node, feeds);
   const baseKey = maskStrokes ? maskBase : mask;
   if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], baseKey, notice: undefined };

@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../contract/nodes.ts';
+import type { MaskStroke } from '../../../contract/mask.ts';
 import type { DrawEvent, DrawState } from '../editor/drawState.ts';
 import type { Steps } from '../editor/steps.ts';
 import type { Size } from '../stage/stageView.ts';

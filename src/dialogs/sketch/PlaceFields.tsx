@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import type { Box } from '../../geometry/shapes.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import s from '../editor/Properties.module.css';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
 import { selectedShapes } from './gestures.ts';
 import { shapeBox } from './shapes.ts';

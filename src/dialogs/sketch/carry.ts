@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';
 import { boxHolds, ellipseHolds, polygonHolds } from '../../geometry/shapes.ts';
 import type { FillShape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import { redoStep } from '../editor/steps.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './carry.ts';

@@ -1,5 +1,5 @@
 import { SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import type { Flood, Pixels } from '../../geometry/shapeFlood.ts';
 import { FLOODED, floodPaper } from '../../geometry/shapeFlood.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';

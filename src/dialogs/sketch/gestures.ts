@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
 import { onPaper } from '../editor/drawState.ts';

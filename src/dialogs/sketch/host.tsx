@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { CallError } from '../../api/errors.ts';
+import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
@@ -11,13 +11,12 @@ import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
 import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
-import { mayEdit } from '../../machines/roles.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
-import { uploadProblem } from '../host/uploadFailure.ts';
+import { editorProblem } from '../host/uploadFailure.ts';
 
 type SketchDialogData = {
   readonly left: Partial<SavedDrawing> | undefined;
@@ -60,11 +59,9 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
     }
   }
 
-  /** The alert's text. When somebody has to sign in again first, that dialog says so, and the drawing's own words stay beside it. */
+  /** The alert's text. */
   function refused(error: unknown) {
-    if (error instanceof CallError && error.status === 401) throw error;
-    console.error('save_image', error);
-    return i18n._(uploadProblem('save_image', error));
+    return i18n._(editorProblem(error));
   }
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing.ts';
 import { isUnsaved } from './edits.ts';
 import type { Tool } from './shapes.ts';

@@ -1,5 +1,5 @@
 import type { DoneActorEvent } from 'xstate';
-import type { Shape } from '../../../contract/nodes.ts';
+import type { Shape } from '../../../contract/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import type { DrawEvent, DrawState } from '../editor/drawState.ts';
 import type { SaveAnswer } from '../editor/saving.ts';

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Check, EyeOff, Lock, MessageCircle, Trash } from 'lucide-react';
+import { Check, EyeOff, Lock, Trash } from 'lucide-react';
 import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Thread, threadOf } from '../../board/comments.ts';
 import { attachCardKeys } from '../../cards/attachCardKeys.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import card from '../../cards/card.module.css';
 import { Foot } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import { type CardState, Head } from '../../cards/Head.tsx';
 import { useCardServices } from '../../cards/services.ts';
 import { useFocusBack } from '../../cards/useFocusBack.ts';
@@ -42,6 +43,7 @@ export default function CommentView({ node, selected }: NodeViewProps) {
 /** Who said what. A click on it lets its writer write. */
 function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thread: Thread | undefined }) {
   const { t } = useLingui();
+  const { icon, label, docs } = useFace();
   const services = useCardServices();
   const comment = useComment(node);
   const { groups, problem, remove } = useCommentMenu(node);
@@ -68,10 +70,10 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   return (
     <div ref={inside} className={cx(card.card, s.open)}>
       <Head
-        icon={MessageCircle}
-        title={t`Comment`}
+        icon={icon}
+        title={label}
         states={states}
-        docs="/docs/nodes/comment"
+        docs={docs}
         menu={groups}
         locked={groups.length === 0}
         renaming={false}

@@ -8,6 +8,7 @@ export const comment = defineNode({
   label: msg`Comment`,
   icon: MessageCircle,
   docs: { path: '/docs/nodes/comment', folder: 'comment' },
+  tone: 'note',
   handles: ['in.omni.source'],
   // A pin, closed; the thread opens beside it.
   size: { width: 48, height: 48 },

@@ -1,8 +1,8 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { readData } from '../../../contract/nodes.ts';
+import { may, mayEdit } from '../../../contract/roles.ts';
 import { addressIn, isBy, isByGuest } from '../../board/comments.ts';
 import type { BoardContext } from '../../machines/board.events.ts';
-import { mayEdit } from '../../machines/roles.ts';
 
 export type CommentContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>;
 
@@ -21,7 +21,7 @@ export function readComment(node: BoardNode, { viewer, mayComment, role }: Comme
     isWithheld: data.hidden && data.noteText === '',
     mayWrite: isOwn && mayComment && !data.readOnly,
     mayResolve: data.parentId === undefined && !data.readOnly && (isOwn || mayEdit({ role })),
-    mayHide: role === 'owner' && !data.readOnly,
+    mayHide: may({ role }, 'own') && !data.readOnly,
   };
 }
 

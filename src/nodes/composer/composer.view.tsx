@@ -59,7 +59,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   }
 
   return (
-    <Card node={node} icon={LayersIcon} label={t`Composer`} docs="/docs/Nodes/composer" state={stateOf()}>
+    <Card node={node} state={stateOf()}>
       <PictureArea
         onDoubleClick={arrange}
         picture={stored}

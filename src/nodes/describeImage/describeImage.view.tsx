@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { ScanText } from 'lucide-react';
 import { InputPictureCard } from '../../cards/InputPictureCard.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -9,9 +8,6 @@ export default function DescribeImageView(shown: NodeViewProps) {
   return (
     <InputPictureCard
       {...shown}
-      icon={ScanText}
-      label={t`Describe Image`}
-      docs="/docs/Nodes/describe_image"
       alt={t`Image to describe`}
       emptyWords={t`Connect an image`}
       workWords={t`Describing the image`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Image, Pencil } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
@@ -27,9 +27,6 @@ export default function EditView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Pencil}
-      label={t`Edit`}
-      docs="/docs/Nodes/edit"
       run={run}
       prompt={{
         value: prompt,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dna, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
@@ -27,9 +27,6 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Dna}
-      label={t`Evolve`}
-      docs="/docs/nodes/evolve"
       run={run}
       prompt={{
         value: prompt,

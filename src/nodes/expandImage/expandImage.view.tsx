@@ -36,9 +36,6 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={ImageUpscale}
-      label={t`Expand Image`}
-      docs="/docs/Nodes/expand_image"
       run={run}
       prompt={{
         value: prompt,

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { Frame, LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { insideOf } from '../../board/membership.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
@@ -25,9 +25,6 @@ export default function FrameView({ node, selected }: NodeViewProps) {
   return (
     <Card
       node={node}
-      icon={Frame}
-      label={t`Frame`}
-      docs="/docs/nodes/frame"
       className={s.frame}
       state={busy ? { tone: 'busy', icon: LoaderCircle, words: t`Busy` } : undefined}
     >

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Sparkles } from 'lucide-react';
 import {
   ASPECT_RATIOS,
   GENERATE_TEXTAREA_HEIGHT,
@@ -49,9 +48,6 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Sparkles}
-      label={t`Generate Design`}
-      docs="/docs/nodes/generate_design"
       run={run}
       prompt={{
         value: prompt,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clapperboard, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
@@ -26,9 +26,6 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Clapperboard}
-      label={t`Generate Video`}
-      docs="/docs/nodes/generate_video"
       run={run}
       prompt={{
         value: prompt,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, Expand, Image, ImageOff, Info } from 'lucide-react';
+import { Download, Expand, ImageOff, Info } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor } from '../../cards/board.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { pictureName } from '../../cards/pictureName.ts';
@@ -27,7 +28,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...told } = readData('prototype2DNode', node.data);
   const { remarks = [], noResult = false, madeOn, drawing } = told;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
-  const label = t`Image`;
+  const { label } = useFace();
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
@@ -41,7 +42,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const facts = useEngineLabels().row([size || undefined, maker]);
 
   return (
-    <Card node={node} icon={Image} label={label} docs="/docs/nodes/image" state={running ?? notes ?? drawn}>
+    <Card node={node} state={running ?? notes ?? drawn}>
       <PictureArea
         onDoubleClick={picture && display}
         picture={picture}

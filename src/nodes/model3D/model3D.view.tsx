@@ -3,6 +3,7 @@ import { Expand, Rotate3d } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
+import { useFace } from '../../cards/face.ts';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputPicture } from '../../cards/InputPicture.tsx';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
@@ -29,7 +30,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
   const data = readData('threeDNode', node.data);
   const connected = assetIn(feeds, 'in.3d.3d');
   const model = connected ?? modelOf(data);
-  const label = t`3D Model`;
+  const { label } = useFace();
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'view3D', nodeId: node.id });
@@ -39,9 +40,6 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Rotate3d}
-      label={label}
-      docs="/docs/Nodes/3D_generation"
       run={run}
       madeOn={connected || !model ? undefined : data.madeOn}
       settings={{

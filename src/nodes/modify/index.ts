@@ -1,17 +1,27 @@
 import { msg } from '@lingui/core/macro';
 import { Blend } from 'lucide-react';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
+import type { NodeData } from '../../../contract/nodes.ts';
 import { defineNode } from '../defineNode.ts';
 import { modifyRun } from './modify.run.ts';
+
+/** Each mode has its own help page. */
+const HELP: Readonly<Record<NodeData<'modifyNode'>['mode'], `/docs/${string}`>> = {
+  inpaint: '/docs/nodes/inpaint',
+  fill: '/docs/nodes/fillimage',
+  svg: '/docs/nodes/svg',
+};
 
 /** Changes a picture inside a mask, gives it a background, or makes a vector of it. */
 export const modify = defineNode({
   type: 'modifyNode',
   label: msg`Modify`,
   icon: Blend,
-  docs: { path: '/docs/nodes/inpaint', folder: 'modify' },
-  docsBeside: [{ path: '/docs/nodes/fillimage', folder: 'modify', page: 'fillimage', label: msg`Fill the background` }],
+  docs: { path: HELP.inpaint, folder: 'modify' },
+  docsBeside: [{ path: HELP.fill, folder: 'modify', page: 'fillimage', label: msg`Fill the background` }],
+  helpOf: ({ mode }) => HELP[mode],
   handles: ['in.image.image', 'in.image.refimage', 'out.image.image', 'out.svg.svg'],
+  madeFromPicture: { rank: 7, key: 'M' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 436 },
   runs: { go: modifyRun },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Blend, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
@@ -15,13 +15,6 @@ import type { NodeViewProps } from '../defineNode.ts';
 import s from './modify.module.css';
 
 type Mode = NodeData<'modifyNode'>['mode'];
-
-/** Each mode has its own help page. */
-const DOCS: Record<Mode, string> = {
-  inpaint: '/docs/nodes/inpaint',
-  fill: '/docs/nodes/fillimage',
-  svg: '/docs/nodes/svg',
-};
 
 /** The Modify node: the connected picture, which of three things is done to it, and Go. */
 export default function ModifyView({ node, selected }: NodeViewProps) {
@@ -84,9 +77,6 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Blend}
-      label={t`Modify`}
-      docs={DOCS[mode]}
       run={run}
       prompt={
         mode === 'svg'

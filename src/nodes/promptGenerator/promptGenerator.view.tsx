@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Lightbulb } from 'lucide-react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { TEXT_INPUT } from '../../board/inputs.ts';
@@ -31,9 +30,6 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={Lightbulb}
-      label={t`Prompt Generator`}
-      docs="/docs/Nodes/prompt_generation"
       run={run}
       madeOn={text === '' ? undefined : madeOn}
       prompt={

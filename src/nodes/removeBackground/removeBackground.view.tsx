@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Scissors } from 'lucide-react';
 import { InputPictureCard } from '../../cards/InputPictureCard.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
@@ -9,9 +8,6 @@ export default function RemoveBackgroundView(shown: NodeViewProps) {
   return (
     <InputPictureCard
       {...shown}
-      icon={Scissors}
-      label={t`Remove Background`}
-      docs="/docs/nodes/remove_background"
       alt={t`Image to cut out`}
       emptyWords={t`Connect an image`}
       workWords={t`Removing the background`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PencilLine, WandSparkles } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { assetIn } from '../../board/inputs.ts';
@@ -33,9 +33,6 @@ export default function RenderView({ node, selected }: NodeViewProps) {
     <GenerationCard
       node={node}
       selected={selected}
-      icon={WandSparkles}
-      label={t`Render`}
-      docs="/docs/Nodes/render"
       run={run}
       prompt={{
         value: prompt,

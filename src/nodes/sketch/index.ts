@@ -16,6 +16,7 @@ export const sketch = defineNode({
   docs: { path: '/docs/nodes/sketch', folder: 'sketch' },
   handles: ['in.image.image', 'out.image.image'],
   offeredFrom: { menu: 1, imageOutput: 4 },
+  isDrawing: true,
   size: { width: 360, height: 444 },
   heightOf: cardHeight,
   pictureOf: ({ imageUrl, objectKey }) => assetOf(objectKey, imageUrl),

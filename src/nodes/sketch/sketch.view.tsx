@@ -21,7 +21,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const draw = () => !isAwaited && actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: node.id });
 
   return (
-    <Card node={node} icon={PencilLine} label={t`Sketch`} docs="/docs/nodes/sketch">
+    <Card node={node}>
       <PictureArea
         onDoubleClick={draw}
         picture={picture}

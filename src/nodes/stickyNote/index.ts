@@ -10,6 +10,7 @@ export const stickyNote = defineNode({
   hint: msg`A note for you and your team`,
   icon: StickyNote,
   docs: { path: '/docs/nodes/stickynote', folder: 'stickyNote' },
+  tone: 'note',
   handles: [],
   offeredFrom: { menu: 12 },
   // The head and the foot beside the words.

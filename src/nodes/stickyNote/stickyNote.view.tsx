@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { StickyNote } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
@@ -69,7 +68,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
   }
 
   return (
-    <Card node={node} icon={StickyNote} label={t`Sticky Note`} docs="/docs/nodes/stickynote" className={s.note}>
+    <Card node={node} className={s.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left */}
       <div ref={inside} className={s.inside} onBlur={endOnLeave}>
         {isOpen ? (

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Type } from 'lucide-react';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
@@ -22,7 +21,7 @@ export default function TextView({ node }: NodeViewProps) {
   const maker = useMaker(madeOn);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
-    <Card node={node} icon={Type} label={t`Text`} docs="/docs/nodes/text">
+    <Card node={node}>
       <Prompt
         label={t`Text`}
         value={text}

@@ -54,9 +54,6 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
   return (
     <Card
       node={node}
-      icon={CaseSensitive}
-      label={t`Text Image`}
-      docs="/docs/nodes/text_image"
       className={isLight(fontColor) ? s.night : undefined}
       state={useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS })}
     >

@@ -4,6 +4,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
 import { modelReason } from '../../cards/model/modelReason.ts';
 import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
@@ -42,7 +43,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const upload = useUpload(node.id);
   const data = readData('upload3DNode', node.data);
   const model = modelOf(data);
-  const label = t`Upload 3D Model`;
+  const { label } = useFace();
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
   const note = useModelNote(data.leftOut);
@@ -52,7 +53,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
 
   return (
-    <Card node={node} icon={FileBox} label={label} docs="/docs/nodes/upload_3D" state={useUploadState(upload) ?? note}>
+    <Card node={node} state={useUploadState(upload) ?? note}>
       <ModelArea
         model={model}
         format={storedFormat(model ?? {})}

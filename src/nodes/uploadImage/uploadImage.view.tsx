@@ -5,6 +5,7 @@ import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
 import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
@@ -50,20 +51,14 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const stored = sketchImageUrl || sketchObjectKey ? { url: sketchImageUrl, objectKey: sketchObjectKey } : undefined;
   const local = useLocalPicture(upload.state === 'idle' ? null : upload.file);
   const picture = local ? { url: local } : stored;
-  const label = t`Upload Image`;
+  const { label } = useFace();
   const isBusy = isOnItsWay(upload);
   const scan = () => actor.send({ type: 'dialog.asked', dialog: 'phoneUpload', nodeId: node.id });
   const choose = () => actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: node.id });
   const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
 
   return (
-    <Card
-      node={node}
-      icon={ImageUp}
-      label={label}
-      docs="/docs/nodes/upload_image"
-      state={useUploadState(upload) ?? running ?? note}
-    >
+    <Card node={node} state={useUploadState(upload) ?? running ?? note}>
       <PictureArea
         picture={picture}
         alt={prompt || titleOf(node) || label}

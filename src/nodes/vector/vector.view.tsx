@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, ImageOff, PenTool } from 'lucide-react';
+import { Download, ImageOff } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
 import { useBoardActor } from '../../cards/board.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
@@ -22,11 +23,11 @@ export default function VectorView({ node }: NodeViewProps) {
   const { imageUrl, objectKey, png, madeOn, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineLabels().row(['SVG', useMaker(madeOn)]);
-  const label = t`Vector`;
+  const { label } = useFace();
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
 
   return (
-    <Card node={node} icon={PenTool} label={label} docs="/docs/nodes/svg" state={useDrawingNote(drawing)}>
+    <Card node={node} state={useDrawingNote(drawing)}>
       <PictureArea
         onDoubleClick={picture && view}
         picture={png ?? picture}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
-import { applyFailure } from '../../cards/failure/applyFailure.ts';
+import { useCall } from '../../cards/failure/useCall.ts';
 import { useCardServices } from '../../cards/services.ts';
 import { stillOf } from './stillOf.ts';
 
@@ -13,6 +13,7 @@ export type StillProblem = 'inappropriate' | 'failed';
 export function useStill({ id, data }: BoardNode) {
   const actor = useBoardActor();
   const services = useCardServices();
+  const failed = useCall('save_image', id);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StillProblem>();
   const [alerts, setAlerts] = useState(false);
@@ -31,18 +32,12 @@ export function useStill({ id, data }: BoardNode) {
         data: { ...picture, prompt: data.prompt },
       });
     } catch (error) {
-      console.error('save_image', error);
-      const why = problemOf(error);
+      const why = failed(error).kind === 'alert' ? 'inappropriate' : 'failed';
       setProblem(why);
       setAlerts(why === 'inappropriate');
     } finally {
       setBusy(false);
     }
-  }
-
-  function problemOf(error: unknown): StillProblem {
-    const { kind } = applyFailure({ actor, id }, 'save_image', error);
-    return kind === 'alert' ? 'inappropriate' : 'failed';
   }
 
   return { isBusy, problem, alerts, readAlert: () => setAlerts(false), take };

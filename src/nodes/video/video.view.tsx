@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Download, Film, ImagePlus } from 'lucide-react';
+import { Download, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/facts.ts';
@@ -7,6 +7,7 @@ import { useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
 import { Foot, FootNote } from '../../cards/Foot.tsx';
+import { useFace } from '../../cards/face.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { Problem } from '../../cards/Problem.tsx';
 import { pictureName } from '../../cards/pictureName.ts';
@@ -32,7 +33,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...told } = readData('videoNode', node.data);
   const { frameRate, madeOn } = told;
   const asset = assetOf(objectKey, videoUrl);
-  const label = t`Video`;
+  const { label } = useFace();
   const title = pictureName(node, label, i18n);
   const ratio = videoWidth / videoHeight;
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(madeOn)]);
 
   return (
-    <Card node={node} icon={Film} label={label} docs="/docs/nodes/video">
+    <Card node={node}>
       {asset ? (
         <Player asset={asset} alt={prompt || title} ratio={ratio} rate={frameRate} player={player} place={place} />
       ) : (

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { Arranging } from '../../../canvas/arrange/Arranging.tsx';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { useRouteTable } from '../../../cards/engines/useEngine.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';

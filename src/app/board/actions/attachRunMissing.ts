@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { isOutdated, newestResult } from '../../../board/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/plan.ts';
 import { keepsKeys } from '../../../canvas/targets.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keys.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';

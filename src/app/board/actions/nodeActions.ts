@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { RouteTable } from '../../../cards/services.ts';
 import type { BoardContext } from '../../../machines/board.events.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictureActions.ts';
 

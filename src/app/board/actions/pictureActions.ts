@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import type { Picture } from '../../../board/facts.ts';
 import { withInside } from '../../../board/membership.ts';
@@ -24,11 +25,10 @@ import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';
 import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services.ts';
 import type { DialogName } from '../../../machines/dialogNames.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import { goOff, isBusy, selectRun } from '../../../machines/selectors.ts';
 import { holdsPicture } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
-import { definitionOf } from '../../../nodes/registry.ts';
+import { DEFINITIONS, definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import type { IconShape } from '../../../ui/Icon.tsx';
 import type { Shortcut } from '../../../ui/keys.ts';
@@ -37,19 +37,10 @@ import { composeFailedNotice } from './composeFailedNotice.ts';
 import type { NamedPicture } from './downloadAll.ts';
 import { engineItems } from './engineItems.ts';
 
-/** A type that is made from a picture, its key, and what the action is called where that is not the type's name. */
-type MadeFromPicture = readonly [nodeType: string, shortcut: Shortcut, label?: MessageDescriptor];
-
-/** The types that are made from a picture, in their order. One that this version does not know is left out. */
-const MADE_FROM_PICTURE: readonly MadeFromPicture[] = [
-  ['instructEditNode', 'E'],
-  ['enrichNode', 'R'],
-  ['remixNode', 'Shift+E'],
-  ['expandImageNode', 'X'],
-  ['threeDNode', '3', msg`3D`],
-  ['generateVideoNode', 'Shift+V'],
-  ['modifyNode', 'M'],
-];
+/** The types that are made from a picture, in their order. */
+const MADE_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, madeFromPicture }) =>
+  madeFromPicture ? [{ type, icon, label, ...madeFromPicture }] : [],
+).sort((one, other) => one.rank - other.rank);
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
 type DialogLine = readonly [dialog: DialogName, label: MessageDescriptor, icon: IconShape, shortcut?: Shortcut];
@@ -114,16 +105,17 @@ export function pictureActions(
   }
 
   function makeFrom({ id }: BoardNode): MenuItem[] {
-    return MADE_FROM_PICTURE.flatMap(([nodeType, shortcut, label]) => {
-      const definition = definitionOf(nodeType);
-      if (!definition) return [];
-      const connection = { node: id, handle: 'out.image.image' } as const;
-      const onSelect = () => {
+    const connection = { node: id, handle: 'out.image.image' } as const;
+    return MADE_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
+      id: nodeType,
+      label: i18n._(label),
+      icon,
+      shortcut,
+      onSelect() {
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
         onMade();
-      };
-      return [{ id: nodeType, label: i18n._(label ?? definition.label), icon: definition.icon, shortcut, onSelect }];
-    });
+      },
+    }));
   }
 
   function quick(node: BoardNode, lines: readonly QuickRun[]): MenuItem[] {

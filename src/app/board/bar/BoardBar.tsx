@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
+import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER } from '../../../canvas/room.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { withTexts } from '../../../locales/language.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import { cx } from '../../../ui/cx.ts';
 import { fetchedApart } from '../../../ui/fetchedApart.ts';
 import float from '../../../ui/float.module.css';
@@ -22,7 +22,7 @@ const useShare = fetchedApart(async () => (await withTexts(import('../share/Shar
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
   const { t } = useLingui();
-  const isOwner = useSelector(useBoardActor(), ({ context }) => context.role === 'owner');
+  const isOwner = useSelector(useBoardActor(), ({ context }) => may(context, 'own'));
   const Share = useShare(isOwner);
   return (
     <div className={s.bars}>

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye, EyeOff, MessageCircle, MessageSquarePlus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { threadsOf } from '../../../board/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import s from '../bar/bars.module.css';
+import s from './bars.module.css';
 
 /**
  * Comments in the dock: the tool that writes one, once what it opens is here (`ready`), the list of them, and whether they and the votes

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { signIn } from '../../../api/accounts.ts';
-import { CallError } from '../../../api/errors.ts';
+import { codeOf } from '../../../api/errors.ts';
 import { token } from '../../../session/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProviderPart } from '../../pages/signIn/ProviderPart.tsx';
@@ -24,7 +24,7 @@ export default function SignInAgain({ viewer, onSignedIn, onClose }: SignInAgain
       onSignedIn();
       return undefined;
     } catch (error) {
-      return { code: error instanceof CallError ? error.code : 'no_answer' };
+      return { code: codeOf(error) ?? 'no_answer' };
     }
   }
 

@@ -1,6 +1,6 @@
 import { NO_ANSWER } from '../../../../contract/failures.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
-import { CallError } from '../../../api/errors.ts';
+import { statusOf } from '../../../api/errors.ts';
 import { type NameStore, unsentName } from '../../unsentName.ts';
 
 type NameKeeperParts = {
@@ -50,7 +50,7 @@ export function createNameKeeper({ boardId, show, send, onRefused, store, ...beg
       else sendIn(0);
     } catch (error) {
       console.error('rename_board', error);
-      const status = error instanceof CallError ? error.status : NO_ANSWER;
+      const status = statusOf(error);
       const mayRecover = status === NO_ANSWER || status === 429 || status >= 500;
       if (mayRecover) sendIn(RETRY_MS);
       else if (status !== 401) refuse(error);

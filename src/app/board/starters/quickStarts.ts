@@ -3,17 +3,20 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { LaidNode } from '../../../machines/board.events.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
 
-/** The types that the quick starts lay. */
-export const QUICK_START_TYPES = ['textNode', 'generateSketchesNode', 'sketchNode', 'enrichNode', 'uploadSketchNode'];
-
 /** Room between the cards of a laid workflow, in board units. */
 const STEP = 460;
 
 /** One node of a workflow; each is wired to the next, by its first output to the input that is named. */
 type Step = Omit<LaidNode, 'id' | 'position'> & { readonly output: HandleId; readonly input?: HandleId };
 
+const TEXT: Step = { nodeType: 'textNode', output: 'out.text.text' };
+const DESIGN: Step = { nodeType: 'generateSketchesNode', output: 'out.image.image', input: 'in.text.text' };
+const PHOTO: Step = { nodeType: 'uploadSketchNode', output: 'out.image.image' };
 const SKETCH: Step = { nodeType: 'sketchNode', output: 'out.image.image', input: 'in.image.image' };
 const RENDER: Step = { nodeType: 'enrichNode', output: 'out.image.image', input: 'in.image.image' };
+
+/** The types that the quick starts lay. */
+export const QUICK_START_TYPES = [TEXT, DESIGN, PHOTO, SKETCH, RENDER].map(({ nodeType }) => nodeType);
 
 /** Lays nodes in a row from the board's origin on, as one step; the work begins at one of them, which is told and selected. */
 function layRow(actor: BoardActor, steps: readonly Step[], first: number): NodeId {
@@ -35,9 +38,7 @@ function layRow(actor: BoardActor, steps: readonly Step[], first: number): NodeI
 
 /** Lays Text and Generate Design, wired: say it, and press Go. */
 export function layDescription(actor: BoardActor): NodeId {
-  const text: Step = { nodeType: 'textNode', output: 'out.text.text' };
-  const design: Step = { nodeType: 'generateSketchesNode', output: 'out.image.image', input: 'in.text.text' };
-  return layRow(actor, [text, design], 0);
+  return layRow(actor, [TEXT, DESIGN], 0);
 }
 
 /** Lays Sketch and Render, wired. */
@@ -47,6 +48,5 @@ export function laySketch(actor: BoardActor): NodeId {
 
 /** Lays an Upload Image node that takes the photo, a Sketch to trace it on, and a Render, wired. */
 export function layPhoto(actor: BoardActor, file: File): NodeId {
-  const photo: Step = { nodeType: 'uploadSketchNode', file, output: 'out.image.image' };
-  return layRow(actor, [photo, SKETCH, RENDER], 1);
+  return layRow(actor, [{ ...PHOTO, file }, SKETCH, RENDER], 1);
 }

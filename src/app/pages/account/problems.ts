@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
-import { CallError } from '../../../api/errors.ts';
+import { codeOf } from '../../../api/errors.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 
 const { min } = PASSWORD_LENGTH;
@@ -25,6 +25,6 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Why something with an account, or with paying for one, did not work, in the person's language. */
 export function accountProblem(error: unknown): MessageDescriptor {
-  const code = error instanceof CallError ? error.code : '';
+  const code = codeOf(error) ?? '';
   return (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? problemMessage(error);
 }

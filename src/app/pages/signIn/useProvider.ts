@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../contract/calls/oidc.ts';
-import { askForToken } from '../../../api/askForToken.ts';
-import { CallError } from '../../../api/errors.ts';
+import { NO_ANSWER } from '../../../../contract/failures.ts';
+import { askForToken } from '../../../api/accounts.ts';
+import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
 import { go } from '../../route.ts';
@@ -86,7 +87,7 @@ function takeWaiting(): Waiting | undefined {
 }
 
 function problemOf(error: unknown): ProviderProblem {
-  if (!(error instanceof CallError) || error.status === 0) return 'no_answer';
-  const { code } = error;
+  if (statusOf(error) === NO_ANSWER) return 'no_answer';
+  const code = codeOf(error);
   return code === 'code_used' ? code : (calls.PROVIDER_FAILURES.find((failure) => failure === code) ?? 'internal');
 }

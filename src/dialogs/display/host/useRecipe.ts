@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { getRecipe } from '../../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
-import { mayEdit } from '../../../machines/roles.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { IMAGE_NODE_SIZE } from '../../../../contract/limits.ts';
+import { mayEdit } from '../../../../contract/roles.ts';
 import { type Board, isReadOnly } from '../../../board/board.ts';
 import type { Asset, FactsOf } from '../../../board/facts.ts';
 import { assetOut } from '../../../board/inputs.ts';
-import { applyFailure } from '../../../cards/failure/applyFailure.ts';
+import { applyFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
 import { missingExporter } from '../../../cards/model/missingExporter.ts';
 import { storedFormat } from '../../../cards/model.ts';
 import type { StoredPicture } from '../../../cards/services.ts';
-import { mayEdit } from '../../../machines/roles.ts';
 import type { UnitlessFormat } from '../../../model3D/units.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { safeName } from '../../../session/fileNames.ts';
@@ -67,7 +67,6 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
       });
       return undefined;
     } catch (error) {
-      console.error(call, error);
       const { kind } = applyFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
       const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
@@ -78,9 +77,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
 
   async function exportStl(): Promise<string | undefined> {
     const problem = await pictures.exportStl(model, name).catch(missingExporter);
-    if (problem?.limit) {
-      actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit: problem.limit });
-    }
+    if (problem?.limit) openLimit({ actor, id }, problem.limit);
     return problem?.text;
   }
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
+import { mayEdit } from '../../../../../contract/roles.ts';
 import { isReadOnly } from '../../../../board/board.ts';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
-import { mayEdit } from '../../../../machines/roles.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';

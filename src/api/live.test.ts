@@ -4,14 +4,14 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { boardEvents } from '../../contract/calls/live.ts';
 import { BoardId } from '../../contract/ids.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
-import { askStream, isSilence } from './askStream.ts';
+import { createApi } from './api.ts';
+import { isSilence } from './errors.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const board_id = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
-const token = { get: () => null, set: () => undefined, subscribe: () => () => undefined };
 
-/** Follows a board behind such a server: when it has begun to answer, and why it is over. */
+/** Follows a board behind such a server: when it has begun to answer, and what comes first, which may be why it is over. */
 async function followBehind(answer: RequestListener) {
   const server: Server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -20,21 +20,34 @@ async function followBehind(answer: RequestListener) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const call = { ...boardEvents, path: `http://127.0.0.1:${port}${boardEvents.path}` as typeof boardEvents.path };
   const opened = Promise.withResolvers<void>();
   const { signal } = new AbortController();
-  const ended = askStream(call, { board_id, since: 0 }, { token, signal, onOpen: opened.resolve })
+  const api = createApi({ token: { get: () => null }, base: `http://127.0.0.1:${port}` });
+  const next = api
+    .stream(boardEvents, { board_id, since: 0 }, { signal, onOpen: opened.resolve })
     .next()
     .catch((error: unknown) => error);
-  return { opened: opened.promise, ended };
+  return { opened: opened.promise, next };
 }
 
 test('a stream whose server says nothing, not even that it waits, is given up as silent: a proxy gathers it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { opened, ended } = await followBehind((_, reply) => {
+  const { opened, next } = await followBehind((_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
   });
   await opened;
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
-  expect(isSilence(await ended)).toBe(true);
+  expect(isSilence(await next)).toBe(true);
+});
+
+test('what a later version tells is passed over, and what is known is heard', async () => {
+  const { next } = await followBehind((_, reply) => {
+    const told = [
+      ['weather', {}],
+      ['changed', { rev: 7 }],
+    ];
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const [event, data] of told) reply.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  });
+  expect(await next).toEqual({ done: false, value: { event: 'changed', data: { rev: 7 } } });
 });

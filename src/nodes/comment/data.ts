@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { readName } from '../../../contract/names.ts';
+import { common, flag, ifRight, optionalText, or, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Comment keeps. */
+export const commentData = z.looseObject({
+  ...common,
+  noteText: text,
+  commentorName: or(readName, 'Anonymous'),
+  commentorEmail: text,
+  /** False where the address is a guest's, who gave it and did not have it verified. */
+  commentorVerified: or(z.boolean(), true),
+  /** Which guest it was of those who gave this address, from the second on. */
+  commentorEntry: ifRight(z.int()),
+  commentColor: optionalText,
+  /** The comment that began the thread which this one answers. */
+  parentId: optionalText,
+  /** The node that it is about. */
+  about: optionalText,
+  /** ISO 8601, by the server's clock. */
+  createdAt: optionalText,
+  editedAt: optionalText,
+  resolved: flag,
+  /** The board's owner keeps its words from reviewers. */
+  hidden: flag,
+});

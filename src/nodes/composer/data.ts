@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/layers.ts';
+import { ASPECT_RATIOS } from '../../../contract/limits.ts';
+import { aspectRatio, common, ifRight, or, picture } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Composer keeps. */
+export const composerData = z.looseObject({
+  ...common,
+  ...picture,
+  imageTransforms: or(z.array(ImageTransform).check(z.maxLength(4)), [...DEFAULT_LAYERS]),
+  aspectRatio,
+  /** What the picture of `objectKey` was composed from, in paint order: where that is another now, it is composed anew. */
+  composedFrom: ifRight(
+    z.object({
+      aspectRatio: z.enum(ASPECT_RATIOS),
+      layers: z.array(z.object({ ...ImageTransform.shape, objectKey: z.string() })),
+    }),
+  ),
+});

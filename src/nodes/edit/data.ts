@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { mask } from '../../../contract/mask.ts';
+import { common, flag, picture, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Edit keeps. */
+export const editData = z.looseObject({
+  ...common,
+  /** The picture that the last run changed. */
+  ...picture,
+  ...mask,
+  prompt: text,
+  /** Kept as the specification has it; the node's own call has no such field. */
+  bg_mode: flag,
+});

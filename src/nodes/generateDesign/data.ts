@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { DESIGN_MODEL } from '../../../contract/limits.ts';
+import { aspectRatio, common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Generate Design keeps. */
+export const generateDesignData = z.looseObject({
+  ...common,
+  prompt: text,
+  model: or(z.string(), DESIGN_MODEL),
+  aspectRatio,
+  thinkMode: or(z.boolean(), true),
+  textareaHeight: ifRight(positive),
+  imageUrl: optionalText,
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { SKETCH } from '../../../contract/limits.ts';
+import {
+  aspectRatio,
+  common,
+  ifRight,
+  optionalText,
+  or,
+  picture,
+  positive,
+  share,
+} from '../../../contract/nodeFields.ts';
+import { Shape } from '../../../contract/shapes.ts';
+
+/** How strongly a picture shows under the lines that trace it, at first. */
+const BACKGROUND_OPACITY = 0.5;
+
+/** A list of shapes; what is not a shape is left out rather than losing the drawing. */
+const shapes = z.pipe(
+  or(z.array(z.unknown()), []),
+  z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
+);
+
+/** What a node of the type Sketch keeps. */
+export const sketchData = z.pipe(
+  z.looseObject({
+    ...common,
+    ...picture,
+    shapes,
+    aspectRatio,
+    canvasWidth: or(positive, SKETCH.canvas.width),
+    canvasHeight: or(positive, SKETCH.canvas.height),
+    bgImageUrl: optionalText,
+    bgObjectKey: optionalText,
+    /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
+    bgKept: ifRight(z.boolean()),
+    bgOpacity: or(share, BACKGROUND_OPACITY),
+  }),
+  // A sketch saved before there was a choice has its background in its picture, and would lose it with the next save.
+  z.transform((data) => ({ ...data, bgKept: data.bgKept ?? (data.imageUrl ?? data.objectKey) !== undefined })),
+);

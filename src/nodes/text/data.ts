@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import { common, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Text keeps. */
+export const textData = z.looseObject({ ...common, text });

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { common, drawing, ifRight, optionalText, positive, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Upload Image keeps. */
+export const uploadImageData = z.looseObject({
+  ...common,
+  sketchImageUrl: optionalText,
+  sketchObjectKey: optionalText,
+  sketchImageWidth: ifRight(positive),
+  sketchImageHeight: ifRight(positive),
+  drawing,
+  prompt: text,
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { common, drawing, picture, png } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Vector keeps. */
+export const vectorData = z.looseObject({
+  ...common,
+  ...picture,
+  png,
+  drawing,
+});

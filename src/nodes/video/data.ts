@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { VIDEO_SIZE } from '../../../contract/limits.ts';
+import { common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
+
+/** What a node of the type Video keeps. */
+export const videoData = z.looseObject({
+  ...common,
+  videoUrl: optionalText,
+  objectKey: optionalText,
+  prompt: text,
+  videoWidth: or(positive, VIDEO_SIZE.width),
+  videoHeight: or(positive, VIDEO_SIZE.height),
+  /** Frames a second, where the engine said it. */
+  frameRate: ifRight(z.number().check(z.positive(), z.maximum(1000))),
+});
