@@ -143,6 +143,17 @@ test('a lost answer is asked for again under the same key; a refusal is not', as
   expect([first === second, second === third, first?.includes('/photo/')]).toEqual([true, false, true]);
 });
 
+test('what a proxy answers is no answer of the server: the run may go on, and is asked for again under its key', async () => {
+  answers = [new Response('<h1>Bad Gateway</h1>', { status: 502 }), made()];
+  await button('Export').click();
+  await expect.poll(() => exported()).toHaveLength(1);
+  await expect.element(button('Export')).toBeEnabled();
+  await button('Export').click();
+  await expect.element(button('Download')).toBeVisible();
+  const [first, second] = exported().map(({ key }) => key);
+  expect(first).toBe(second);
+});
+
 test('Stop cancels the run by its key', async () => {
   await button('Export').click();
   await button('Stop').click();

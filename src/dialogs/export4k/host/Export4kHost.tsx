@@ -5,11 +5,12 @@ import { IN_DOUBT, NO_ANSWER } from '../../../../contract/failures.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import { get4k } from '../../../../contract/operations/get4k.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../../../../contract/problem.ts';
-import { CallError, statusOf } from '../../../api/errors.ts';
+import { CallError } from '../../../api/errors.ts';
 import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { callFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/messages.ts';
+import { failureIn } from '../../../machines/effects.ts';
 import { type LimitRefusal, limitIn } from '../../../machines/limitIn.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -65,7 +66,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
       return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
-      const status = statusOf(error);
+      const { status } = failureIn(error);
       if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) run.current = undefined;
       return outcomeOf(error, status);
     } finally {
