@@ -6,7 +6,7 @@ import { builtFrom, filesOf } from './built.ts';
 const shared = withPage();
 
 const VIEWS = builtFrom(/\.view\.tsx$/);
-const SKETCH_DIALOG = filesOf(/\/SketchHost\.tsx$/);
+const SKETCH_DIALOG = filesOf(/sketch\/host\.tsx$/);
 const TEXT_VIEW = filesOf(/\/text\.view\.tsx$/);
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
