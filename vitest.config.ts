@@ -74,12 +74,18 @@ export default defineConfig(async () => ({
             provider,
             instances: [
               {
-                ...{ browser: 'chromium' as const, name: 'views, sharing a page', isolate: false },
-                ...{ include: [SHARING], exclude: SHARING_APP },
+                browser: 'chromium' as const,
+                name: 'views, sharing a page',
+                isolate: false,
+                include: [SHARING],
+                exclude: SHARING_APP,
               },
               {
-                ...{ browser: 'chromium' as const, name: 'views of the app, sharing a page', isolate: false },
-                ...{ include: SHARING_APP, exclude: [ALONE] },
+                browser: 'chromium' as const,
+                name: 'views of the app, sharing a page',
+                isolate: false,
+                include: SHARING_APP,
+                exclude: [ALONE],
               },
               { browser: 'chromium' as const, name: 'views', include: [OTHERS, ALONE] },
             ],

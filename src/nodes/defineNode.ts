@@ -23,7 +23,7 @@ export type NodeDefinition = NodeFacts & {
   readonly docsBeside?: readonly (Docs & { readonly page: string; readonly label: MessageDescriptor })[];
   /** The stored object whose thumbnails stand for it from afar: its picture, or what has a picture of its own, as a video. */
   readonly posterOf: (node: BoardNode) => Asset | undefined;
-  /** How its card looks on the canvas: as a note, or as any card where it is missing. */
+  /** The tone of its card on the canvas; a plain card has none. */
   readonly tone?: 'note' | undefined;
   /** How it is offered in the bar of a picture; missing for a type that is not made from one. */
   readonly madeFromPicture?: MadeFromPicture | undefined;

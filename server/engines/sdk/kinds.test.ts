@@ -16,9 +16,15 @@ test.each(['openai', 'google'] as const)('the default models of %s are those tha
 });
 
 const BY_WORDS = [
-  ...(['generate_image', 'process_sketch', 'process_sketch_style', 'image_to_image'] as const),
-  ...(['instruct_edit', 'generate_background', 'describe_image', 'enhance_prompt'] as const),
-];
+  'generate_image',
+  'process_sketch',
+  'process_sketch_style',
+  'image_to_image',
+  'instruct_edit',
+  'generate_background',
+  'describe_image',
+  'enhance_prompt',
+] as const;
 const MASKED = ['inpaint_image', 'expand_image'] as const;
 test.each([
   ['openai', [...BY_WORDS, ...MASKED], 10],

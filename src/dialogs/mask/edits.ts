@@ -33,7 +33,7 @@ export function moveCursor(context: MaskContext, { dx, dy }: EventOf<'cursor.mov
 }
 
 /** The stroke is done. One that was abandoned, or only the first finger of a pinch, is none, and a lasso around nothing neither. */
-export function keepStroke({ live, steps, view }: MaskContext, by: string): Change {
+export function commitStroke({ live, steps, view }: MaskContext, by: string): Change {
   const isPinch = by === 'pinch.started' && live !== undefined && reachOf(live) * view.scale < PINCH_REACH;
   const isEmptyLasso = live?.tool === 'lasso' && live.points.length < 6;
   if (!live || isPinch || isEmptyLasso || by === 'stroke.abandoned') return { live: undefined };

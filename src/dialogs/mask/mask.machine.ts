@@ -43,7 +43,7 @@ export const maskMachine = setupDrawing({
     actions: {
       beginStroke: assign(on('pointer.pressed', edits.beginStroke)),
       continueStroke: assign(on('pointer.moved', edits.continueStroke)),
-      keepStroke: assign(({ context, event }) => edits.keepStroke(context, event.type)),
+      commitStroke: assign(({ context, event }) => edits.commitStroke(context, event.type)),
       moveCursor: assign(on('cursor.moved', edits.moveCursor)),
       chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
       chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
@@ -71,7 +71,7 @@ export const maskMachine = setupDrawing({
         {
           painting: {
             description: 'A stroke is painted. It is kept on every way out but one.',
-            exit: 'keepStroke',
+            exit: 'commitStroke',
             on: {
               'pointer.moved': { actions: 'continueStroke' },
               'cursor.moved': { actions: 'moveCursor' },

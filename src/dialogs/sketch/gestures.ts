@@ -74,7 +74,7 @@ export function followCursor({ live, cursor }: SketchContext): Change {
  * The pointer let go, or was taken away: what was drawn is kept. Only what reaches less than `least` stage pixels is not: the
  * first finger of a pinch.
  */
-export function keepStroke(context: SketchContext, least = 0): Change {
+export function commitStroke(context: SketchContext, least = 0): Change {
   const { live, view, steps } = context;
   const box = live && shapeBox(live);
   const meant = box !== undefined && Math.max(box.width, box.height) * view.scale >= least;

@@ -77,8 +77,8 @@ export const sketchMachine = setupDrawing({
     actions: {
       beginStroke: assign(on('pointer.pressed', gestures.beginStroke)),
       continueStroke: assign(on('pointer.moved', gestures.continueStroke)),
-      keepStroke: assign(({ context, event }) =>
-        gestures.keepStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+      commitStroke: assign(({ context, event }) =>
+        gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
       ),
       followCursor: assign(({ context }) => gestures.followCursor(context)),
       dropStroke: assign({ live: undefined }),
@@ -156,7 +156,7 @@ export const sketchMachine = setupDrawing({
         ],
         {
           drawing: {
-            exit: 'keepStroke',
+            exit: 'commitStroke',
             on: {
               'pointer.moved': { actions: 'continueStroke' },
               'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
