@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Shape } from '../../../contract/shapes.ts';
-import { canvasOf, type SavedDrawing } from './drawing.ts';
+import { canvasOf, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 

@@ -3,9 +3,9 @@ import type { Shape } from '../../../contract/shapes.ts';
 import { type Box, boxBetween } from '../../geometry/shapes.ts';
 import shared from '../stage/Stage.module.css';
 import { toStage } from '../stage/stageView.ts';
+import { shapeBox } from './drawing/shapes.ts';
 import { cornersOf, selectedShapes } from './gestures.ts';
 import s from './SketchStage.module.css';
-import { shapeBox } from './shapes.ts';
 import type { SketchContext } from './sketch.types.ts';
 import type { SketchActor } from './useSketch.ts';
 

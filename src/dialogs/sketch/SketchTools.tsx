@@ -4,8 +4,8 @@ import { Circle, ImagePlus, MousePointer2, PaintBucket, PencilLine, Slash, Squar
 import { EditorRule } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
+import type { Tool } from './drawing/shapes.ts';
 import { BACKGROUND_KEY, TOOL_KEYS } from './keys.ts';
-import type { Tool } from './shapes.ts';
 import type { SketchActor } from './useSketch.ts';
 import { TOOL_NAMES } from './words.ts';
 

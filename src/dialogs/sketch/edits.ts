@@ -1,13 +1,13 @@
 import type { Shape } from '../../../contract/shapes.ts';
 import { redoStep } from '../editor/steps.ts';
 import { fitPaper } from '../stage/stageView.ts';
-import { changeWithFills, copiesOf, withFills } from './carry.ts';
-import type { AspectRatio, Background, Drawing } from './drawing.ts';
-import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing.ts';
+import { changeWithFills, copiesOf, withFills } from './drawing/carry.ts';
+import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
+import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing/drawing.ts';
+import type { Style } from './drawing/shapes.ts';
+import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
 import { commit, undo } from './history.ts';
-import type { Style } from './shapes.ts';
-import { fitShape, moveShape, restyleShape } from './shapes.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
 /** Whether closing now would lose something. */

@@ -3,9 +3,8 @@ import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
 import { onPaper } from '../editor/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
-import { changeWithFills, filledAt, shapeAround } from './carry.ts';
-import { paperSize } from './drawing.ts';
-import { commit } from './history.ts';
+import { changeWithFills, filledAt, shapeAround } from './drawing/carry.ts';
+import { paperSize } from './drawing/drawing.ts';
 import {
   beginShape,
   extendShape,
@@ -19,7 +18,8 @@ import {
   shapeAt,
   shapeBox,
   shapesIn,
-} from './shapes.ts';
+} from './drawing/shapes.ts';
+import { commit } from './history.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../contract/shapes.ts';
 import { beginSteps, redoStep, STEPS_MAX, type Steps } from '../editor/steps.ts';
-import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing.ts';
+import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing/drawing.ts';
 import { canUndo, commit, undo } from './history.ts';
 
 const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });

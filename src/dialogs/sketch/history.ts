@@ -1,5 +1,5 @@
 import { type Steps, takeStep, undoStep } from '../editor/steps.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './drawing/drawing.ts';
 
 /** Takes a changed drawing; the same drawing is no step. Changes with the same name in a row make one step. */
 export function commit(steps: Steps<Drawing>, drawing: Drawing, name?: string): Steps<Drawing> {

@@ -8,7 +8,6 @@ import { isReadOnly } from '../../board/board.ts';
 import { assetIn, feedsOf } from '../../board/inputs.ts';
 import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
-import type { Background, SavedDrawing } from '../../dialogs/sketch/drawing.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
@@ -17,6 +16,7 @@ import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
 import { editorProblem } from '../host/uploadFailure.ts';
+import type { Background, SavedDrawing } from './drawing/drawing.ts';
 
 type SketchDialogData = {
   readonly left: Partial<SavedDrawing> | undefined;

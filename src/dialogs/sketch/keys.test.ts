@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Shape } from '../../../contract/shapes.ts';
 import type { KeyPress } from '../stage/attachKeys.ts';
-import { canvasOf } from './drawing.ts';
+import { canvasOf } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';

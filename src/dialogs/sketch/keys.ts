@@ -1,6 +1,6 @@
 import { stepEventOf } from '../editor/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
-import type { Tool } from './shapes.ts';
+import type { Tool } from './drawing/shapes.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
 
 /** One letter per tool, as the tooltips show. */

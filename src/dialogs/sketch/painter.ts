@@ -2,11 +2,11 @@ import { SKETCH } from '../../../contract/limits.ts';
 import type { Shape } from '../../../contract/shapes.ts';
 import { isPaper } from '../../geometry/shapeFlood.ts';
 import type { ShapePoint } from '../../geometry/shapes.ts';
-import { fillsOf } from './carry.ts';
-import { createFloods } from './floods.ts';
-import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './render.ts';
-import type { FillShape } from './shapes.ts';
-import { shapeBox } from './shapes.ts';
+import { fillsOf } from './drawing/carry.ts';
+import { createFloods } from './drawing/floods.ts';
+import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './drawing/render.ts';
+import type { FillShape } from './drawing/shapes.ts';
+import { shapeBox } from './drawing/shapes.ts';
 import type { SketchContext, Under } from './sketch.types.ts';
 
 /** What is being dragged: each shape as it was taken, with its fills, and the ids that the settled canvas leaves out. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/shapes.ts';
-import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing.ts';
+import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
+import type { Tool } from './drawing/shapes.ts';
 import { isUnsaved } from './edits.ts';
-import type { Tool } from './shapes.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 

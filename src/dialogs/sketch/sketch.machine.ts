@@ -6,12 +6,12 @@ import { saveEffect } from '../editor/saving.ts';
 import { setupDrawing } from '../editor/setupDrawing.ts';
 import { beginSteps } from '../editor/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';
-import type { Background, SavedDrawing } from './drawing.ts';
-import { paperSize } from './drawing.ts';
+import type { Background, SavedDrawing } from './drawing/drawing.ts';
+import { paperSize } from './drawing/drawing.ts';
+import { FIRST_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
 import { commit } from './history.ts';
-import { FIRST_STYLE, isDrawingTool } from './shapes.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
 function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {

@@ -4,8 +4,8 @@ import type { Box, ShapePoint } from '../../geometry/shapes.ts';
 import type { DrawEvent, DrawState } from '../editor/drawState.ts';
 import type { SaveAnswer } from '../editor/saving.ts';
 import type { Steps } from '../editor/steps.ts';
-import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
-import type { Style, Tool } from './shapes.ts';
+import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
+import type { Style, Tool } from './drawing/shapes.ts';
 
 /** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
 export type Under =

@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Shape } from '../../../contract/shapes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
-import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing.ts';
-import { ratioOf } from './drawing.ts';
+import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
+import { ratioOf } from './drawing/drawing.ts';
+import { exportSketch } from './drawing/render.ts';
 import { isUnsaved } from './edits.ts';
-import { exportSketch } from './render.ts';
 import { sketchMachine } from './sketch.machine.ts';
 
 /** The part of a sketch node's data that the dialog shows. Addresses must be fresh: the dialog does not renew them. */

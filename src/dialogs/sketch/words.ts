@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Shape } from '../../../contract/shapes.ts';
-import type { Tool } from './shapes.ts';
+import type { Tool } from './drawing/shapes.ts';
 import type { Notice } from './sketch.types.ts';
 
 export const TOOL_NAMES: Record<Tool, MessageDescriptor> = {

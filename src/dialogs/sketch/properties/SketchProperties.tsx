@@ -1,21 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Copy, Trash2 } from 'lucide-react';
-import { SKETCH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ColourField } from '../../ui/ColourField.tsx';
-import { EditorGroup } from '../../ui/Editor.tsx';
-import { Slider } from '../../ui/Slider.tsx';
-import properties from '../editor/Properties.module.css';
+import { SKETCH } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ColourField } from '../../../ui/ColourField.tsx';
+import { EditorGroup } from '../../../ui/Editor.tsx';
+import { Slider } from '../../../ui/Slider.tsx';
+import properties from '../../editor/Properties.module.css';
+import type { Background } from '../drawing/drawing.ts';
+import type { Style } from '../drawing/shapes.ts';
+import { useShownShapes } from '../SketchOverlay.tsx';
+import type { SketchActor } from '../useSketch.ts';
+import { SHAPE_NAMES } from '../words.ts';
 import { CanvasFields } from './CanvasFields.tsx';
-import type { Background } from './drawing.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { useShownShapes } from './SketchOverlay.tsx';
 import s from './SketchProperties.module.css';
 import { Swatches } from './Swatches.tsx';
-import type { Style } from './shapes.ts';
-import type { SketchActor } from './useSketch.ts';
-import { SHAPE_NAMES } from './words.ts';
 
 type SketchPropertiesProps = {
   actor: SketchActor;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { ASPECT_RATIOS } from '../../../../contract/limits.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import type { Background } from '../drawing/drawing.ts';
+import type { SketchActor } from '../useSketch.ts';
 import { BackgroundFields } from './BackgroundFields.tsx';
-import type { Background } from './drawing.ts';
-import type { SketchActor } from './useSketch.ts';
 
 const RATIOS = ASPECT_RATIOS.map((value) => ({ value, label: value }));
 

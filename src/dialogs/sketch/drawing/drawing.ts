@@ -1,6 +1,6 @@
-import { ASPECT_RATIOS, SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/shapes.ts';
-import type { Size } from '../stage/stageView.ts';
+import { ASPECT_RATIOS, SKETCH } from '../../../../contract/limits.ts';
+import type { Shape } from '../../../../contract/shapes.ts';
+import type { Size } from '../../stage/stageView.ts';
 
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 /** The picture below the drawing: a file chosen for it, or what is connected to the node's input. */

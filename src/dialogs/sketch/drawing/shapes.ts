@@ -1,6 +1,6 @@
-import { SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/shapes.ts';
-import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import { SKETCH } from '../../../../contract/limits.ts';
+import type { Shape } from '../../../../contract/shapes.ts';
+import type { Box, ShapePoint } from '../../../geometry/shapes.ts';
 import {
   boxAround,
   boxBetween,
@@ -13,8 +13,8 @@ import {
   growBox,
   snapToEighths,
   snapToSquare,
-} from '../../geometry/shapes.ts';
-import type { Sample } from '../stage/stageState.ts';
+} from '../../../geometry/shapes.ts';
+import type { Sample } from '../../stage/stageState.ts';
 
 /** The tools of the column at the left. */
 export type Tool = 'doodle' | 'select' | 'line' | 'rect' | 'ellipse' | 'circle' | 'fill';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Shape } from '../../../contract/shapes.ts';
-import type { Box } from '../../geometry/shapes.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import s from '../editor/Properties.module.css';
-import { shapeBox } from './shapes.ts';
+import type { Shape } from '../../../../contract/shapes.ts';
+import type { Box } from '../../../geometry/shapes.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import s from '../../editor/Properties.module.css';
+import { shapeBox } from '../drawing/shapes.ts';
 
 /** Where a shape lies and how large it is, in numbers; a fill only has a place. */
 export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: Box) => void }) {
