@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import DisplayDialog from './DisplayDialog.tsx';
 import type { BoardPicture, ShownPicture } from './picture.ts';
-import type { HowMade } from './Recipe.tsx';
+import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
 const drawn = (width: number, height: number, fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
@@ -17,17 +17,7 @@ const CHAIR = shown('chair', 100, 100, '#3a7d44');
 const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].map(({ id, title, address }) => ({
   ...{ id, title, small: address },
 }));
-const RECIPE: HowMade = {
-  engine: 'built-in',
-  model: 'studio',
-  operation: 'process_sketch',
-  prompt: 'copper kettle',
-  seed: 42,
-  asked: { count: 1, highQuality: false },
-  notes: ['The handle is walnut.'],
-  milliseconds: 2345,
-};
-const MADE = { recipe: RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
+const MADE = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
 
 type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
 

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { DRAWING, photo } from '../../nodes/gallery/pictures.ts';
 import { type DialogStates, nothing } from '../states.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
+import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
 const PICTURES = [30, 140, 200].map((hue) => ({ id: `p${hue}`, title: `Kettle ${hue}`, small: photo(hue) }));
 const shown = (hue: number) => ({
@@ -12,16 +13,7 @@ const shown = (hue: number) => ({
   size: { width: 768, height: 768 },
 });
 const MADE: ComponentProps<typeof DisplayDialog>['recipe'] = {
-  recipe: {
-    engine: 'built-in',
-    model: 'studio',
-    operation: 'process_sketch',
-    prompt: 'copper kettle',
-    seed: 42,
-    asked: { count: 1, highQuality: false },
-    notes: ['The handle is walnut.'],
-    milliseconds: 2345,
-  },
+  recipe: KETTLE_RECIPE,
   operation: 'Render',
   remarks: [],
   inputs: [{ role: 'image', name: 'Sketch', address: DRAWING }],

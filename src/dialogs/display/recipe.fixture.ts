@@ -1,0 +1,13 @@
+import type { HowMade } from './Recipe.tsx';
+
+/** How a rendered kettle was made, with a remark of the engine. */
+export const KETTLE_RECIPE: HowMade = {
+  engine: 'built-in',
+  model: 'studio',
+  operation: 'process_sketch',
+  prompt: 'copper kettle',
+  seed: 42,
+  asked: { count: 1, highQuality: false },
+  notes: ['The handle is walnut.'],
+  milliseconds: 2345,
+};
