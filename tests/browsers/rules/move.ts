@@ -80,10 +80,12 @@ const marquee: Rule = {
       // Between the cards the area's colour lies over the canvas.
       const gap = { x: start.x + 54 * k, y: start.y + 20 * k };
       const canvas = (await look(driver)).colourAt({ x: gap.x, y: start.y - 12 });
+      await expect
+        .poll(async () => (await look(driver)).colourAt(gap), { message: `area at ${k}` })
+        .not.toEqual(canvas);
       const shown = await look(driver);
       const around = { minX: gap.x - 2, maxX: gap.x + 2, minY: gap.y - 2, maxY: gap.y + 2 };
       expect(countOf(shown, shown.colourAt(gap), around), `area at ${k}`).toBeGreaterThan(8);
-      expect(shown.colourAt(gap), `area at ${k}`).not.toEqual(canvas);
       await driver.release();
       await expect.poll(() => selected(board), { message: `at ${k}` }).toEqual(['a', 'b']);
       await click(driver, { x: start.x, y: start.y - 60 });
