@@ -21,17 +21,20 @@ const smoke = (...options: string[]) =>
   });
 
 test('each operation is run once by each engine, and shown beside what the built-in engine makes of it', async () => {
-  const models = { enhance_prompt: 'house' };
+  const models = { enhance_prompt: 'house', describe_image: 'house' };
   writeFileSync(
     join(folder, 'engines.json'),
     JSON.stringify({ providers: { house: { kind: 'http', url: provider.url, models } } }),
   );
-  const { stdout } = await smoke('--yes', '--only', 'enhance_prompt', '--out', 'sheet');
-  expect(stdout).toMatch(
-    /enhance_prompt by house:house: right in [\d.]+ s\nenhance_prompt by built-in: right in [\d.]+ s\n.*: 0 of the runs failed\.\n$/,
-  );
+  const { stdout } = await smoke('--yes', '--only', 'enhance_prompt,describe_image', '--out', 'sheet');
+  const right = ['enhance_prompt', 'describe_image'].flatMap((operation) => [
+    `${operation} by house:house: right`,
+    `${operation} by built-in: right`,
+  ]);
+  expect(stdout.match(/^\w+ by .* right/gm)?.sort()).toEqual(right.sort());
+  expect(stdout).toMatch(/: 0 of the runs failed\.\n$/);
   expect(readFileSync(join(folder, 'sheet/index.html'), 'utf8')).toContain('a &#60;warm&#62; kettle');
-  expect(provider.count('POST')).toBe(1);
+  expect(provider.count('POST')).toBe(2);
 });
 
 test('without an engine that could be tried nothing is run', async () => {

@@ -54,11 +54,10 @@ const rows: string[] = [];
 let failures = 0;
 for (const operation of operations) {
   const cells: string[] = [];
+  const { pictures, ...sample } = await sampleOf(operation);
+  const job = { ...sample, ...pictures, operation, id: `smoke-${operation}`, model: '' };
   for (const route of routes(operation)) {
-    const { cell, isRight } = await tried(
-      { ...(await sampleOf(operation)), operation, id: `smoke-${operation}`, model: '' },
-      route,
-    );
+    const { cell, isRight } = await tried(job, route);
     if (!isRight) failures += 1;
     cells.push(cell);
   }

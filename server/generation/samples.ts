@@ -16,6 +16,7 @@ const WORDS = { prompt: 'a copper kettle with a walnut handle', seed: 7, count: 
 /** What an operation is tried on: one result, of small inputs. */
 export async function sampleOf(operation: Operation): Promise<Sample> {
   const { needs, changes, sample } = OPERATION_ROWS[operation];
+  if (needs.length === 0) return { ...WORDS, ...sample, pictures: {} };
   const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
   const image = changes === 'blank' ? await amidBlank(photograph) : photograph;
   const pictures: Partial<Record<InputName, Media>> = {};
