@@ -29,8 +29,8 @@ export async function routeChoices(
   const choice = (operation: Operation, route: Route): RouteChoice => {
     const { id, name, price, isEstimate } = route;
     const provider = settings.providers.find((one) => one.name === id.split(':')[0]);
-    const kind = id === BUILT_IN ? 'built-in' : provider && isHosted(provider) ? 'hosted' : 'own';
-    const isFree = kind === 'built-in' || provider?.isPaid === false;
+    const kind = id === BUILT_IN ? BUILT_IN : provider && isHosted(provider) ? 'hosted' : 'own';
+    const isFree = kind === BUILT_IN || provider?.isPaid === false;
     const cost = price ?? (isFree ? 0 : null);
     const isVector = OPERATION_ROWS[operation].gives === 'vector';
     const colours = isVector && !takes(route, { operation, colours: 'binary' });

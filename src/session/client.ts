@@ -31,7 +31,7 @@ export function boardBearer(): Bearer {
   return own === undefined ? token : { get: () => own };
 }
 
-/** The one client of this page. */
+/** The client of this page for whoever is here; signing in, a link and a phone have one with no bearer or their own. */
 export const api = createApi({
   token: bearer,
   onRefused({ status }, sent) {

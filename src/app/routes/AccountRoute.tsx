@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls/accountSettings.ts';
 import { askForToken } from '../../api/accounts.ts';
-import { statusOf } from '../../api/errors.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { AccountPage } from '../pages/account/AccountPage.tsx';
@@ -29,7 +28,6 @@ function OwnAccount() {
       setSettings(await api.call(calls.accountSettings, {}));
       setFailure(undefined);
     } catch (error) {
-      if (statusOf(error) === 401) token.set(null);
       setFailure(error);
     }
   }

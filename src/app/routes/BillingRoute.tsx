@@ -9,8 +9,8 @@ import {
   type PlanStatus,
   setPlan,
 } from '../../../contract/calls/plans.ts';
-import { codeOf, statusOf } from '../../api/errors.ts';
-import { api, token } from '../../session/client.ts';
+import { codeOf } from '../../api/errors.ts';
+import { api } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { BillingPage, type BillingPageProps } from '../pages/billing/BillingPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -40,7 +40,6 @@ export default function BillingRoute() {
       setPayment('confirmed');
       go('/billing', { replace: true });
     } catch (error) {
-      if (statusOf(error) === 401) token.set(null);
       setFailure(error);
     }
   }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { statusOf } from '../../api/errors.ts';
-import { token } from '../../session/client.ts';
 import { go } from '../route.ts';
 
 type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -67,7 +66,6 @@ async function boardOf(key: string, take: Use['take']): Promise<string | undefin
     sessionStorage.removeItem(key);
     return boardId;
   } catch (error) {
-    if (statusOf(error) === 401) token.set(null);
     if (statusOf(error) !== 404) throw error;
     sessionStorage.removeItem(key);
     return undefined;

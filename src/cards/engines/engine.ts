@@ -10,9 +10,6 @@ import { inputsOf } from '../../machines/board.runs.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/nodeRun.ts';
 import type { RouteTable } from '../services.ts';
 
-/** The route of the built-in engine, as `list_routes` names it. */
-export const BUILT_IN: RouteChoice['kind'] & RouteChoice['route'] = 'built-in';
-
 /** The ways of what a node's Go would ask for, and the one that it would go. */
 export type NodeEngine = {
   readonly routes: readonly RouteChoice[];

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
+import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useBoardActor } from '../board.tsx';
 import { type CardServices, type RouteTable, useCardServices } from '../services.ts';
-import { BUILT_IN, callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
+import { callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
+import { BUILT_IN } from '../../../contract/providerNames.ts';
 import type { RunFailure } from '../../machines/generation.events.ts';
 import type { RunInputs } from '../../machines/nodeRun.ts';
 import { selectRun } from '../../machines/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBoardActor } from '../board.tsx';
-import { BUILT_IN, engineFor, isToBeSaid, type NodeEngine } from '../engines/engine.ts';
+import { engineFor, isToBeSaid, type NodeEngine } from '../engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../engines/useEngine.ts';
 import type { RunView } from '../run.ts';
 import s from './runAgain.module.css';

@@ -5,7 +5,7 @@ import { useBoardActor } from '../board.tsx';
 import { applyFailure } from './applyFailure.ts';
 
 /** What a component does with a call that it makes for a node: it hands on what went wrong, and gets back what to show. */
-export function useCall(call: CallName, id: NodeId): (error: unknown) => Failure {
+export function useCallFailure(call: CallName, id: NodeId): (error: unknown) => Failure {
   const actor = useBoardActor();
   return (error) => applyFailure({ actor, id }, call, error);
 }

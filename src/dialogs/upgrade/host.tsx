@@ -1,5 +1,6 @@
 import type { CallName } from '../../../contract/calls/index.ts';
-import { BUILT_IN } from '../../cards/engines/engine.ts';
+import { operationRow } from '../../../contract/operations/index.ts';
+import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { useRouteTable } from '../../cards/engines/useEngine.ts';
 import { goAgain } from '../../cards/failure/RunAgain.tsx';
 import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
@@ -23,7 +24,7 @@ function SpendingHost({ session, id, call, onClose }: DialogHostProps & { call: 
   function goOn(): void {
     onClose();
     // The 4k export is no run of its node, but of its dialog.
-    if (call === 'get_4k') {
+    if (operationRow(call)?.isExport) {
       actor.send({ type: 'node.edited', id, data: { route: BUILT_IN } });
       actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: id });
     } else goAgain(actor, { id, action: selectRun(actor.getSnapshot(), id)?.getSnapshot().context.action }, BUILT_IN);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { useBoardActor } from '../../cards/board.tsx';
-import { useCall } from '../../cards/failure/useCall.ts';
+import { useCallFailure } from '../../cards/failure/useCallFailure.ts';
 import { useCardServices } from '../../cards/services.ts';
 import { stillOf } from './stillOf.ts';
 
@@ -13,7 +13,7 @@ export type StillProblem = 'inappropriate' | 'failed';
 export function useStill({ id, data }: BoardNode) {
   const actor = useBoardActor();
   const services = useCardServices();
-  const failed = useCall('save_image', id);
+  const failed = useCallFailure('save_image', id);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<StillProblem>();
   const [alerts, setAlerts] = useState(false);

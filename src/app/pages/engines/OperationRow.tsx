@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import type { RouteChoice } from '../../../../contract/calls/engines.ts';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { routeName } from '../../../../contract/providerNames.ts';
+import { BUILT_IN, routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { failureCause, failureLine } from '../../../cards/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   const { t, i18n } = useLingui();
   const { operation, routes, last_test, last_fault } = row;
   // The built-in engine closes the chain.
-  const end = routes.findIndex(({ kind }) => kind === 'built-in') + 1 || routes.length;
+  const end = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
   const [first, ...others] = routes.slice(0, end);
   const toChoose = routes.slice(end);
   const name = i18n._(OPERATION_WORDS[operation]);
