@@ -11,7 +11,8 @@ export function callFailure(call: CallName, error: unknown): Failure {
   return failureFor(call, failureIn(error).status);
 }
 
-type Place = { readonly actor: { send(event: BoardEvent): void }; readonly id: NodeId };
+/** A node of a board, where a failure shows. */
+export type Place = { readonly actor: { send(event: BoardEvent): void }; readonly id: NodeId };
 
 /** Opens the dialog of a limit at its node. */
 export function openLimit({ actor, id }: Place, limit: LimitRefusal | undefined): void {

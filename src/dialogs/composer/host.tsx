@@ -63,7 +63,7 @@ export default function ComposerHost({ session, id, onClose }: DialogHostProps) 
     try {
       await session.renew(id);
     } catch (error) {
-      return i18n._(editorProblem(error));
+      return i18n._(editorProblem({ actor, id }, error));
     }
     if (left.current) return undefined;
     const picture = pictureOf(arrangement);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../api/errors.ts';
+import { id } from '../../board/draw.fixture.ts';
+import type { BoardEvent } from '../../machines/board.events.ts';
 import { editorProblem, uploadProblem } from './uploadFailure.ts';
 
 const REFUSED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
@@ -14,8 +16,24 @@ test.each([
   expect(uploadProblem(call, new CallError(status, 'code', 'detail')).message).toBe(text);
 });
 
+/** A node of a board that notes what it is sent. */
+function startPlace() {
+  const sent: BoardEvent[] = [];
+  return { sent, actor: { send: (event: BoardEvent) => void sent.push(event) }, id: id('i1') };
+}
+
 test('an editor says the same, but for somebody who has to sign in again first', () => {
-  expect(editorProblem(new CallError(400, 'code', 'detail')).message).toBe(REFUSED);
+  const place = startPlace();
+  expect(editorProblem(place, new CallError(400, 'code', 'detail')).message).toBe(REFUSED);
   const signedOut = new CallError(401, 'not_signed_in', 'detail');
-  expect(() => editorProblem(signedOut)).toThrow(signedOut);
+  expect(() => editorProblem(place, signedOut)).toThrow(signedOut);
+  expect(place.sent).toEqual([]);
+});
+
+test('an upload that met a limit opens its dialog at the editor’s node', () => {
+  const place = startPlace();
+  const problem = { status: 429, code: 'spending_limit', detail: 'Spent.' } as const;
+  editorProblem(place, new CallError(429, 'spending_limit', 'Spent.', { problem }));
+  const limit = { call: 'save_image', reason: 'spending_limit' };
+  expect(place.sent).toEqual([{ type: 'dialog.asked', dialog: 'upgrade', nodeId: 'i1', limit }]);
 });

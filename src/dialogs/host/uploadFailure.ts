@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { callFailure } from '../../cards/failure/applyFailure.ts';
+import { applyFailure, callFailure, type Place } from '../../cards/failure/applyFailure.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
 
@@ -18,11 +18,11 @@ export function uploadProblem(call: StoringCall, error: unknown): MessageDescrip
 }
 
 /**
- * What an editor says when its picture was not stored. Where somebody has to sign in again first, that dialog says so, and what the
- * editor shows stays: the error is thrown on.
+ * What an editor says when its picture was not stored; where that is a limit, its dialog opens at the node. Where somebody has to sign
+ * in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
-export function editorProblem(error: unknown): MessageDescriptor {
+export function editorProblem(place: Place, error: unknown): MessageDescriptor {
   if (callFailure('save_image', error).kind === 'signedOut') throw error;
-  console.error('save_image', error);
+  applyFailure(place, 'save_image', error);
   return uploadProblem('save_image', error);
 }

@@ -59,7 +59,7 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
       onClose();
       return undefined;
     } catch (error) {
-      return i18n._(editorProblem(error));
+      return i18n._(editorProblem({ actor, id }, error));
     }
   }
 

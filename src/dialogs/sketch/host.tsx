@@ -61,7 +61,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 
   /** The alert's text. */
   function refused(error: unknown) {
-    return i18n._(editorProblem(error));
+    return i18n._(editorProblem({ actor, id }, error));
   }
 
   return (
