@@ -13,6 +13,8 @@ import { startLive } from './live.ts';
 
 const TEXT = { id: 't', type: 'textNode', position: { x: 0, y: 0 }, data: { text: 'lamp' } };
 
+/** Lets the answers to presences through. */
+let answers: Promise<void>;
 /** The streams that were opened, each of which brings what the test tells. */
 let streams: {
   readonly since: number;
@@ -27,6 +29,7 @@ let isRefused: boolean;
 beforeEach(() => {
   streams = [];
   presences = [];
+  answers = Promise.resolve();
   changes = [];
   isRefused = false;
 });
@@ -50,6 +53,7 @@ withServer(async (path, request) => {
   if (path === '/api/presence/') {
     const body = await request.json();
     presences.push(body);
+    await answers;
     return Response.json({ id: `of ${body.id}` });
   }
   if (path === '/api/board_changes/') {
@@ -159,4 +163,27 @@ test('when the server ends it, the board is asked for once more, and no stream i
   await expect.poll(() => changes).toEqual([0]);
   await expect.poll(() => selectSaving(session.actor.getSnapshot()).getSnapshot().context.rev).toBe(4);
   expect(streams.length).toBe(1);
+});
+
+test('a tab that leaves before it has learnt its own name says nothing more', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answers = promise;
+  const logged = vi.spyOn(console, 'error');
+  onTestFinished(() => logged.mockRestore());
+  const session = openSession({ nodes: [TEXT] });
+  const stop = startLive(session);
+  await expect.poll(() => toldBy(session).length).toBe(1);
+  stop();
+  await expect
+    .poll(() => presences.filter(({ id }) => id === session.tab).map(({ left }) => left))
+    .toEqual([false, true]);
+  const replies = vi.spyOn(Response.prototype, 'json');
+  onTestFinished(() => replies.mockRestore());
+  resolve();
+  await expect.poll(() => replies.mock.calls.length).toBe(2);
+  await Promise.all(replies.mock.results.map(({ value }) => value));
+  // What follows an answer has run when the next task begins.
+  await new Promise((done) => setTimeout(done));
+  // What earlier tests left behind may be cut off meanwhile, which is logged too.
+  expect(logged.mock.calls.map(([, error]) => error.name)).not.toContain('InvalidStateError');
 });

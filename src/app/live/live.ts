@@ -128,7 +128,8 @@ export function startLive(session: BoardSession): () => void {
     try {
       const body = { board_id: boardId, stream: streamId, ...told };
       const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: left });
-      if (id === ownId) return;
+      // Whoever has left says nothing more: the channel is closed.
+      if (left || ending.signal.aborted || id === ownId) return;
       ownId = id;
       presences.own(id);
       say({ kind: 'own', id });
