@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from './scripts/chromium.mjs';
 import { blurred } from './tests/blurred.ts';
 import { browserDependencies } from './tests/browserDependencies.ts';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
@@ -14,7 +14,7 @@ type Picture = Readonly<Record<'root' | 'testFileDirectory' | 'arg' | 'ext', str
 const PATIENCE_MS = 240_000;
 const provider = playwright({
   launchOptions: {
-    executablePath: findChromium(),
+    executablePath: findTestChromium(),
     // Letters are drawn alike on every machine, for the pictures that are compared.
     args: [...CHROMIUM_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
     env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') },

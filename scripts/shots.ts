@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { signIn, TOKEN_HEADER } from '../contract/calls/accounts.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { layWholeBoard, runWholeBoard } from '../tests/journeys/wholeBoard.ts';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from './chromium.mjs';
 import { register } from './seedBoard.ts';
 
 const { values } = parseArgs({
@@ -78,7 +78,7 @@ async function save(page: Page, name: string, width = WIDTH, folder = FOLDER): P
 }
 
 async function shoot(address: string, token: string, theme: 'light' | 'dark'): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const context = await browser.newContext({ viewport: WINDOW, colorScheme: theme });
   await context.addInitScript((held) => localStorage.setItem('maquette.token', held), token);
   const page = await context.newPage();
@@ -106,7 +106,7 @@ async function shootWorkflow(url: string): Promise<void> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Record<string, unknown>;
   });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   async function open(theme: 'light' | 'dark', language: 'english' | 'chinese'): Promise<Page> {
     const context = await browser.newContext({ viewport: WORKFLOW_WINDOW, colorScheme: theme });
     context.setDefaultTimeout(WORKFLOW_PATIENCE_MS);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/chromium.mjs';
 import { PAGE_PATIENCE_MS } from './patience.ts';
 
 export type Person = {
@@ -27,7 +27,7 @@ export function withBrowser(): void {
   };
   beforeAll(async () => {
     if (!browser?.isConnected())
-      browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+      browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   });
   beforeEach(() => {
     shared = contexts.length;

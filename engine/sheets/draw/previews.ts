@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import type { Media } from '../../../contract/engine.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../../scripts/chromium.mjs';
 import { drawModel, drawStl } from './model.ts';
 
 /** Of pictures larger than this the middle is shown in full, in pixels. */
@@ -39,7 +39,7 @@ async function partOf(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function middleFrame(bytes: Uint8Array): Promise<Uint8Array> {
-  browser ??= chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  browser ??= chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const page = await (await browser).newPage();
   try {
     await page.setContent('<body style="margin:0"><video muted></video>');
