@@ -127,10 +127,10 @@ function shown(before: SketchContext, after: SketchContext): Change {
   return { steps, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, steps.present) };
 }
 
-function refit({ steps, stage, view }: SketchContext, drawing: Drawing): Change {
+function refit({ steps, stage }: SketchContext, drawing: Drawing): Change {
   const { canvasWidth, canvasHeight } = steps.present;
   const same = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
-  return { view: same ? view : fitPaper(stage, paperSize(drawing)) };
+  return same ? {} : { view: fitPaper(stage, paperSize(drawing)), fitted: true };
 }
 
 /** All shapes go; the background stays. */

@@ -501,6 +501,21 @@ describe('the whole drawing', () => {
     });
   });
 
+  test('a paper that changed is fitted, and stays so when its stage is resized', () => {
+    const stage = { width: 1024 + 64, height: 576 + 64 };
+    for (const change of [{ type: 'aspect.chosen', aspectRatio: '16:9' }, { type: 'redo.pressed' }] as const) {
+      const dialog = open();
+      if (change.type === 'redo.pressed') {
+        dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });
+        dialog.send({ type: 'undo.pressed' });
+      }
+      dialog.send({ type: 'wheel.panned', dx: 5, dy: -7 });
+      dialog.send(change);
+      dialog.send({ type: 'stage.resized', stage });
+      expect(dialog.context().view).toEqual({ x: 32, y: 32, scale: 1 });
+    }
+  });
+
   test('a kept background sets the canvas, and gives it back when it is removed', async () => {
     const background: Background = { url: 'blob:chair', objectKey: 'k1', from: 'file' };
     const dialog = open(EMPTY, { keep: async () => background });
