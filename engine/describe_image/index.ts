@@ -1,5 +1,6 @@
 import { EngineError, type EngineJob, type Recipe, type Step } from '../../contract/engine.ts';
 import { languageFor } from '../../contract/language.ts';
+import type { Operation } from '../../contract/operations/index.ts';
 import { readPicture, sizeOf } from '../../server/media/picture.ts';
 import { cutOut, SURE } from '../cutout/index.ts';
 import type { Context } from '../operation.ts';
@@ -15,8 +16,8 @@ import { describeScene, describeSketch } from './own.ts';
 /** Longer side, in pixels, at which pictures are measured. */
 const SIDE = 640;
 /** Operations after which the recipe's materials still are what shows; after the first of them its room is as well. */
-const DRAWN: readonly string[] = ['generate_image', 'process_sketch', 'process_sketch_style', 'get_4k'];
-const SAME_FINISH: readonly string[] = [...DRAWN, 'remove_background', 'generate_background', 'expand_image'];
+const DRAWN: readonly Operation[] = ['generate_image', 'process_sketch', 'process_sketch_style', 'get_4k'];
+const SAME_FINISH: readonly Operation[] = [...DRAWN, 'remove_background', 'generate_background', 'expand_image'];
 
 /**
  * Describes a picture: our own from the recipe, others by what can be measured. Throws EngineError 'input' without a picture, and for one that shows nothing.

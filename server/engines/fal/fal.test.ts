@@ -8,6 +8,7 @@ import { film, GLB, plain, STL, SVG } from '../../../tests/fixtures/providers/me
 import { json } from '../../../tests/fixtures/providers/provider.ts';
 import { all, brief, EDITED, jobOf, VIOLATION, withFal } from './fal.fixture.ts';
 import { createFalEngine } from './index.ts';
+import { FAL_OPERATIONS } from './requests.ts';
 
 const { fal, run, engine, posts } = withFal();
 
@@ -36,88 +37,94 @@ type Row = [Operation, Partial<EngineJob>, string, Record<string, unknown>, unkn
 const prompt = 'a red mug';
 const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}[^]*\n\na red mug$`));
 
+const ROWS: readonly Row[] = [
+  [
+    ...(['generate_image', { aspectRatio: '16:9' }, 'fal-ai/flux-2-pro'] as const),
+    { prompt: startsWith('Make a picture'), image_size: 'landscape_16_9', ...PNG, ...SEED },
+    ['image/png', 1024, 576],
+  ],
+  [
+    ...(['generate_image', { style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
+    { prompt: startsWith('Make a picture'), image_urls: ['png 512x512'], image_size: 'square_hd', ...PNG, ...SEED },
+    ['image/png', 20, 20],
+  ],
+  [
+    ...(['process_sketch', { image: SHOT }, 'fal-ai/flux-2-pro/edit'] as const),
+    { prompt: startsWith('Turn this'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['process_sketch_style', { image: SHOT, style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
+    {
+      prompt: startsWith('The first picture'),
+      image_urls: [EDIT, 'png 512x512'],
+      image_size: { width: 896, height: 672 },
+      ...PNG,
+      ...SEED,
+    },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['image_to_image', { image: SHOT, strength: 0.6 }, 'fal-ai/flux/dev/image-to-image'] as const),
+    { prompt, image_url: EDIT, strength: 0.6, ...PNG, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['instruct_edit', { image: SHOT }, 'fal-ai/qwen-image-2/pro/edit'] as const),
+    { prompt: startsWith('Change'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['inpaint_image', { image: SHOT, mask: MASK }, 'fal-ai/flux-pro/v1/fill'] as const),
+    { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['expand_image', { image: CUT }, 'fal-ai/flux-pro/v1/fill'] as const),
+    { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['generate_background', { image: CUT }, 'fal-ai/bria/background/replace'] as const),
+    { prompt, image_url: 'png 640x480', fast: false, ...SEED },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['remove_background', { image: SHOT }, 'fal-ai/birefnet/v2'] as const),
+    { image_url: 'png 640x480', operating_resolution: '2048x2048', ...PNG },
+    ['image/png', 640, 480],
+  ],
+  [
+    ...(['get_4k', { image: SHOT }, 'fal-ai/seedvr/upscale/image'] as const),
+    { image_url: 'png 640x480', upscale_mode: 'target', target_resolution: '2160p', ...PNG, ...SEED },
+    ['image/png', 20, 20],
+  ],
+  [
+    ...(['image_to_svg', { image: SHOT, colours: 'color' }, 'fal-ai/recraft/vectorize'] as const),
+    { image_url: 'png 640x480' },
+    ['image/svg+xml', undefined, undefined],
+  ],
+  [
+    ...(['image_to_video', { image: SHOT, end: STYLE }, 'fal-ai/kling-video/v3/pro/image-to-video'] as const),
+    {
+      ...{ prompt, duration: '5', generate_audio: false, start_image_url: 'png 640x480' },
+      end_image_url: 'png 512x512',
+    },
+    ['video/mp4', 1280, 720],
+  ],
+  [
+    ...(['image_to_3d', { image: SHOT, stl: false }, 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d'] as const),
+    { input_image_url: 'png 640x480', generate_type: 'Normal', enable_pbr: true },
+    ['model/gltf-binary', undefined, undefined],
+  ],
+];
+
 describe('each operation goes out whole and once', () => {
-  test.each<Row>([
-    [
-      ...(['generate_image', { aspectRatio: '16:9' }, 'fal-ai/flux-2-pro'] as const),
-      { prompt: startsWith('Make a picture'), image_size: 'landscape_16_9', ...PNG, ...SEED },
-      ['image/png', 1024, 576],
-    ],
-    [
-      ...(['generate_image', { style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
-      { prompt: startsWith('Make a picture'), image_urls: ['png 512x512'], image_size: 'square_hd', ...PNG, ...SEED },
-      ['image/png', 20, 20],
-    ],
-    [
-      ...(['process_sketch', { image: SHOT }, 'fal-ai/flux-2-pro/edit'] as const),
-      { prompt: startsWith('Turn this'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['process_sketch_style', { image: SHOT, style: STYLE }, 'fal-ai/flux-2-pro/edit'] as const),
-      {
-        prompt: startsWith('The first picture'),
-        image_urls: [EDIT, 'png 512x512'],
-        image_size: { width: 896, height: 672 },
-        ...PNG,
-        ...SEED,
-      },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['image_to_image', { image: SHOT, strength: 0.6 }, 'fal-ai/flux/dev/image-to-image'] as const),
-      { prompt, image_url: EDIT, strength: 0.6, ...PNG, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['instruct_edit', { image: SHOT }, 'fal-ai/qwen-image-2/pro/edit'] as const),
-      { prompt: startsWith('Change'), image_urls: [EDIT], image_size: { width: 896, height: 672 }, ...PNG, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['inpaint_image', { image: SHOT, mask: MASK }, 'fal-ai/flux-pro/v1/fill'] as const),
-      { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['expand_image', { image: CUT }, 'fal-ai/flux-pro/v1/fill'] as const),
-      { prompt, image_url: EDIT, mask_url: EDIT, ...PNG, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['generate_background', { image: CUT }, 'fal-ai/bria/background/replace'] as const),
-      { prompt, image_url: 'png 640x480', fast: false, ...SEED },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['remove_background', { image: SHOT }, 'fal-ai/birefnet/v2'] as const),
-      { image_url: 'png 640x480', operating_resolution: '2048x2048', ...PNG },
-      ['image/png', 640, 480],
-    ],
-    [
-      ...(['get_4k', { image: SHOT }, 'fal-ai/seedvr/upscale/image'] as const),
-      { image_url: 'png 640x480', upscale_mode: 'target', target_resolution: '2160p', ...PNG, ...SEED },
-      ['image/png', 20, 20],
-    ],
-    [
-      ...(['image_to_svg', { image: SHOT, colours: 'color' }, 'fal-ai/recraft/vectorize'] as const),
-      { image_url: 'png 640x480' },
-      ['image/svg+xml', undefined, undefined],
-    ],
-    [
-      ...(['image_to_video', { image: SHOT, end: STYLE }, 'fal-ai/kling-video/v3/pro/image-to-video'] as const),
-      {
-        ...{ prompt, duration: '5', generate_audio: false, start_image_url: 'png 640x480' },
-        end_image_url: 'png 512x512',
-      },
-      ['video/mp4', 1280, 720],
-    ],
-    [
-      ...(['image_to_3d', { image: SHOT, stl: false }, 'fal-ai/hunyuan-3d/v3.1/pro/image-to-3d'] as const),
-      { input_image_url: 'png 640x480', generate_type: 'Normal', enable_pbr: true },
-      ['model/gltf-binary', undefined, undefined],
-    ],
-  ])('%s', async (operation, rest, model, input, result) => {
+  test('of every operation that the adapter can do', () => {
+    expect([...new Set(ROWS.map(([operation]) => operation))].sort()).toEqual(Object.keys(FAL_OPERATIONS).sort());
+  });
+
+  test.each(ROWS)('%s', async (operation, rest, model, input, result) => {
     const [file, answer] = await madeBy(operation, rest);
     fal().files.set('made', file);
     fal().outcome = () => ({
