@@ -41,15 +41,17 @@ function readOrigins() {
 const before = read();
 extract();
 const after = read();
-if (before.join() !== after.join())
-  fail('The catalogs did not hold the texts of the sources. They do now: look at src/locales and commit it.');
 const list = (texts) => texts.map((text) => `  ${text}`).join('\n');
-const left = [...missing(after[1]), ...missing(after[3])];
-if (left.length > 0) fail(`No Chinese text for:\n${list(left)}`);
-const twice = twiceTranslated([after[1], after[3]]);
-if (twice.length > 0) fail(`Two Chinese texts for one key; give one of its places a context:\n${list(twice)}`);
-const unread = unreadWords(readOrigins());
-if (unread.length > 0)
-  fail(
-    `Words in several files. Give those that mean another thing a context, else add them to scripts/clashes.mjs:\n${list(unread)}`,
-  );
+const faults = [
+  [
+    'The catalogs did not hold the texts of the sources. They do now: look at these and commit them:',
+    CATALOGS.filter((_, index) => before[index] !== after[index]),
+  ],
+  ['No Chinese text for:', [...missing(after[1]), ...missing(after[3])]],
+  ['Two Chinese texts for one key; give one of its places a context:', twiceTranslated([after[1], after[3]])],
+  [
+    'Words in several files. Give those that mean another thing a context, else add them to scripts/clashes.mjs:',
+    unreadWords(readOrigins()),
+  ],
+].filter(([, texts]) => texts.length > 0);
+if (faults.length > 0) fail(faults.map(([says, texts]) => `${says}\n${list(texts)}`).join('\n'));
