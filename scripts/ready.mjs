@@ -33,7 +33,8 @@ async function installBrowser() {
   if (process.env.CHROMIUM || findHeadlessShell()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests (once) ...');
-    run(`${APT} chromium chromium-headless-shell`) || findChromium() || run(`${APT} chromium`);
+    if (!findChromium()) run(`${APT} chromium`);
+    run(`${APT} chromium-headless-shell`);
   }
   if (!findChromium()) run('npx playwright install --no-shell chromium');
   if (!findChromium()) throw new Error('No Chromium found. Install one, or name its path in the variable CHROMIUM.');

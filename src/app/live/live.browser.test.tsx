@@ -180,7 +180,7 @@ test('a tab that leaves before it has learnt its own name says nothing more', as
   const replies = vi.spyOn(Response.prototype, 'json');
   onTestFinished(() => replies.mockRestore());
   resolve();
-  await expect.poll(() => replies.mock.calls.length).toBe(2);
+  await expect.poll(() => replies.mock.calls.length).toBeGreaterThanOrEqual(2);
   await Promise.all(replies.mock.results.map(({ value }) => value));
   // What follows an answer has run when the next task begins.
   await new Promise((done) => setTimeout(done));
