@@ -30,10 +30,11 @@ test('an editor says the same, but for somebody who has to sign in again first',
   expect(place.sent).toEqual([]);
 });
 
-test('an upload that met a limit opens its dialog at the editor’s node', () => {
+test('an upload that met a limit says so, and its dialog is asked for at the editor’s node', () => {
   const place = startPlace();
-  const problem = { status: 429, code: 'spending_limit', detail: 'Spent.' } as const;
-  editorProblem(place, new CallError(429, 'spending_limit', 'Spent.', { problem }));
-  const limit = { call: 'save_image', reason: 'spending_limit' };
+  const problem = { status: 429, code: 'trial_exhausted', detail: 'Used up.' } as const;
+  const text = editorProblem(place, new CallError(429, 'trial_exhausted', 'Used up.', { problem })).message;
+  expect(text).toBe('The trial’s runs of this month are used up.');
+  const limit = { call: 'save_image', reason: 'trial_exhausted' };
   expect(place.sent).toEqual([{ type: 'dialog.asked', dialog: 'upgrade', nodeId: 'i1', limit }]);
 });

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { applyFailure, callFailure, type Place } from '../../cards/failure/applyFailure.ts';
 import { ALERT_TEXTS } from '../../cards/messages.ts';
 import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
+import { problemMessage } from '../../session/problemMessage.ts';
 
 /** The sign-in dialog opens over the work; this is what stands beside the work meanwhile. */
 const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
@@ -10,16 +11,17 @@ const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
 /** The calls that store a picture. */
 type StoringCall = 'save_image' | 'save_3d_view';
 
-/** What kept a picture from being stored (spec section 8): an alert that must be read, or words beside the work. */
+/** What kept a picture from being stored (spec section 8): an alert that must be read, the limit that was met, or a text beside the work. */
 export function uploadProblem(call: StoringCall, error: unknown): MessageDescriptor {
   const failure = callFailure(call, error);
   if (failure.kind === 'signedOut') return SIGNED_OUT;
+  if (failure.kind === 'upgrade') return problemMessage(error);
   return failure.kind === 'alert' ? ALERT_TEXTS[failure.text] : UPLOAD_FAILED;
 }
 
 /**
- * What an editor says when its picture was not stored; where that is a limit, its dialog opens at the node. Where somebody has to sign
- * in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
+ * What an editor says when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
+ * somebody has to sign in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
 export function editorProblem(place: Place, error: unknown): MessageDescriptor {
   if (callFailure('save_image', error).kind === 'signedOut') throw error;
