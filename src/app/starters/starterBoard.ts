@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
 import { type Board, boardOf } from '../../board/board.ts';
 import { connectAll } from '../../board/connect.ts';
-import { COLUMN, layWorkflow, pictureEdge, type Workflow } from '../../board/workflow.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { KETTLE } from './kettle.ts';
 import type { StarterName } from './starters.ts';
+import { COLUMN, layWorkflow, pictureEdge, type Workflow } from './workflow.ts';
 
 /** The pictures that the starters show. */
 export type SampleName = 'kettle' | 'hammer' | 'cutHammer' | 'cutPliers';

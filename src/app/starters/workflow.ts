@@ -1,6 +1,6 @@
-import type { HandleId } from '../../contract/handles.ts';
-import { NodeId } from '../../contract/ids.ts';
-import type { NodeType } from '../../contract/nodes.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import type { NodeType } from '../../../contract/nodes.ts';
 
 /** From one card's left side to the next one's in a row of a workflow, in board units: 100 between two generating cards. */
 export const COLUMN = 460;

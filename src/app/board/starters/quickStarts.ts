@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { COLUMN, layWorkflow, pictureEdge, type Workflow } from '../../../board/workflow.ts';
 import type { BoardActor } from '../../../machines/board.machine.ts';
+import { COLUMN, layWorkflow, pictureEdge, type Workflow } from '../../starters/workflow.ts';
 
 const DESCRIPTION: Workflow = {
   nodes: [
