@@ -501,19 +501,17 @@ describe('the whole drawing', () => {
     });
   });
 
-  test('a paper that changed is fitted, and stays so when its stage is resized', () => {
-    const stage = { width: 1024 + 64, height: 576 + 64 };
-    for (const change of [{ type: 'aspect.chosen', aspectRatio: '16:9' }, { type: 'redo.pressed' }] as const) {
-      const dialog = open();
-      if (change.type === 'redo.pressed') {
-        dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });
-        dialog.send({ type: 'undo.pressed' });
-      }
-      dialog.send({ type: 'wheel.panned', dx: 5, dy: -7 });
-      dialog.send(change);
-      dialog.send({ type: 'stage.resized', stage });
-      expect(dialog.context().view).toEqual({ x: 32, y: 32, scale: 1 });
-    }
+  const widened = { type: 'aspect.chosen', aspectRatio: '16:9' } as const;
+  test.each<[string, readonly SketchEvent[], SketchEvent]>([
+    ['chosen', [], widened],
+    ['done again', [widened, { type: 'undo.pressed' }], { type: 'redo.pressed' }],
+  ])('another ratio that is %s fits the paper, which then follows its stage', (_, before, change) => {
+    const dialog = open();
+    for (const event of before) dialog.send(event);
+    dialog.send({ type: 'wheel.panned', dx: 5, dy: -7 });
+    dialog.send(change);
+    dialog.send({ type: 'stage.resized', stage: { width: 1024 + 64, height: 576 + 64 } });
+    expect(dialog.context().view).toEqual({ x: 32, y: 32, scale: 1 });
   });
 
   test('a kept background sets the canvas, and gives it back when it is removed', async () => {
