@@ -6,23 +6,22 @@ import { formatter } from '@lingui/format-po';
  * what draws its card: its definition and its run are part of the page.
  */
 const APART = [
-  ...['src/dialogs/**', 'src/canvas/arrange/**', 'src/canvas/finding/**', 'src/nodes/*/**/*.tsx'],
-  ...[
-    'src/app/board/actions/**',
-    'src/app/board/comments/**',
-    'src/app/board/starters/**',
-    'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
-    'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
-    'src/inspect/**',
-    'src/app/routes/ReceivedRoute.tsx',
-    'src/session/notices/noticeText.ts',
-    'src/app/board/session/stlExport.ts',
-  ],
-  ...[
-    'src/cards/!(Head|CardToCome).tsx',
-    'src/cards/{again,drawing,engines,failure,model,votes}/**',
-    'src/cards/{messages,pictureName,prompts,run}.ts',
-  ],
+  'src/dialogs/**',
+  'src/canvas/arrange/**',
+  'src/canvas/finding/**',
+  'src/nodes/*/**/*.tsx',
+  'src/app/board/actions/**',
+  'src/app/board/comments/**',
+  'src/app/board/starters/**',
+  'src/app/board/{BoardSheet,UnknownCard,Announcer}.tsx',
+  'src/app/{inspecting,live,tutorial,starters,review,phone,board/share,pages/engines,pages/billing,pages/account,pages/signIn/provider}/**',
+  'src/inspect/**',
+  'src/app/routes/ReceivedRoute.tsx',
+  'src/session/notices/noticeText.ts',
+  'src/app/board/session/stlExport.ts',
+  'src/cards/!(Head|CardToCome).tsx',
+  'src/cards/{again,drawing,engines,failure,model,votes}/**',
+  'src/cards/{messages,pictureName,prompts,run}.ts',
 ];
 const TESTS = '**/*.test.*';
 /** Where the check of the texts has the catalogs written once more, with the files that each text stands in. */

@@ -25,7 +25,11 @@ export function recipeOf(
   const { model, operation, prompt, seed } = job;
   const language = borrowedLanguage(job);
   return {
-    ...{ engine, model, operation, prompt, seed },
+    engine,
+    model,
+    operation,
+    prompt,
+    seed,
     ...(language === undefined ? {} : { language }),
     notes,
     ...(remarks === undefined ? {} : { remarks }),

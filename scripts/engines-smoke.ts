@@ -16,8 +16,13 @@ import { perform } from '../server/engines/runner.ts';
 import { sampleOf } from '../server/generation/samples.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
-  ...{ 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' },
-  ...{ 'video/mp4': 'mp4', 'model/gltf-binary': 'glb', 'model/stl': 'stl' },
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'video/mp4': 'mp4',
+  'model/gltf-binary': 'glb',
+  'model/stl': 'stl',
 };
 
 const { values } = parseArgs({

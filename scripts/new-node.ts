@@ -49,7 +49,12 @@ function newNode(): NewNode {
   const { folder, label, generates, dialog } = values;
   if (!folder || !label || !/^[a-z][A-Za-z0-9]*$/.test(folder)) fail(USAGE);
   return {
-    ...{ type, folder, label, dialog, generates, height: HEIGHT_GUESS },
+    type,
+    folder,
+    label,
+    dialog,
+    generates,
+    height: HEIGHT_GUESS,
     help: `/docs/nodes/${folder}`,
     handles: ['in.image.image', 'out.image.image'],
     offeredFrom: { menu: NODE_TYPES.length },

@@ -32,18 +32,22 @@ const FLOOD_SECONDS = 60;
 
 /** The routes of every area. */
 const AREAS = [
-  ...[healthRoutes, accountRoutes, oidcRoutes, settingsRoutes, boardRoutes, assetRoutes, generationRoutes],
-  ...[
-    engineRoutes,
-    jobRoutes,
-    linkRoutes,
-    reviewRoutes,
-    liveRoutes,
-    spinOffRoutes,
-    planRoutes,
-    stripeRoutes,
-    phoneRoutes,
-  ],
+  healthRoutes,
+  accountRoutes,
+  oidcRoutes,
+  settingsRoutes,
+  boardRoutes,
+  assetRoutes,
+  generationRoutes,
+  engineRoutes,
+  jobRoutes,
+  linkRoutes,
+  reviewRoutes,
+  liveRoutes,
+  spinOffRoutes,
+  planRoutes,
+  stripeRoutes,
+  phoneRoutes,
 ];
 
 /** Composes the server over its services; the caller listens. */

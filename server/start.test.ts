@@ -99,7 +99,10 @@ test('half an account at Stripe, or a wrong word of it, stops the start by name;
   );
   const config = readConfig(whole);
   expect(config.stripe).toEqual({
-    ...{ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', price: 'price_1', baseUrl: 'https://api.stripe.com' },
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    price: 'price_1',
+    baseUrl: 'https://api.stripe.com',
   });
   expect(warningsOf(config)).toEqual([expect.stringMatching(/^Stripe is set up and PUBLIC_URL is not: /)]);
 });

@@ -12,18 +12,23 @@ const PHONE = 'src/app/routes/UploadRoute.tsx';
 const CATALOGS = ['src/locales/en.po', 'src/locales/zh.po'];
 /** Packages for single nodes, dialogs and tools: 3D, crop, codes, archives, fonts, providers, payment, popups, the inspector. */
 const NEVER_AT_FIRST = [
-  ...[
-    'three',
-    '@react-three',
-    'meshoptimizer',
-    'occt-import-js',
-    'cropperjs',
-    '@cropper',
-    'qrcode',
-    'client-zip',
-    'opentype.js',
-  ],
-  ...['@fal-ai', 'ai', '@ai-sdk', 'stripe', '@stripe', '@base-ui', 'elkjs', '@statelyai'],
+  'three',
+  '@react-three',
+  'meshoptimizer',
+  'occt-import-js',
+  'cropperjs',
+  '@cropper',
+  'qrcode',
+  'client-zip',
+  'opentype.js',
+  '@fal-ai',
+  'ai',
+  '@ai-sdk',
+  'stripe',
+  '@stripe',
+  '@base-ui',
+  'elkjs',
+  '@statelyai',
 ];
 const isNeverAtFirst = (name: string) => NEVER_AT_FIRST.some((never) => name === never || name.startsWith(`${never}/`));
 const VIEW = /^src\/nodes\/\w+\/\w+\.view\.tsx$/;
@@ -109,16 +114,18 @@ test('a library that a dialog loads would be noticed', () => {
 });
 
 const LIBRARIES = [
-  ...[
-    'three',
-    'three/addons/loaders/GLTFLoader.js',
-    '@react-three/fiber',
-    'cropperjs',
-    'qrcode',
-    'client-zip',
-    'opentype.js',
-  ],
-  ...['@fal-ai/client', 'ai', '@ai-sdk/openai', 'stripe', '@stripe/stripe-js'],
+  'three',
+  'three/addons/loaders/GLTFLoader.js',
+  '@react-three/fiber',
+  'cropperjs',
+  'qrcode',
+  'client-zip',
+  'opentype.js',
+  '@fal-ai/client',
+  'ai',
+  '@ai-sdk/openai',
+  'stripe',
+  '@stripe/stripe-js',
 ];
 
 test.each(LIBRARIES)('%s would be noticed, however deep it stands', (library) => {

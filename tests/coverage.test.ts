@@ -10,7 +10,15 @@ import { ROWS, SWITCHED_OFF_ROWS, TEXTS } from './specification/rows.ts';
  * says several such things counts as often. What stands before the first section belongs to the first.
  */
 const SENTENCES: Readonly<Record<number, number>> = {
-  ...{ 1: 24, 2: 85, 3: 38, 4: 35, 5: 33, 6: 10, 7: 37, 8: 17, 9: 36 },
+  1: 24,
+  2: 85,
+  3: 38,
+  4: 35,
+  5: 33,
+  6: 10,
+  7: 37,
+  8: 17,
+  9: 36,
 };
 const ROW = /^\| (\S+) \| (.*) \| (.*) \|$/;
 const HEADER = '| # | What the specification says | Held by |';

@@ -15,12 +15,17 @@ const picture = { object_key: PICTURE };
 const BODIES: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
   generate_image: {
     ...words,
-    ...{ model: DESIGN_MODEL, aspect_ratio: '16:9', think: false, style_image_object_key: STYLE },
+    model: DESIGN_MODEL,
+    aspect_ratio: '16:9',
+    think: false,
+    style_image_object_key: STYLE,
   },
   process_sketch: { ...words, sketch_object_key: PICTURE, hq_mode: true },
   process_sketch_style: {
     ...words,
-    ...{ image_influence: 1.5, sketch_object_key: PICTURE, style_image_object_key: STYLE },
+    image_influence: 1.5,
+    sketch_object_key: PICTURE,
+    style_image_object_key: STYLE,
   },
   image_to_image: { ...words, ...picture, strength: 0.4, model: DESIGN_MODEL, image_influence: 1.5 },
   instruct_edit: { ...words, ...picture, ref_object_key: STYLE },

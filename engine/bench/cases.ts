@@ -43,14 +43,18 @@ export const OTHERS: readonly Omit<Case, 'goal'>[] = [
     name: 'render in a style',
     run: once((account, { sketch: sketch_object_key, photograph }, seed) =>
       call(account, CALLS.process_sketch_style, {
-        ...{ prompt: 'kettle', sketch_object_key, style_image_object_key: photograph, image_influence: 1, seed },
+        prompt: 'kettle',
+        sketch_object_key,
+        style_image_object_key: photograph,
+        image_influence: 1,
+        seed,
       }),
     ),
   },
   {
     name: 'another design, 12 megapixels',
     run: once((account, { large: object_key }, seed) =>
-      call(account, CALLS.image_to_image, { ...{ prompt: 'in copper', object_key, strength: 0.6, model: '', seed } }),
+      call(account, CALLS.image_to_image, { prompt: 'in copper', object_key, strength: 0.6, model: '', seed }),
     ),
   },
   {

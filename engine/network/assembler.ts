@@ -132,7 +132,14 @@ export function assemble(functions: Readonly<Record<string, FunctionPlan>>): Uin
     return sized([...declared, ...code, 0x0b]);
   });
   return Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    1,
+    0,
+    0,
+    0,
     ...section(1, list(types)),
     ...section(2, list([[...text('env'), ...text('memory'), 2, 0, 1]])),
     ...section(3, list(plans.map((_, index) => unsigned(index)))),

@@ -6,7 +6,8 @@ import { withData, withDefinition, withDialog, withLine } from './lines.ts';
 
 const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
-  ...{ dialog: false, height: 300 },
+  dialog: false,
+  height: 300,
   ...more,
 });
 

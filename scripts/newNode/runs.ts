@@ -18,8 +18,10 @@ const KEY = "object_key: neededKey(feeds, 'in.image.image')";
 const URL = "image_url: assetIn(feeds, 'in.image.image')?.url ?? ''";
 const REFERENCE = "ref_object_key: keyIn(feeds, 'in.image.refimage') ?? null";
 const IMAGE = {
-  ...{ result: 'imageResult(answer, inputs)', becomes: 'prototype2DNode' },
-  ...{ answer: 'ANSWER', blocklist: false },
+  result: 'imageResult(answer, inputs)',
+  becomes: 'prototype2DNode',
+  answer: 'ANSWER',
+  blocklist: false,
 } as const;
 
 /** The calls that a new type may send with Go. */
@@ -33,7 +35,8 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
       'model: DESIGN_MODEL',
       "image_influence: readData('remixNode', node.data).imageInfluence * INFLUENCE_SENT_TIMES",
     ],
-    ...{ blocklist: true, progress: 'evolve' },
+    blocklist: true,
+    progress: 'evolve',
   },
   instruct_edit: { ...IMAGE, body: ['prompt', KEY, REFERENCE], blocklist: true, progress: 'none' },
   expand_image: { ...IMAGE, body: [KEY, 'prompt'], progress: 'expand' },
@@ -42,13 +45,19 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   get_4k: { ...IMAGE, body: [KEY, URL], progress: 'none' },
   describe_image: {
     body: [KEY, URL],
-    ...{ result: "{ kind: 'text', data: { text: answer.description } }", becomes: 'textNode' },
-    ...{ progress: 'none', blocklist: false, answer: "{ description: 'A kettle.' }" },
+    result: "{ kind: 'text', data: { text: answer.description } }",
+    becomes: 'textNode',
+    progress: 'none',
+    blocklist: false,
+    answer: "{ description: 'A kettle.' }",
   },
   enhance_prompt: {
     body: ['prompt', "instructions: String(node.data.instructions ?? '')"],
-    ...{ result: "{ kind: 'own', data: { text: answer.enhanced_prompt } }", becomes: 'promptGeneratorNode' },
-    ...{ progress: 'none', blocklist: false, answer: "{ enhanced_prompt: 'A copper kettle.' }" },
+    result: "{ kind: 'own', data: { text: answer.enhanced_prompt } }",
+    becomes: 'promptGeneratorNode',
+    progress: 'none',
+    blocklist: false,
+    answer: "{ enhanced_prompt: 'A copper kettle.' }",
   },
   image_to_video: {
     body: [
@@ -58,19 +67,25 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     ],
     result:
       "{ kind: 'video', data: { videoUrl: answer.video_url, objectKey: answer.object_key, prompt: inputs.prompt } }",
-    ...{ becomes: 'videoNode', progress: 'video', blocklist: false },
+    becomes: 'videoNode',
+    progress: 'video',
+    blocklist: false,
     answer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
   },
   image_to_3d: {
     body: [KEY, 'stl_mode: true'],
     result: "{ kind: 'own', data: { modelUrl: answer.model_url, objectKey: answer.object_key } }",
-    ...{ becomes: 'threeDNode', progress: 'stlModel', blocklist: false },
+    becomes: 'threeDNode',
+    progress: 'stlModel',
+    blocklist: false,
     answer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
   },
   image_to_svg: {
     body: [KEY, "model: 'color'"],
     result: "{ kind: 'vector', data: { imageUrl: answer.svg_url, objectKey: answer.svg_object_key } }",
-    ...{ becomes: 'svgNode', progress: 'none', blocklist: false },
+    becomes: 'svgNode',
+    progress: 'none',
+    blocklist: false,
     answer: "{ svg_url: '/assets/a.svg', svg_object_key: 'AAAAAAAAAAAAAAAAAAAAAA.svg' }",
   },
 };

@@ -46,7 +46,9 @@ describe('who comes', () => {
     const person = asPerson(answer);
     expect(await person.call(getAccount, {})).toEqual({ name: 'Lin', email, operator: false });
     expect(await person.call(settings.accountSettings, {})).toMatchObject({
-      ...{ verified: true, password: false, provider: 'Studio North' },
+      verified: true,
+      password: false,
+      provider: 'Studio North',
     });
     const kept = await server.services.db.selectFrom('account').selectAll().where('providerId', '=', 'oidc').execute();
     expect(kept.map(({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken])).toEqual([

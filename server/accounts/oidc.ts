@@ -69,7 +69,13 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
     const readPerson = createPersonReader(document, settings, milliseconds);
     const tell = (fault: unknown) => report(`A sign-in with ${settings.name} came to nothing: ${fault}`);
     return createOidcAuth({
-      ...{ db, secret, origin: site.origin, settings, document, readPerson, report: tell },
+      db,
+      secret,
+      origin: site.origin,
+      settings,
+      document,
+      readPerson,
+      report: tell,
       async welcome({ id, email, emailVerified: verified }) {
         // Else it would lie in the outbox, unasked for.
         if (mail.isSent) await askAtSignUp({ db, mail, site }, { id, email, verified });

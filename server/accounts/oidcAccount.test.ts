@@ -50,7 +50,9 @@ test('without a password nothing can be changed by one; a letter sets one, and b
   expect(byPassword.json()).toEqual({ name: 'Mina', email: mina.email, operator: false });
   const byProvider = await signInAgain();
   expect(await byProvider.call(calls.accountSettings, {})).toMatchObject({
-    ...{ email: mina.email, password: true, provider: 'Studio North' },
+    email: mina.email,
+    password: true,
+    provider: 'Studio North',
   });
   expect((await byProvider.post(calls.deleteAccount, { password: '' })).json().code).toBe('wrong_password');
 });

@@ -54,7 +54,13 @@ test('an address is verified by the link of a letter that was asked for, once', 
   const ann = await server.person('Ann');
   expect(await lettersTo(ann.email)).toEqual([]);
   expect(await settings(ann)).toEqual({
-    ...{ name: 'Ann', email: ann.email, verified: false, mail: false, boards: 0, password: true, provider: null },
+    name: 'Ann',
+    email: ann.email,
+    verified: false,
+    mail: false,
+    boards: 0,
+    password: true,
+    provider: null,
   });
   await ann.call(calls.sendVerification, {});
   const token = await tokenTo(ann.email);
@@ -267,7 +273,8 @@ test('what somebody chose is kept with the account, each choice for itself', asy
 test('OPERATOR_EMAIL names the operator only once that address is verified', async () => {
   const named = await startTestServer({ operatorEmail: 'boss@example.com' });
   const answer = await named.inject({
-    ...{ method: 'POST', url: signUp.path },
+    method: 'POST',
+    url: signUp.path,
     payload: { email: 'boss@example.com', password: PASSWORD, name: 'Boss' },
   });
   expect(answer.json().operator).toBe(false);
@@ -303,11 +310,19 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   const hers = await newBoard(mia);
   await mia.call(saveBoard, saveBody(hers, { nodes: [picture('n2', alone)] }));
   await mia.call(spinOffSendTo, {
-    ...{ board_id: hers, node_id: 'n2', new_board_name: 'For Ned', send_to_email: ned.email },
+    board_id: hers,
+    node_id: 'n2',
+    new_board_name: 'For Ned',
+    send_to_email: ned.email,
   });
 
   const run = mia.post(generateImage, {
-    ...{ board_id: hers, node_id: 'n2', prompt: 'wait', model: 'm', aspect_ratio: '1:1', think: false },
+    board_id: hers,
+    node_id: 'n2',
+    prompt: 'wait',
+    model: 'm',
+    aspect_ratio: '1:1',
+    think: false,
   });
   await engine.whenBegun(1);
   expect(await codeOf(mia.post(calls.deleteAccount, { password: 'not this one' }))).toBe('wrong_password');

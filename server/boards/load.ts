@@ -36,9 +36,12 @@ export async function loadBoardText(
       if (texts.edges !== null) edges.push(sign(texts.edges));
     }
     const head = JSON.stringify({
-      ...{ board_id: board.id, name: board.name, rev: board.rev },
+      board_id: board.id,
+      name: board.name,
+      rev: board.rev,
       votes: standingVotes(await votesSince(tx, boardId, { since: 0, viewer })),
-      ...{ role: board.access.role, may_comment: board.access.mayComment },
+      role: board.access.role,
+      may_comment: board.access.mayComment,
     });
     return `${head.slice(0, -1)},"nodes":[${nodes.join(',')}],"edges":[${edges.join(',')}]}`;
   });

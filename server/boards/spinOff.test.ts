@@ -22,8 +22,12 @@ async function boardWithPhoto() {
   const { object_key } = await savedPicture(ann);
   const data = { objectKey: object_key, imageUrl: `/assets/${object_key}`, title: 'Chair' };
   const photo = {
-    ...{ id: PHOTO, type: 'prototype2DNode', position: { x: 700, y: 90 }, size: { width: 400, height: 400 } },
-    ...{ frameId: 'f', data: { ...data, readOnly: true, jobId: 'run 1', madeFrom: 'x' } },
+    id: PHOTO,
+    type: 'prototype2DNode',
+    position: { x: 700, y: 90 },
+    size: { width: 400, height: 400 },
+    frameId: 'f',
+    data: { ...data, readOnly: true, jobId: 'run 1', madeFrom: 'x' },
   };
   await ann.call(saveBoard, saveBody(board_id, { nodes: [photo, textNode('note')] }));
   return { board_id, object_key, photo, data };

@@ -99,16 +99,17 @@ describe('a file', () => {
     );
     expect(settings.providers).toEqual([
       {
-        ...{
-          name: 'work',
-          label: 'At work',
-          kind: 'http',
-          variable: 'WORK',
-          key: undefined,
-          url: 'http://gpu',
-          width: 2,
-        },
-        ...{ isPaid: false, graphs: undefined, models: { get_4k: 'big' }, missing: undefined },
+        name: 'work',
+        label: 'At work',
+        kind: 'http',
+        variable: 'WORK',
+        key: undefined,
+        url: 'http://gpu',
+        width: 2,
+        isPaid: false,
+        graphs: undefined,
+        models: { get_4k: 'big' },
+        missing: undefined,
       },
     ]);
     expect(routeIds(settings, 'get_4k')).toEqual(['work:big', 'built-in']);
@@ -121,7 +122,12 @@ describe('a file', () => {
     const names = ['openai', 'google', 'fal', 'comfy', 'comfyui', 'studio'];
     const settings = read({ providers: Object.fromEntries(names.map((name) => [name, entry])) });
     expect(settings.providers.map(({ label }) => label)).toEqual([
-      ...['OpenAI', 'Google', 'fal', 'ComfyUI', 'ComfyUI', 'studio'],
+      'OpenAI',
+      'Google',
+      'fal',
+      'ComfyUI',
+      'ComfyUI',
+      'studio',
     ]);
   });
 

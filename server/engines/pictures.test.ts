@@ -40,14 +40,10 @@ test('a mask is carried on with its picture', async () => {
   const { data } = await sharp(mask?.bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number) => [...data.subarray((30 * 120 + x) * 4, (30 * 120 + x) * 4 + 4)];
   expect([at(0), at(50), at(70), at(119)]).toEqual([
-    ...[
-      [0, 0, 0, 255],
-      [0, 0, 0, 255],
-    ],
-    ...[
-      [255, 255, 255, 0],
-      [255, 255, 255, 0],
-    ],
+    [0, 0, 0, 255],
+    [0, 0, 0, 255],
+    [255, 255, 255, 0],
+    [255, 255, 255, 0],
   ]);
 });
 

@@ -39,7 +39,10 @@ export function routesOver(
     if (id === BUILT_IN)
       return [
         {
-          ...{ ...limits, id, name: BUILT_IN_NAME, model: BUILT_IN },
+          ...limits,
+          id,
+          name: BUILT_IN_NAME,
+          model: BUILT_IN,
           engine: isOfWords(operation) ? words : pictures,
         },
       ];

@@ -121,7 +121,12 @@ describe('what may be billed', () => {
   const paid = (...tries: Try[]) => ({ ...engineOf(...tries), isPaid: true });
   const routes = (...engines: Engine[]): Routes => {
     const list = engines.map((engine, index) => ({
-      ...{ id: `r${index}`, name: `R${index}`, engine, model: `m${index}`, seconds: LONG, queueSeconds: LONG },
+      id: `r${index}`,
+      name: `R${index}`,
+      engine,
+      model: `m${index}`,
+      seconds: LONG,
+      queueSeconds: LONG,
       price: index + 1,
     }));
     return () => list;
@@ -159,8 +164,12 @@ describe('what may be billed', () => {
 
   test('is asked once more where it surely had not begun, and the free one after it is told to be free', async () => {
     expect(await stepsOf(routes(paid(fails('rate'), fails('rate')), engineOf([RESULT])))).toEqual([
-      ...[asking('r0'), fault('r0', 'rate'), asking('r0'), fault('r0', 'rate')],
-      ...[asking(null), ['r1', 2]],
+      asking('r0'),
+      fault('r0', 'rate'),
+      asking('r0'),
+      fault('r0', 'rate'),
+      asking(null),
+      ['r1', 2],
     ]);
   });
 
@@ -175,8 +184,10 @@ describe('what may be billed', () => {
     const dear = paid([RESULT]);
     const ways = routes(dear, paid(fails('unreachable')), engineOf([RESULT]));
     expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([
-      ...[asking('r1'), fault('r1', 'unreachable')],
-      ...[asking(null), ['r2', 3]],
+      asking('r1'),
+      fault('r1', 'unreachable'),
+      asking(null),
+      ['r2', 3],
     ]);
     expect(dear.calls).toEqual([]);
     expect(await stepsOf(ways, { chosen: 'gone' })).toEqual([asking('r0'), ['r0', 1]]);

@@ -7,7 +7,12 @@ const ANSWER_BYTES = 256 * 1024 * 1024;
 const AWAY_MS = 60_000;
 /** Where nothing reached the other side. */
 const UNREACHED: ReadonlySet<string> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
 /** Of the moment, not of the request: it timed out, met another, or came too early. */

@@ -22,6 +22,9 @@ test('the answer of a video says its size and its frame rate, where they are kno
   const address = { video_url: '/assets/AAAAAAAAAAAAAAAAAAAAAA.mp4', object_key: film.object_key };
   expect(schema.parse(answer({}))).toEqual(address);
   expect(schema.parse(answer({ width: 960, height: 540, frame_rate: 24 }))).toEqual({
-    ...{ ...address, video_width: 960, video_height: 540, frame_rate: 24 },
+    ...address,
+    video_width: 960,
+    video_height: 540,
+    frame_rate: 24,
   });
 });

@@ -30,7 +30,12 @@ test('each run that ended has one row: what made it, what it cost, and what fail
   expect(await without()).toEqual([
     { ...made, operation: 'generate_image', state: 'done', code: null, faults: [] },
     {
-      ...{ ...made, route: null, engine: null, model: null, operation: 'process_sketch', state: 'failed' },
+      ...made,
+      route: null,
+      engine: null,
+      model: null,
+      operation: 'process_sketch',
+      state: 'failed',
       code: 'engine_failed',
       faults: [{ route: 'built-in', fault: 'failed', reason: 'provider said 429' }],
     },

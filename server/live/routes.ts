@@ -15,8 +15,18 @@ import { createTabs } from './tabs.ts';
 const STREAMS = 8;
 /** Of the people on a board; readable behind white letters. */
 const COLORS = [
-  ...['#b4235a', '#9333ea', '#4f46e5', '#1d6fd8', '#0e7490', '#0f766e'],
-  ...['#2f7d32', '#5f6f0a', '#a15c07', '#c2410c', '#b91c1c', '#6b5b4d'],
+  '#b4235a',
+  '#9333ea',
+  '#4f46e5',
+  '#1d6fd8',
+  '#0e7490',
+  '#0f766e',
+  '#2f7d32',
+  '#5f6f0a',
+  '#a15c07',
+  '#c2410c',
+  '#b91c1c',
+  '#6b5b4d',
 ];
 
 /** The calls of `contract/calls/live.ts`. */

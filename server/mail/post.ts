@@ -32,7 +32,9 @@ export function smtpPost(address: string, from: Sender): Post {
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    ...{ connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
   };
   let transport: Promise<Transporter> | undefined;
   return async ({ id, to, subject, text }) => {

@@ -228,8 +228,11 @@ test('a secret that opens nothing is refused before its body is read, is logged,
   expect((await guess(sendFromPhone, 'phone.')).json()).toEqual(NO_LINK);
   expect((await guess(sendFromPhone, ann.token)).json()).toEqual(NO_LINK);
   expect(JSON.parse(logs.at(-1) ?? '')).toMatchObject({
-    ...{ level: 40, msg: 'phone upload refused', call: 'send_from_phone' },
-    ...{ code: 'link_not_found', from: '198.51.100.7' },
+    level: 40,
+    msg: 'phone upload refused',
+    call: 'send_from_phone',
+    code: 'link_not_found',
+    from: '198.51.100.7',
   });
   for (let i = 0; i < 98; i += 1) await guess(lookAtPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
   const slowed = await guess(sendFromPhone, `phone.${'y'.repeat(43)}`);

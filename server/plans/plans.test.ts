@@ -108,7 +108,9 @@ test('a new month begins anew, and last month’s use is told', async () => {
   expect((await run(eve)).statusCode).toBe(200);
   const { runs, usage } = await eve.call(getPlan, {});
   expect(runs).toEqual({
-    ...{ done: 1, open: 0, limit: RUNS },
+    done: 1,
+    open: 0,
+    limit: RUNS,
     resets_at: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString(),
   });
   expect(usage).toEqual([

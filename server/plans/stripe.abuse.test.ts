@@ -95,7 +95,9 @@ test.each([
   const refused = (await bob.post(createCheckout, {})).json();
   stripe.provider.answer = answer;
   expect(refused).toEqual({
-    ...{ status: 502, code: 'stripe_failed', detail: 'Stripe did not answer as it should. Please try again.' },
+    status: 502,
+    code: 'stripe_failed',
+    detail: 'Stripe did not answer as it should. Please try again.',
   });
 });
 

@@ -50,9 +50,13 @@ test('a plan is paid for at Stripe, whose subscription names the account; Stripe
   expect(await bob.call(getPlan, {})).toMatchObject({ plan: 'trial', upgrade: 'checkout', subscription: null });
   expect(await bob.call(createCheckout, {})).toEqual({ url: `${stripe.provider.url}/pay` });
   const session = {
-    ...{ mode: 'subscription', 'line_items[0][price]': 'price_1', 'line_items[0][quantity]': '1' },
-    ...{ client_reference_id: account, 'subscription_data[metadata][account]': account },
-    ...{ success_url: `${origin}/billing?paid`, cancel_url: `${origin}/billing` },
+    mode: 'subscription',
+    'line_items[0][price]': 'price_1',
+    'line_items[0][quantity]': '1',
+    client_reference_id: account,
+    'subscription_data[metadata][account]': account,
+    success_url: `${origin}/billing?paid`,
+    cancel_url: `${origin}/billing`,
   };
   expect(asked('POST /v1/checkout/sessions')).toEqual({ ...session, customer_email: bob.email });
   await tell({ type: 'deleted', subscription: subscriptionOf(account, { status: 'canceled' }) });
@@ -65,7 +69,11 @@ test.each(['active', 'trialing', 'past_due'])(
   async (status) => {
     expect(await tell({ type: 'created', subscription: subscriptionOf(account, { status }) })).toBe(200);
     expect(await bob.call(getPlan, {})).toMatchObject({
-      ...{ plan: 'paid', until: null, runs: { limit: 6 }, without: [], subscription: { paid: true, until: null } },
+      plan: 'paid',
+      until: null,
+      runs: { limit: 6 },
+      without: [],
+      subscription: { paid: true, until: null },
     });
     const { people } = await ann.call(listPlans, {});
     expect(people.find(({ email }) => email === bob.email)).toMatchObject({ plan: 'paid', until: null });
@@ -115,7 +123,8 @@ test('of two events of one second Stripe says how the subscription stands', asyn
   await tell({ type: 'created', created, subscription: subscriptionOf(account, { status: 'incomplete' }) });
   expect(asked(`GET /v1/subscriptions/sub_${account}`)).toEqual({});
   expect(await bob.call(getPlan, {})).toMatchObject({
-    ...{ plan: 'paid', until: new Date((created + 3600) * 1000).toISOString() },
+    plan: 'paid',
+    until: new Date((created + 3600) * 1000).toISOString(),
   });
 });
 

@@ -193,7 +193,9 @@ describe('a comment', () => {
         .values(rows.slice(from, from + 3000))
         .execute();
     expect(await refusal(put(gil, board_id, comment('c1', 'One more')))).toEqual([
-      ...[413, 'board_full', 'This board holds no more comments. Delete some of yours first.'],
+      413,
+      'board_full',
+      'This board holds no more comments. Delete some of yours first.',
     ]);
     expect((await put(gil, board_id, comment('c0', 'First, better'))).statusCode).toBe(200);
     // All of them reach a reviewer, who may see none of them as they are.

@@ -41,8 +41,14 @@ describe('a link', () => {
     expect(opened.json()).toEqual({ board_id, identity: 'guest:gil@example.com' });
     const gil = personWith(server.app, '', String(opened.headers['set-auth-token']));
     expect(await gil.call(loadBoard, { board_id })).toEqual({
-      ...{ board_id, name: 'Kettles', rev: 0, nodes: [], edges: [], votes: {} },
-      ...{ role: 'reviewer', may_comment: false },
+      board_id,
+      name: 'Kettles',
+      rev: 0,
+      nodes: [],
+      edges: [],
+      votes: {},
+      role: 'reviewer',
+      may_comment: false,
     });
   });
 
@@ -64,8 +70,13 @@ describe('a link', () => {
     expect(await ann.call(calls.listShareLinks, { board_id })).toEqual({
       links: [
         {
-          ...{ link_id, name: 'Directors', kind: 'review', may_comment: true },
-          ...{ created_at: time, expires_at: null, revoked_at: null },
+          link_id,
+          name: 'Directors',
+          kind: 'review',
+          may_comment: true,
+          created_at: time,
+          expires_at: null,
+          revoked_at: null,
           guests: [
             { name: 'Eve', ...guest('eve', { entry: 'eve@guests.example.com', shared: false, blocked: true }) },
             { name: 'Gil', ...guest('gil', { entry: 'gil@guests.example.com', shared: true, blocked: false }) },
@@ -168,7 +179,9 @@ test('whoever guesses secrets is slowed down; right ones do not count', async ()
   const { secret } = await newLink(ann, await newBoard(ann));
   const look = (tried: string) =>
     server.inject({
-      ...{ method: 'POST', url: calls.lookAtShareLink.path, remoteAddress: '10.0.0.9' },
+      method: 'POST',
+      url: calls.lookAtShareLink.path,
+      remoteAddress: '10.0.0.9',
       payload: { secret: tried },
     });
   const statuses = [];

@@ -28,8 +28,14 @@ export async function addLink(
   await db
     .insertInto('share_link')
     .values({
-      ...{ id, board_id, name, kind, may_comment, secret_hash: hashOf(secret) },
-      ...{ expires_at: expiry, revoked_at: null },
+      id,
+      board_id,
+      name,
+      kind,
+      may_comment,
+      secret_hash: hashOf(secret),
+      expires_at: expiry,
+      revoked_at: null,
     })
     .execute();
   return id;
@@ -42,7 +48,10 @@ export async function linksOf(db: Kysely<Database>, person: Person, boardId: str
   const links = await query.orderBy('created_at', 'desc').orderBy('id').execute();
   const guests = await guestsOf(db, boardId);
   return links.map((link) => ({
-    ...{ link_id: link.id, name: link.name, kind: link.kind, may_comment: link.may_comment },
+    link_id: link.id,
+    name: link.name,
+    kind: link.kind,
+    may_comment: link.may_comment,
     created_at: link.created_at.toISOString(),
     expires_at: link.expires_at?.toISOString() ?? null,
     revoked_at: link.revoked_at?.toISOString() ?? null,

@@ -69,7 +69,8 @@ test('a save tells votes that came since its base, for it takes the revision bey
   await vote(gil, board_id, 'n1', 'up');
   const safe = { base_rev: 1, op_id: 'op-after-vote', delta: true };
   expect(await ann.call(saveBoard, saveBody(board_id, { nodes: [textNode('n3')] }, safe))).toEqual({
-    ...{ rev: 3, changes: [] },
+    rev: 3,
+    changes: [],
     votes: [{ node_id: 'n1', voter: GIL, vote: 'up' }],
   });
 });

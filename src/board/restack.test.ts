@@ -11,7 +11,10 @@ const idOf = (name: string) => NodeId.parse(name);
 /** Squares that overlap their neighbours: `a` at 0, `b` at 6 and so on, or where `at` says. */
 function boardAt(places: Readonly<Record<string, number>>, levels: Readonly<Record<string, number>> = {}): Board {
   const nodes = Object.entries(places).map(([name, x]) => ({
-    ...{ id: idOf(name), type: 'textNode', position: { x, y: 0 }, data: {} },
+    id: idOf(name),
+    type: 'textNode',
+    position: { x, y: 0 },
+    data: {},
     ...(levels[name] === undefined ? {} : { zIndex: levels[name] }),
   }));
   return boardOf(nodes, []);

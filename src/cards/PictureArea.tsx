@@ -93,7 +93,10 @@ export function PictureArea(props: PictureAreaProps) {
 function liesIn({ x, y, width, height, turn }: PictureLies): Record<string, string> {
   const share = (part: number) => `${part * 100}%`;
   return {
-    ...{ '--x': share(x), '--y': share(y), '--width': share(width), '--height': share(height) },
+    '--x': share(x),
+    '--y': share(y),
+    '--width': share(width),
+    '--height': share(height),
     '--turn': `${turn}deg`,
   };
 }

@@ -19,8 +19,12 @@ export function fakeFeedback() {
         calls.push({ call, given, answer: resolve, fail });
       });
   const feedback: Feedback = {
-    ...{ put: wait('put'), remove: wait('remove'), vote: wait('vote') },
-    ...{ resolve: wait('resolve'), hide: wait('hide'), block: wait('block') },
+    put: wait('put'),
+    remove: wait('remove'),
+    vote: wait('vote'),
+    resolve: wait('resolve'),
+    hide: wait('hide'),
+    block: wait('block'),
   };
   return { calls, feedback: () => Promise.resolve(feedback) };
 }

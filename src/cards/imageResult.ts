@@ -11,7 +11,10 @@ export function imageResult(answer: Readonly<Record<string, unknown>>, { prompt 
   return {
     kind: 'image',
     data: {
-      ...{ imageUrl: image_url, objectKey: object_key, prompt, ...pixels },
+      imageUrl: image_url,
+      objectKey: object_key,
+      prompt,
+      ...pixels,
       ...(remarks ? { remarks } : {}),
       ...(no_result === true && { noResult: true }),
     },

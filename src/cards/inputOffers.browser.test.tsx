@@ -46,7 +46,10 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
   expect([laid?.type, laid?.position]).toEqual(['uploadSketchNode', { x: -400, y: 0 }]);
   expect(
     [...board.edges.values()].map(({ source, sourceHandle, target, targetHandle }) => [
-      ...[source, sourceHandle, target, targetHandle],
+      source,
+      sourceHandle,
+      target,
+      targetHandle,
     ]),
   ).toEqual([[laid?.id, 'out.image.image', nodeId('n'), 'in.image.image']]);
   expect([enter.mock.calls, [...selection]]).toEqual([[[laid?.id]], [laid?.id]]);

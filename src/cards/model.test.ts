@@ -15,13 +15,11 @@ test.each([
 
 test('a model that was uploaded keeps the format that it had; how it is stored, its type says', () => {
   expect(modelData({ objectKey: KEY, url: URL }, 'step')).toEqual({
-    ...{
-      modelUrl: URL,
-      objectKey: KEY,
-      modelObjectKey: undefined,
-      modelFormat: 'step',
-      modelType: 'model/gltf-binary',
-    },
+    modelUrl: URL,
+    objectKey: KEY,
+    modelObjectKey: undefined,
+    modelFormat: 'step',
+    modelType: 'model/gltf-binary',
   });
 });
 

@@ -30,10 +30,16 @@ test('it leaves free what it has to: on another side, else past that, else out o
   expect(bubblePlace({ beside: CARD, sides: ALL, clear: [RIGHT] }, SIZE, WINDOW).side).toBe('left');
   const near = { left: 720, top: 300, width: 100, height: 100 };
   expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [near] }, SIZE, WINDOW)).toEqual({
-    ...{ left: 834, top: 270, side: 'right', arrow: 80 },
+    left: 834,
+    top: 270,
+    side: 'right',
+    arrow: 80,
   });
   expect(bubblePlace({ beside: CARD, sides: ['right'], clear: [RIGHT] }, SIZE, WINDOW)).toEqual({
-    ...{ left: 12, top: 314, side: undefined, arrow: 0 },
+    left: 12,
+    top: 314,
+    side: undefined,
+    arrow: 0,
   });
   const everything = { left: 0, top: 0, ...WINDOW };
   expect(bubblePlace({ beside: CARD, sides: ALL, clear: [everything] }, SIZE, WINDOW).side).toBe('right');
@@ -48,7 +54,10 @@ test('pointing at nothing it stands above, or where else nothing is covered', ()
 test('the box around several', () => {
   const one = { left: 10, top: 20, width: 30, height: 40 };
   expect(boxAround([one, { left: 0, top: 50, width: 20, height: 30 }])).toEqual({
-    ...{ left: 0, top: 20, width: 40, height: 60 },
+    left: 0,
+    top: 20,
+    width: 40,
+    height: 60,
   });
 });
 

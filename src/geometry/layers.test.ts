@@ -32,7 +32,8 @@ const point = fc.record({ x: far, y: far });
 const aspectRatio = fc.constantFrom(...ASPECT_RATIOS);
 const layer = fc.record({
   imageId: fc.constantFrom(...LAYER_IDS),
-  ...{ x: far, y: far },
+  x: far,
+  y: far,
   rotate: fc.double({ min: -400, max: 400, noNaN: true }),
   scale: fc.double({ min: 0.001, max: 20, noNaN: true }),
 });
@@ -43,7 +44,9 @@ test('the canvas is 512 x 512, 672 x 384 or 384 x 672', () => {
 
 test('at scale 1 the longer side is 512, whatever the pixels; the place is the upper left corner, unturned', () => {
   expect(boxOf(lying({ x: 10, y: 20, scale: 1, rotate: 30 }), 2)).toEqual({
-    ...{ middle: { x: 266, y: 148 }, size: { width: 512, height: 256 }, rotation: 30 },
+    middle: { x: 266, y: 148 },
+    size: { width: 512, height: 256 },
+    rotation: 30,
   });
   expect(boxOf(lying(), 0.5).size).toEqual({ width: 128, height: 256 });
 });
@@ -85,7 +88,8 @@ describe('moved', () => {
       { minX: 0, minY: 0, maxX: 256, maxY: 256 },
     ]);
     const at = ({ layer: { x, y }, guides }: ReturnType<typeof moved>) => [
-      ...[x, y],
+      x,
+      y,
       ...guides.map(({ axis, at: where }) => `${axis} ${where}`),
     ];
     expect(at(moved(380, 270))).toEqual([384, 270, 'x 512']);
@@ -189,10 +193,14 @@ test('a layer goes over or under the next that is shown, or over or under all', 
       .map(({ imageId }) => imageId.at(-1))
       .join('');
   expect([order('layer1', 'forward'), order('layer1', 'front'), order('layer1', 'backward')]).toEqual([
-    ...['2314', '2341', '1234'],
+    '2314',
+    '2341',
+    '1234',
   ]);
   expect([order('layer3', 'backward'), order('layer4', 'back'), order('layer4', 'forward')]).toEqual([
-    ...['3124', '4123', '1234'],
+    '3124',
+    '4123',
+    '1234',
   ]);
 });
 

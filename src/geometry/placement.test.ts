@@ -92,7 +92,7 @@ test('it turns about its middle, comes to rest at quarters, and with a step at i
   });
   const rotationTo = (degrees: number, step?: number) => turned(lying(), right, at(degrees), step).rotation;
   expect([rotationTo(30.4), rotationTo(88), rotationTo(-92), rotationTo(178), rotationTo(50, 15)]).toEqual([
-    ...[30, 90, -90, 180, 45],
+    30, 90, -90, 180, 45,
   ]);
 });
 

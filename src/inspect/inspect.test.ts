@@ -77,7 +77,12 @@ test('what is told can be sent: actors become names, long lists are cut', () => 
 test('nodes are listed by their titles with what works for them, run or not, then the machines of the board', () => {
   const chart = toChart(door.root);
   const actor = (key: string, name: string, parent: string | null, node: string | null = null): Report => ({
-    ...{ type: 'actor', actor: key, name, node, parent, chart },
+    type: 'actor',
+    actor: key,
+    name,
+    node,
+    parent,
+    chart,
   });
   const nodes = [
     { id: 'n', title: 'Kettle' },

@@ -22,7 +22,9 @@ import {
 const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
-  ...{ prepareRun, renewFeeds, storeFile },
+  prepareRun,
+  renewFeeds,
+  storeFile,
   keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
 });
 
@@ -46,7 +48,8 @@ beforeEach(() => {
   };
   publisher = createPublisher({
     pageState: () => ({
-      ...{ language: 'english', tutorial: { jrStep: 1, runJr: false } },
+      language: 'english',
+      tutorial: { jrStep: 1, runJr: false },
       nameOf: ({ id: node, data }) => String(data.title ?? node),
     }),
     chance: { newId: () => crypto.randomUUID(), random: Math.random },
@@ -125,7 +128,10 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   expect(step.source).toBe('inspector');
   expect(step.taken).toEqual([
     {
-      ...{ from: 'generation.running', to: 'generation.error-dialog', event: 'call.failed', guard: 'isAlert' },
+      from: 'generation.running',
+      to: 'generation.error-dialog',
+      event: 'call.failed',
+      guard: 'isAlert',
       actions: ['noteFailure', 'endRun'],
     },
   ]);

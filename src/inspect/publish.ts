@@ -222,7 +222,10 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   function summaryOf(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
     const entry = known.get(keyOf(ref));
     return {
-      ...{ type: 'snapshot', actor: keyOf(ref), active: activeIn(snapshot), status: snapshot.status },
+      type: 'snapshot',
+      actor: keyOf(ref),
+      active: activeIn(snapshot),
+      status: snapshot.status,
       context: plain(contextOf(snapshot, pageState())),
       samples: entry ? samplesOf(entry, snapshot) : [],
     };

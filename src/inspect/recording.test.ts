@@ -18,7 +18,9 @@ type BoardEvent = Parameters<Board['send']>[0];
 const quietMachine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
   openStream: fromCallback<EventObject, ApiRequest>(() => {}),
-  ...{ prepareRun, renewFeeds, storeFile },
+  prepareRun,
+  renewFeeds,
+  storeFile,
   keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
 });
 
@@ -50,7 +52,9 @@ const deeds = fc.oneof(
       'go',
       'draw' as const,
     ),
-    ...{ pick: fc.nat(50), x: fc.integer({ min: -999, max: 999 }), y: fc.nat(50) },
+    pick: fc.nat(50),
+    x: fc.integer({ min: -999, max: 999 }),
+    y: fc.nat(50),
   }),
   fc.record({ deed: fc.constantFrom('undo', 'redo', 'feedback' as const), pick: fc.nat(), x: fc.nat(), y: fc.nat() }),
 );

@@ -36,8 +36,15 @@ export function stepReport({ actor, chart }: ActorReport, index: number, step: R
   const { event, source, taken, before, after } = step;
   const arrows = taken.flatMap(toArrows);
   return {
-    ...{ type: 'step', actor, index, source, event: plain(event) as PlainEvent, at: Date.now() },
-    ...{ before: activeIn(before), after: activeIn(after), taken: arrows },
+    type: 'step',
+    actor,
+    index,
+    source,
+    event: plain(event) as PlainEvent,
+    at: Date.now(),
+    before: activeIn(before),
+    after: activeIn(after),
+    taken: arrows,
     differences: differencesOf(before.context, after.context),
     refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
   };

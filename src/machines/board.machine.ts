@@ -421,7 +421,11 @@ export const boardMachine = setup({
         id: 'saving',
         input: ({ context: { boardId, board, rev, newId, random }, self }) => ({
           parent: self,
-          ...{ boardId, board, rev, newId, random },
+          boardId,
+          board,
+          rev,
+          newId,
+          random,
         }),
       },
     },

@@ -48,11 +48,18 @@ const wire = (source: string, sourceHandle: HandleId, target: string, targetHand
 });
 const conflict: Conflict = { element: 'node', id: id('r1'), field: 'data.prompt', mine: 'mine', theirs: 'theirs' };
 const draft: BoardDraft = {
-  ...{ boardId: BOARD_ID, baseRev: 1, nodes: [prompt('drafted')], edges: [], deleted: [] },
-  ...{ was: [prompt('a lamp')], older: null },
+  boardId: BOARD_ID,
+  baseRev: 1,
+  nodes: [prompt('drafted')],
+  edges: [],
+  deleted: [],
+  was: [prompt('a lamp')],
+  older: null,
 };
 const edited = (name: string, gather?: string): BoardEvent => ({
-  ...{ type: 'node.edited', id: id(name), data: { prompt: 'edited' } },
+  type: 'node.edited',
+  id: id(name),
+  data: { prompt: 'edited' },
   ...(gather === undefined ? {} : { gather }),
 });
 

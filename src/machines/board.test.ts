@@ -67,7 +67,13 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
   const add = (nodeType: string, name: string) =>
     actor.send({ type: 'node.added', nodeType, position: { x: 0, y: 5_000 }, id: id(name) });
   return {
-    ...{ actor, clock, requests, told, context, answer, add },
+    actor,
+    clock,
+    requests,
+    told,
+    context,
+    answer,
+    add,
     stream: (event: StreamEvent) => sendStream(event),
     board: () => context().board,
     run: (name: string) => selectRun(actor.getSnapshot(), id(name))?.getSnapshot(),
@@ -531,7 +537,8 @@ test('an earlier run is repeated as it was, whatever the node holds and is wired
   const before = board().nodes.get(id('r1'))!;
   actor.send({ type: 'elements.deleted', ids: [id('i1')] });
   const repeats: RepeatedRun = {
-    ...{ call: 'process_sketch', prompt: 'a red mug' },
+    call: 'process_sketch',
+    prompt: 'a red mug',
     body: { prompt: 'a red mug', sketch_object_key: KEY, hq_mode: true },
   };
   actor.send({ type: 'go.pressed', id: id('r1'), repeats, seed: 7 });
@@ -594,7 +601,8 @@ test('a quick action is the run of another type on the node’s own picture, wit
     node: { ...node, data: { ...shown.data, objectKey: KEY, prompt: 'a lamp', model: 'color' } },
     feeds: {
       'in.image.image': {
-        ...{ node, sourceHandle: 'out.image.image' },
+        node,
+        sourceHandle: 'out.image.image',
         passed: { kind: 'image', asset: { objectKey: KEY, url: undefined } },
       },
     },
@@ -607,8 +615,12 @@ test('a node that a dialog made beside another has its size, is wired, and is fo
   const placed: unknown[] = [];
   actor.on('result.placed', (event) => placed.push(event));
   actor.send({
-    ...{ type: 'node.added', nodeType: 'prototype2DNode', id: id('cut'), beside: { id: id('i1'), side: 'below' } },
-    ...{ size: { width: 200, height: 100 }, connection: { node: id('i1'), handle: 'out.image.image' } },
+    type: 'node.added',
+    nodeType: 'prototype2DNode',
+    id: id('cut'),
+    beside: { id: id('i1'), side: 'below' },
+    size: { width: 200, height: 100 },
+    connection: { node: id('i1'), handle: 'out.image.image' },
   });
   expect(board().nodes.get(id('cut'))).toMatchObject({ position: { x: 0, y: 600 }, size: { width: 200, height: 100 } });
   expect(written(board())).toContain('i1 -> cut.image');
@@ -632,8 +644,13 @@ test('a draft of an earlier visit waits until it is taken, and is one undo step'
   const { actor, board, context } = open();
   const node: BoardNode = { ...DRAWN.nodes.get(id('t1'))!, data: { text: 'drafted' } };
   const draft: BoardDraft = {
-    ...{ boardId: BOARD_ID, baseRev: 1, nodes: [node], edges: [], deleted: [] },
-    ...{ was: [DRAWN.nodes.get(id('t1'))!], older: null },
+    boardId: BOARD_ID,
+    baseRev: 1,
+    nodes: [node],
+    edges: [],
+    deleted: [],
+    was: [DRAWN.nodes.get(id('t1'))!],
+    older: null,
   };
   actor.send({ type: 'draft.offered', draft });
   expect([board(), context().offered]).toEqual([DRAWN, draft]);

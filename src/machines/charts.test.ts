@@ -40,10 +40,18 @@ test.each(Object.entries(MACHINES))(
 
 test('the states of a generating node are the specification’s six, and what else a person sees', () => {
   expect(statesIn(generationMachine.config as never)).toEqual([
-    ...['ready.idle', 'ready.refused', 'ready.stopped', 'ready.failed', 'ready.done'],
+    'ready.idle',
+    'ready.refused',
+    'ready.stopped',
+    'ready.failed',
+    'ready.done',
     'fetching',
     'validating',
-    ...['running.busy', 'running.streaming', 'running.preparing', 'running.following', 'running.lost'],
+    'running.busy',
+    'running.streaming',
+    'running.preparing',
+    'running.following',
+    'running.lost',
     'stopping',
     'error-dialog',
   ]);

@@ -170,7 +170,9 @@ describe('before it is read', () => {
     compose(STEP);
     await vi.advanceTimersByTimeAsync(0);
     expect([stateOf(run()), messageOf(run()), actor.getSnapshot().context.runs]).toEqual([
-      ...['refused', message, new Map([['r', 'retained']])],
+      'refused',
+      message,
+      new Map([['r', 'retained']]),
     ]);
   });
 });

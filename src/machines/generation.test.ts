@@ -230,8 +230,13 @@ describe('what failed is shown as the one table of failures says', () => {
     go('a lamp', 'run2');
     sendStream({ type: 'stream.told', detail: 'engine gone' });
     expect(heard.filter((line) => !line.startsWith('lock'))).toEqual([
-      ...['generating', 'run1 #0: image', 'run.ended', 'dialog rateLimit'],
-      ...['generating', 'run.ended', 'generate_image 200'],
+      'generating',
+      'run1 #0: image',
+      'run.ended',
+      'dialog rateLimit',
+      'generating',
+      'run.ended',
+      'generate_image 200',
     ]);
     expect(stateOf(actor.getSnapshot())).toBe('failed');
   });

@@ -27,7 +27,11 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
           });
         }),
     ),
-    ...{ openStream, prepareRun, renewFeeds, storeFile, keepDraft },
+    openStream,
+    prepareRun,
+    renewFeeds,
+    storeFile,
+    keepDraft,
   });
   const data = { i1: { objectKey: KEY }, r1: { prompt: 'a' }, r2: { prompt: 'b' } };
   const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);
@@ -35,7 +39,8 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
   const plan = createActor(planMachine, { input: { board, left } }).start();
   const asked = () => calls.filter(({ call }) => call === 'process_sketch');
   return {
-    ...{ board, plan },
+    board,
+    plan,
     state: () => plan.getSnapshot().value,
     steps: () => plan.getSnapshot().context.steps.map((step) => `${step.id} ${step.state}`),
     call: (index: number) => vi.waitUntil(() => asked()[index]),

@@ -4,7 +4,11 @@ import type { NodeRun, PrepareStep, RepeatedRun, RunRequest } from './nodeRun.ts
 export function repeatOf(run: NodeRun, { call, body, mask: key }: RepeatedRun): NodeRun {
   const { calls, blocklist, quick, progress } = run;
   return {
-    ...{ calls, blocklist, progress, needs: [], ...(quick && { quick }) },
+    calls,
+    blocklist,
+    progress,
+    needs: [],
+    ...(quick && { quick }),
     ...(key && { prepare: readMask(key) }),
     toRequest: (_, mask) => ({ call, body: { ...body, ...(key && { mask }) } }) as RunRequest,
     resultOf(answer, inputs) {

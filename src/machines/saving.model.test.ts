@@ -81,14 +81,20 @@ function conflictsIn(attempt: number): number {
 }
 
 const input: SavingInput = {
-  ...{ parent, boardId: BOARD_ID, board: DRAWN, rev: 1 },
-  ...{ newId: () => 'always-new', random: () => 0.5 },
+  parent,
+  boardId: BOARD_ID,
+  board: DRAWN,
+  rev: 1,
+  newId: () => 'always-new',
+  random: () => 0.5,
 };
 const { missed, inspect } = watchTransitions(machine);
 
 test('every state of saving is reached, and none says saved while something is unsent', () => {
   const paths = getShortestPaths(machine, {
-    ...{ input, events: eventsIn, serializeState: serialize },
+    input,
+    events: eventsIn,
+    serializeState: serialize,
     // JSON knows nothing of the maps of a board.
     serializeEvent: (event) => JSON.stringify([event, 'work' in event && event.work.board === EDITED]),
   });

@@ -604,8 +604,11 @@ test('restoring a draft that meets newer work of the same field says so, and bot
   });
   actor.send({ type: 'draft.taken' });
   const conflict = {
-    ...{ element: 'node', id: 'r1', field: 'data.prompt' },
-    ...{ mine: 'older, from the device', theirs: 'newer, on the board' },
+    element: 'node',
+    id: 'r1',
+    field: 'data.prompt',
+    mine: 'older, from the device',
+    theirs: 'newer, on the board',
   };
   expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
   actor.send({ type: 'conflict.settled', conflict: actor.getSnapshot().context.conflicts[0]!, keep: 'theirs' });

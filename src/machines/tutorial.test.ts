@@ -8,8 +8,14 @@ import { boardFacts, nextWaits, shownStep, TUTORIAL_STEPS, tutorialState } from 
 import { watchTransitions } from './walk.fixture.ts';
 
 const NONE: TutorialFacts = {
-  ...{ menu: false, sketch: undefined, drawing: false, drawn: false, render: undefined, image: undefined },
-  ...{ used: false, shared: false },
+  menu: false,
+  sketch: undefined,
+  drawing: false,
+  drawn: false,
+  render: undefined,
+  image: undefined,
+  used: false,
+  shared: false,
 };
 const [sketch, render, image] = ['s', 'r', 'i'].map(nodeId) as [
   ReturnType<typeof nodeId>,

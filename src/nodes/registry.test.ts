@@ -13,8 +13,12 @@ for (const { type, label, handles, offeredFrom, opensMenu, generates, help } of 
   test(`${type} has the name, handles, menus and help page of the specification`, () => {
     const definition = definitionOf(type)!;
     expect({
-      ...{ label: definition.label.message, handles: definition.handles, offeredFrom: definition.offeredFrom },
-      ...{ opensMenu: definition.opensMenu, generates: definition.generates, help: definition.docs.path },
+      label: definition.label.message,
+      handles: definition.handles,
+      offeredFrom: definition.offeredFrom,
+      opensMenu: definition.opensMenu,
+      generates: definition.generates,
+      help: definition.docs.path,
     }).toEqual({ label, handles, offeredFrom, opensMenu, generates, help });
   });
 }

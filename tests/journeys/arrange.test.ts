@@ -7,7 +7,10 @@ const shared = withPage();
 type Node = { readonly id: string; readonly position: { x: number; y: number }; readonly zIndex?: number };
 
 const text = (id: string, title: string, x: number, y: number) => ({
-  ...{ id, type: 'textNode', position: { x, y }, data: { text: title, title } },
+  id,
+  type: 'textNode',
+  position: { x, y },
+  data: { text: title, title },
 });
 
 test('nodes are aligned, brought to the front, undone, and found so after a reload', async () => {
@@ -52,7 +55,11 @@ test('a board is tidied up: what is wired stands in layers', async () => {
   const board_id: string = made.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 40, 500), text('c', 'Third', -300, 900)];
   const wire = (source: string, target: string) => ({
-    ...{ id: `e${source}-${target}`, source, target, sourceHandle: 'out.text.text', targetHandle: 'in.text.text' },
+    id: `e${source}-${target}`,
+    source,
+    target,
+    sourceHandle: 'out.text.text',
+    targetHandle: 'in.text.text',
   });
   const edges = [wire('a', 'b'), wire('b', 'c')];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });

@@ -32,11 +32,16 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
   const { body: picture } = await callAs(person, '/api/save_image/', { imageb64, alpha: false });
   const { body: board } = await callAs(person, '/api/create_board/', { name: 'Crop' });
   const node = {
-    ...{ id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, size: { width: 400, height: 400 } },
+    id: 'photo',
+    type: 'prototype2DNode',
+    position: { x: 0, y: 0 },
+    size: { width: 400, height: 400 },
     data: { imageUrl: picture.image_url, objectKey: picture.object_key, imageWidth: 300, imageHeight: 200 },
   };
   await callAs(person, '/api/save_board', {
-    ...{ board_id: board.board_id, nodes: JSON.stringify([node]), edges: '[]' },
+    board_id: board.board_id,
+    nodes: JSON.stringify([node]),
+    edges: '[]',
   });
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);

@@ -22,7 +22,9 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key };
   const node = { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
   await callAs(person, '/api/save_board', {
-    ...{ board_id: board.board_id, nodes: JSON.stringify([node]), edges: '[]' },
+    board_id: board.board_id,
+    nodes: JSON.stringify([node]),
+    edges: '[]',
   });
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);

@@ -18,7 +18,9 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key, title: 'Coffee' };
   const node = { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, data };
   await callAs(person, '/api/save_board', {
-    ...{ board_id: board.board_id, nodes: JSON.stringify([node]), edges: '[]' },
+    board_id: board.board_id,
+    nodes: JSON.stringify([node]),
+    edges: '[]',
   });
   const { page, errors } = await openPage(person);
   await openBoard(page, board.board_id);

@@ -13,7 +13,10 @@ type Node = {
 };
 
 const text = (id: string, title: string, x: number, y: number) => ({
-  ...{ id, type: 'textNode', position: { x, y }, data: { text: title, title } },
+  id,
+  type: 'textNode',
+  position: { x, y },
+  data: { text: title, title },
 });
 
 test('nodes are framed, named and folded away, found so after a reload, unfolded, moved with their frame, and moved back', async () => {

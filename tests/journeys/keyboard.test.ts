@@ -11,11 +11,9 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
   const board_id: string = made.board_id;
   const nodes = [
-    ...[{ id: 'near', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { noteText: 'Here' } }],
-    ...[
-      { id: 'words', type: 'textNode', position: { x: FAR, y: FAR }, data: { text: 'red toothbrush', title: 'Words' } },
-    ],
-    ...[{ id: 'lamp', type: 'generateSketchesNode', position: { x: FAR + 500, y: FAR }, data: { title: 'Lamp' } }],
+    { id: 'near', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { noteText: 'Here' } },
+    { id: 'words', type: 'textNode', position: { x: FAR, y: FAR }, data: { text: 'red toothbrush', title: 'Words' } },
+    { id: 'lamp', type: 'generateSketchesNode', position: { x: FAR + 500, y: FAR }, data: { title: 'Lamp' } },
   ];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   await openBoard(page, board_id);

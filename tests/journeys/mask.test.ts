@@ -85,7 +85,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   const { data: made } = first;
   expect(Object.keys(body).toSorted()).toEqual(['mask', 'object_key', 'prompt', 'ref_object_key']);
   expect([masked.objectKey, masked.maskOf, (masked.maskStrokes as object[]).length]).toEqual([
-    ...[body.object_key, { objectKey: body.object_key, width: 600, height: 400 }, 1],
+    body.object_key,
+    { objectKey: body.object_key, width: 600, height: 400 },
+    1,
   ]);
   const [mask, before, after] = await Promise.all(
     [body.mask, body.object_key, made.objectKey].map((each) => pixelsOf(person, each)),
@@ -108,7 +110,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   const byWords = page.waitForRequest(`**${CALLS.instruct_edit.path}`);
   await edit.getByRole('button', { name: 'Go', exact: true }).click();
   expect((await byWords).postDataJSON()).toEqual({
-    ...{ prompt: 'make it brighter', object_key: body.object_key, ref_object_key: null },
+    prompt: 'make it brighter',
+    object_key: body.object_key,
+    ref_object_key: null,
   });
   await expect.poll(() => cards(page).count()).toBe(4);
 
@@ -118,7 +122,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   await display.getByRole('button', { name: 'Run again' }).click();
   const { mask: maskAgain, seed, ...asBefore } = (await again).postDataJSON();
   expect(asBefore).toEqual({
-    ...{ prompt: 'make it green', object_key: body.object_key, ref_object_key: null },
+    prompt: 'make it green',
+    object_key: body.object_key,
+    ref_object_key: null,
     route: 'stub:stub',
   });
   expect((await pixelsOf(person, maskAgain)).data.equals(mask!.data)).toBe(true);
@@ -138,16 +144,23 @@ test('Modify does its three things to a photograph', async () => {
   const { body: cut } = await callAs(person, CALLS.remove_background.path, { object_key: photo.object_key });
   const { body: board } = await callAs(person, CALLS.create_board.path, { name: 'Cup' });
   const image = (id: string, picture: typeof photo, y: number) => ({
-    ...{ id, type: 'prototype2DNode', position: { x: 0, y } },
+    id,
+    type: 'prototype2DNode',
+    position: { x: 0, y },
     data: { imageUrl: picture.image_url, objectKey: picture.object_key, imageWidth: 600, imageHeight: 400 },
   });
   const modify = (id: string, mode: string, y: number) => ({
-    ...{ id, type: 'modifyNode', position: { x: 480, y } },
+    id,
+    type: 'modifyNode',
+    position: { x: 480, y },
     data: { title: id, mode, bg_mode: false, prompt: mode === 'fill' ? 'warm sand' : 'green' },
   });
   const nodes = [
-    ...[image('photo', photo, 0), image('cut', cut, 500)],
-    ...[modify('mask', 'inpaint', 0), modify('fill', 'fill', 500), modify('svg', 'svg', 1000)],
+    image('photo', photo, 0),
+    image('cut', cut, 500),
+    modify('mask', 'inpaint', 0),
+    modify('fill', 'fill', 500),
+    modify('svg', 'svg', 1000),
   ];
   const ends = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' };
   const edges = [

@@ -91,7 +91,8 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await saved(page);
   expect(await typesOf(person, boardId)).toEqual([
     ...Array(3).fill('prototype2DNode'),
-    ...['remixNode', 'removeBackgroundNode'],
+    'remixNode',
+    'removeBackgroundNode',
   ]);
   expect(errors).toEqual([]);
 });

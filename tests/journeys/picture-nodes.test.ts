@@ -22,8 +22,11 @@ async function openPhotoBoard(types: readonly string[]) {
     ...types.map((type, index) => ({ id: type, type, position: { x: 500, y: index * 500 }, data: {} })),
   ];
   const edges = types.map((type) => ({
-    ...{ id: `e${type}`, source: 'photo', sourceHandle: 'out.image.image' },
-    ...{ target: type, targetHandle: 'in.image.image' },
+    id: `e${type}`,
+    source: 'photo',
+    sourceHandle: 'out.image.image',
+    target: type,
+    targetHandle: 'in.image.image',
   }));
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   await openBoard(page, board_id);
@@ -86,7 +89,10 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await keys.type('blue glass');
   await keys.press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({
-    ...{ prompt: 'blue glass', strength: 0.8, model: 'Product Design', image_influence: 2 },
+    prompt: 'blue glass',
+    strength: 0.8,
+    model: 'Product Design',
+    image_influence: 2,
   });
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
   letGo();

@@ -35,15 +35,21 @@ const HELP = [
 /** What a dropped connection offers, by the output or input that it was dragged from (section 2). */
 const OFFERS = [
   {
-    ...{ from: 'dropped from an image output', type: 'prototype2DNode', handle: 'out.image.image' },
+    from: 'dropped from an image output',
+    type: 'prototype2DNode',
+    handle: 'out.image.image',
     offered: ['Edit', 'Render', 'Evolve', 'Sketch', 'Generate Video', 'Expand Image'],
   },
   {
-    ...{ from: 'dropped from a text output', type: 'textNode', handle: 'out.text.text' },
+    from: 'dropped from a text output',
+    type: 'textNode',
+    handle: 'out.text.text',
     offered: ['Generate Design', 'Prompt Generator'],
   },
   {
-    ...{ from: 'dropped from an image input', type: 'sketchNode', handle: 'in.image.image' },
+    from: 'dropped from an image input',
+    type: 'sketchNode',
+    handle: 'in.image.image',
     offered: ['Upload Image', 'Generate Design'],
   },
   { from: 'dropped from a text input', type: 'generateSketchesNode', handle: 'in.text.text', offered: ['Text'] },
@@ -96,7 +102,9 @@ async function boardWith(person: Person, type: string): Promise<string> {
   const { body } = await callAs(person, '/api/create_board/', { name: type });
   const nodes = [{ id: type, type, position: { x: 0, y: 0 }, data: DATA }];
   const saved = await callAs(person, '/api/save_board', {
-    ...{ board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' },
+    board_id: body.board_id,
+    nodes: JSON.stringify(nodes),
+    edges: '[]',
   });
   expect(saved.status).toBe(200);
   return body.board_id;

@@ -117,7 +117,9 @@ export class Ledger {
   #wantedAt(index: number): PageContents {
     const { cards } = this.#wanted();
     const comments = [...this.#comments].map(([words, { author, parent }]) => ({
-      ...{ name: author === 2 ? 'Mina' : 'Ada', words, reply: parent !== undefined },
+      name: author === 2 ? 'Mina' : 'Ada',
+      words,
+      reply: parent !== undefined,
     }));
     const count = (side: Direction) => this.#votes.filter((vote) => vote === side).length;
     return { cards, comments: comments.sort(byWords), votes: [count('up'), count('down'), this.#votes[index] ?? null] };
@@ -263,7 +265,9 @@ export class Ledger {
       this.#comments.set(words, comment);
     };
     return {
-      ...{ who, kind: parent === undefined ? 'comment' : 'reply', isCall: true },
+      who,
+      kind: parent === undefined ? 'comment' : 'reply',
+      isCall: true,
       begin: async () => {
         await who.beginComment(words, parent);
         this.#unsure.set(words, comment);
@@ -291,7 +295,9 @@ export class Ledger {
   #uncomment(who: Participant, words: string): Act {
     let answered: Promise<boolean> = Promise.resolve(false);
     return {
-      ...{ who, kind: 'uncomment', isCall: true },
+      who,
+      kind: 'uncomment',
+      isCall: true,
       begin: async () => {
         this.#unsure.set(words, this.#comments.get(words)!);
         answered = answerOf(who, '/api/delete_comment');
@@ -310,7 +316,9 @@ export class Ledger {
     const next = this.#votes[author] === direction ? null : direction;
     let answered: Promise<boolean> = Promise.resolve(false);
     return {
-      ...{ who, kind: 'vote', isCall: true },
+      who,
+      kind: 'vote',
+      isCall: true,
       begin: async () => {
         this.#unsureVotes.set(author, next);
         answered = answerOf(who, '/api/post_vote/');

@@ -83,7 +83,9 @@ const drawn = new Map<string, number>();
 
 const FIELDS: readonly Field[] = [
   {
-    ...{ name: 'note', type: 'stickyNoteNode', read: ({ noteText }) => noteText },
+    name: 'note',
+    type: 'stickyNoteNode',
+    read: ({ noteText }) => noteText,
     async write(page, id, text) {
       await cardOf(page, id).focus();
       await page.keyboard.press('Enter');
@@ -94,11 +96,15 @@ const FIELDS: readonly Field[] = [
   { name: 'design', type: 'generateSketchesNode', write: intoField('Prompt'), read: ({ prompt }) => prompt },
   { name: 'render', type: 'enrichNode', write: intoField('Prompt'), read: ({ prompt }) => prompt },
   {
-    ...{ name: 'title', type: 'textNode', read: ({ title }) => title },
+    name: 'title',
+    type: 'textNode',
+    read: ({ title }) => title,
     write: retitle,
   },
   {
-    ...{ name: 'drawing', type: 'sketchNode', read: ({ shapes }) => (shapes as unknown[] | undefined)?.length ?? 0 },
+    name: 'drawing',
+    type: 'sketchNode',
+    read: ({ shapes }) => (shapes as unknown[] | undefined)?.length ?? 0,
     open: openDrawing,
     async write(page, id) {
       const strokes = (drawn.get(id) ?? 0) + 1;
@@ -114,11 +120,15 @@ const FIELDS: readonly Field[] = [
     finish: saveDrawing,
   },
   {
-    ...{ name: 'frame', type: 'frameNode', read: ({ title }) => title },
+    name: 'frame',
+    type: 'frameNode',
+    read: ({ title }) => title,
     write: retitle,
   },
   {
-    ...{ name: 'expand', type: 'expandImageNode', read: ({ prompt }) => prompt },
+    name: 'expand',
+    type: 'expandImageNode',
+    read: ({ prompt }) => prompt,
     open: openExpand,
     async write(page, _, text) {
       await expandIn(page).getByRole('textbox', { name: 'What lies around it' }).focus();
@@ -262,11 +272,16 @@ async function boardOf(person: Person, names: readonly string[]): Promise<string
   const data = { imageUrl: photo.image_url, objectKey: photo.object_key };
   nodes.push({ id: 'photo', type: 'prototype2DNode', position: { x: -600, y: 0 }, data });
   const edges = names.map((name) => ({
-    ...{ id: `e-${name}`, source: 'photo', sourceHandle: 'out.image.image' },
-    ...{ target: `${name}-expandImageNode`, targetHandle: 'in.image.image' },
+    id: `e-${name}`,
+    source: 'photo',
+    sourceHandle: 'out.image.image',
+    target: `${name}-expandImageNode`,
+    targetHandle: 'in.image.image',
   }));
   const answer = await callAs(person, '/api/save_board', {
-    ...{ board_id: body.board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) },
+    board_id: body.board_id,
+    nodes: JSON.stringify(nodes),
+    edges: JSON.stringify(edges),
   });
   expect(answer.status).toBe(200);
   return body.board_id;

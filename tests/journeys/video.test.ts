@@ -52,7 +52,9 @@ test('from an empty board an image becomes a video that plays, and a frame of it
     .toBe(true);
   expect(
     await video.evaluate(({ videoWidth, videoHeight, duration }: HTMLVideoElement) => [
-      ...[videoWidth, videoHeight, duration],
+      videoWidth,
+      videoHeight,
+      duration,
     ]),
   ).toEqual([960, 540, 4]);
 
@@ -67,7 +69,10 @@ test('from an empty board an image becomes a video that plays, and a frame of it
   const nodeOf = (type: string) => nodes.find((node) => node.type === type)!;
   const still = nodeOf('prototype2DNode');
   const joined = edges.map(({ source, target, sourceHandle, targetHandle }) => [
-    ...[source, sourceHandle, target, targetHandle],
+    source,
+    sourceHandle,
+    target,
+    targetHandle,
   ]);
   expect(joined).toEqual([
     [nodeOf('uploadSketchNode').id, 'out.image.image', nodeOf('generateVideoNode').id, 'in.image.start'],

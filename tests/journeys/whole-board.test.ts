@@ -7,25 +7,27 @@ withBrowser();
 
 /** How many nodes of each type there are once all has been run. */
 const TYPES = {
-  ...{
-    sketchNode: 1,
-    uploadSketchNode: 1,
-    generateSketchesNode: 1,
-    upload3DNode: 1,
-    enrichNode: 1,
-    generateVideoNode: 1,
-  },
-  ...{ remixNode: 1, instructEditNode: 1, textNode: 2, textImageNode: 1, promptGeneratorNode: 1, stickyNoteNode: 1 },
-  ...{
-    composerNode: 1,
-    expandImageNode: 1,
-    prototype2DNode: 8,
-    svgNode: 1,
-    videoNode: 1,
-    threeDNode: 1,
-    modifyNode: 1,
-  },
-  ...{ removeBackgroundNode: 1, describeImageNode: 1 },
+  sketchNode: 1,
+  uploadSketchNode: 1,
+  generateSketchesNode: 1,
+  upload3DNode: 1,
+  enrichNode: 1,
+  generateVideoNode: 1,
+  remixNode: 1,
+  instructEditNode: 1,
+  textNode: 2,
+  textImageNode: 1,
+  promptGeneratorNode: 1,
+  stickyNoteNode: 1,
+  composerNode: 1,
+  expandImageNode: 1,
+  prototype2DNode: 8,
+  svgNode: 1,
+  videoNode: 1,
+  threeDNode: 1,
+  modifyNode: 1,
+  removeBackgroundNode: 1,
+  describeImageNode: 1,
 };
 
 test('a board with every node type but comments is run from end to end, and is there after a reload', async () => {

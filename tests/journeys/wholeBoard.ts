@@ -11,7 +11,7 @@ const PHOTOGRAPH = 'server/generation/sample/coffee-cup.jpg';
 const STROKE = { lineWidth: 7, strokeColor: '#000000' };
 const BODY = { start: { x: 180, y: 300 }, end: { x: 560, y: 660 } };
 const LID = { start: { x: 300, y: 250 }, end: { x: 440, y: 320 } };
-const HANDLE = [...[230, 360, 200, 250, 240, 160, 330, 110, 420, 110], ...[510, 160, 550, 250, 520, 360]];
+const HANDLE = [230, 360, 200, 250, 240, 160, 330, 110, 420, 110, 510, 160, 550, 250, 520, 360];
 const SPOUT = [548, 430, 620, 380, 650, 320, 690, 300, 700, 330, 670, 380, 640, 470, 556, 540];
 
 const points = (flat: readonly number[]) =>
@@ -69,7 +69,9 @@ export async function layWholeBoard(post: Post): Promise<string> {
   const jpeg = readFileSync(PHOTOGRAPH).toString('base64');
   const photo = await post('/api/save_image/', { imageb64: `data:image/jpeg;base64,${jpeg}`, alpha: false });
   const model = await post('/api/upload_3d/', {
-    ...{ model_b64: Buffer.from(tableObj()).toString('base64'), model_format: 'obj', model_file_name: 'table.obj' },
+    model_b64: Buffer.from(tableObj()).toString('base64'),
+    model_format: 'obj',
+    model_file_name: 'table.obj',
   });
   const node = (id: string, type: string, spot: Spot, data: object = {}) => ({ id, type, position: at(spot), data });
   const nodes = [
@@ -81,8 +83,12 @@ export async function layWholeBoard(post: Post): Promise<string> {
       'sketchNode',
       { column: 0, row: 1 },
       {
-        ...{ imageUrl: sketch.image_url, objectKey: sketch.object_key, shapes: SHAPES },
-        ...{ canvasWidth: 768, canvasHeight: 768, aspectRatio: '1:1' },
+        imageUrl: sketch.image_url,
+        objectKey: sketch.object_key,
+        shapes: SHAPES,
+        canvasWidth: 768,
+        canvasHeight: 768,
+        aspectRatio: '1:1',
       },
     ),
     node('render', 'enrichNode', { column: 1, row: 1 }),
@@ -105,8 +111,10 @@ export async function layWholeBoard(post: Post): Promise<string> {
       'uploadSketchNode',
       { column: 0, row: 2 },
       {
-        ...{ sketchImageUrl: photo.image_url, sketchObjectKey: photo.object_key },
-        ...{ sketchImageWidth: photo.image_width, sketchImageHeight: photo.image_height },
+        sketchImageUrl: photo.image_url,
+        sketchObjectKey: photo.object_key,
+        sketchImageWidth: photo.image_width,
+        sketchImageHeight: photo.image_height,
       },
     ),
     node('edit', 'instructEditNode', { column: 1, row: 2 }, { prompt: 'make the cup blue' }),
@@ -126,7 +134,9 @@ export async function layWholeBoard(post: Post): Promise<string> {
       'upload3DNode',
       { column: 3, row: 4 },
       {
-        ...{ modelUrl: model.model_url, objectKey: model.object_key, modelFormat: 'obj' },
+        modelUrl: model.model_url,
+        objectKey: model.object_key,
+        modelFormat: 'obj',
       },
     ),
     node(
@@ -152,7 +162,11 @@ export async function layWholeBoard(post: Post): Promise<string> {
     ['cutOut', 'out.image.image', 'modify', 'in.image.image'],
     ['render', 'out.image.image', 'model', 'in.image.image'],
   ].map(([source, sourceHandle, target, targetHandle]) => ({
-    ...{ id: `e${source}-${target}`, source, sourceHandle, target, targetHandle },
+    id: `e${source}-${target}`,
+    source,
+    sourceHandle,
+    target,
+    targetHandle,
   }));
   const body = { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) };
   await post('/api/save_board', body);

@@ -21,8 +21,18 @@ const BRIEFS: readonly (readonly [prompt: string, instructions: string])[] = [
   ['oak chair with a green seat', 'more minimal'],
 ];
 const WORDS = [
-  ...['nude woman', 'nude leather sofa', '裸女', '裸色沙发', 'naked man', 'lamp with a naked bulb', 'sexy sports car'],
-  ...['school shooting', 'shooting star lamp', 'chicken breast platter', '血腥', '血腥玛丽鸡尾酒杯'],
+  'nude woman',
+  'nude leather sofa',
+  '裸女',
+  '裸色沙发',
+  'naked man',
+  'lamp with a naked bulb',
+  'sexy sports car',
+  'school shooting',
+  'shooting star lamp',
+  'chicken breast platter',
+  '血腥',
+  '血腥玛丽鸡尾酒杯',
 ];
 
 /** What else can be asked: models for printing, parts of a picture, briefs; and what moderation says of words and pictures. */
@@ -85,8 +95,13 @@ async function cropRow(media: Media): Promise<Cell[]> {
     'crop_image: flipped from left to right': { ...WHOLE, flipX: true, x: 0, y: 0, width, height },
     'crop_image: turned by 90': { ...WHOLE, rotation: 90, x: 0, y: 0, width: height, height: width },
     'crop_image: flipped, turned by 90, its upper left quarter': {
-      ...{ ...WHOLE, flipX: true, rotation: 90, x: 0, y: 0 },
-      ...{ width: half.height, height: half.width },
+      ...WHOLE,
+      flipX: true,
+      rotation: 90,
+      x: 0,
+      y: 0,
+      width: half.height,
+      height: half.width,
     },
   };
   const row: Cell[] = [{ picture: bytes, words: 'coffee-cup' }];

@@ -87,55 +87,71 @@ const seed = { seed: 5 };
 describe('each operation is its graph, filled in and queued once', () => {
   test.each<[Operation, Partial<EngineJob>, Record<string, unknown>, unknown]>([
     [
-      ...(['generate_image', { aspectRatio: '16:9' }] as const),
+      'generate_image',
+      { aspectRatio: '16:9' },
       { prompt: { text: prompt }, latent: { width: 1344, height: 768 }, sampler: seed },
       ['image/png', 1344, 756],
     ],
     [
-      ...(['process_sketch', { image: SHOT }] as const),
+      'process_sketch',
+      { image: SHOT },
       { image: uploaded, prompt: { prompt: startsWith('Turn this') }, sampler: seed },
       MADE,
     ],
     [
-      ...(['process_sketch_style', { image: SHOT, style: STYLE }] as const),
+      'process_sketch_style',
+      { image: SHOT, style: STYLE },
       { image: uploaded, style: uploaded, prompt: { prompt: startsWith('The first picture') }, sampler: seed },
       MADE,
     ],
     [
-      ...(['image_to_image', { image: SHOT, strength: 0.6 }] as const),
+      'image_to_image',
+      { image: SHOT, strength: 0.6 },
       { image: uploaded, prompt: { text: prompt }, sampler: { ...seed, denoise: 0.6 } },
       MADE,
     ],
     [
-      ...(['instruct_edit', { image: SHOT }] as const),
+      'instruct_edit',
+      { image: SHOT },
       {
-        ...{ image: uploaded, style: 'gone', negative: { image2: undefined }, sampler: seed },
+        image: uploaded,
+        style: 'gone',
+        negative: { image2: undefined },
+        sampler: seed,
         prompt: { prompt: startsWith('Change'), image2: undefined },
       },
       MADE,
     ],
     [
-      ...(['inpaint_image', { image: SHOT, mask: MASK }] as const),
+      'inpaint_image',
+      { image: SHOT, mask: MASK },
       { image: uploaded, mask: uploaded, prompt: { text: prompt }, sampler: seed },
       MADE,
     ],
     [
-      ...(['expand_image', { image: CUT }] as const),
+      'expand_image',
+      { image: CUT },
       { image: uploaded, mask: uploaded, prompt: { text: prompt }, sampler: seed },
       MADE,
     ],
     [
-      ...(['generate_background', { image: CUT }] as const),
+      'generate_background',
+      { image: CUT },
       { image: uploaded, prompt: { prompt: startsWith('Put the subject') }, sampler: seed },
       MADE,
     ],
     ['remove_background', { image: SHOT }, { image: uploaded }, MADE],
     ['get_4k', { image: SHOT }, { image: uploaded, scaled: { height: 2880 } }, ['image/png', 64, 48]],
     [
-      ...(['image_to_video', { image: SHOT, end: STYLE }] as const),
+      'image_to_video',
+      { image: SHOT, end: STYLE },
       {
-        ...{ image: uploaded, end: uploaded, prompt: { text: prompt }, frames: { width: 736, height: 544 } },
-        ...{ first: { noise_seed: 5 }, second: { noise_seed: 5 } },
+        image: uploaded,
+        end: uploaded,
+        prompt: { text: prompt },
+        frames: { width: 736, height: 544 },
+        first: { noise_seed: 5 },
+        second: { noise_seed: 5 },
       },
       ['video/mp4', 736, 544],
     ],
@@ -158,8 +174,17 @@ describe('each operation is its graph, filled in and queued once', () => {
   test('and the table of default models has each graph', () => {
     const able = OPERATIONS.filter((operation) => engine().can(operation, operation));
     expect(able.sort()).toEqual([
-      ...['expand_image', 'generate_background', 'generate_image', 'get_4k', 'image_to_3d', 'image_to_image'],
-      ...['image_to_video', 'inpaint_image', 'instruct_edit', 'process_sketch', 'process_sketch_style'],
+      'expand_image',
+      'generate_background',
+      'generate_image',
+      'get_4k',
+      'image_to_3d',
+      'image_to_image',
+      'image_to_video',
+      'inpaint_image',
+      'instruct_edit',
+      'process_sketch',
+      'process_sketch_style',
       'remove_background',
     ]);
     expect(Object.keys(DEFAULT_MODELS.comfy).sort()).toEqual([...able].sort());
@@ -195,7 +220,7 @@ describe('graphs of one’s own', () => {
     expect([
       engine().can('generate_image', 'house'),
       engine({ graphs: folder }).can('generate_image', 'house'),
-    ]).toEqual([...[false, true]]);
+    ]).toEqual([false, true]);
     expect(await run(job, { graphs: folder })).toEqual(['accepted', ['image/png', 8, 8]]);
     expect(comfy.prompts[0]?.graph['1']?.inputs).toEqual({ value: 'a red mug' });
   });

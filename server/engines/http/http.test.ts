@@ -12,7 +12,13 @@ const PNG = { type: 'image/png', base64: Buffer.from(MADE).toString('base64') };
 const IMAGE = await picture(8, 4);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const JOB: EngineJob = {
-  ...{ id: 'job-1', operation: 'instruct_edit', model: 'house', prompt: 'red', seed: 5, count: 1, aspectRatio: '1:1' },
+  id: 'job-1',
+  operation: 'instruct_edit',
+  model: 'house',
+  prompt: 'red',
+  seed: 5,
+  count: 1,
+  aspectRatio: '1:1',
   image: IMAGE,
 };
 
@@ -46,18 +52,16 @@ test('a job goes out whole, once, with the key and its own name', async () => {
   expect(await run()).toEqual([['image/png', 0.02]]);
   const [request] = service.received;
   expect([request?.method, request?.path, request?.headers.authorization, request?.headers['idempotency-key']]).toEqual(
-    [...['POST', '/instruct_edit', 'Bearer k', 'job-1']],
+    ['POST', '/instruct_edit', 'Bearer k', 'job-1'],
   );
   expect(JSON.parse(String(request?.body))).toEqual({
-    ...{
-      id: 'job-1',
-      operation: 'instruct_edit',
-      model: 'house',
-      prompt: 'red',
-      seed: 5,
-      count: 1,
-      aspect_ratio: '1:1',
-    },
+    id: 'job-1',
+    operation: 'instruct_edit',
+    model: 'house',
+    prompt: 'red',
+    seed: 5,
+    count: 1,
+    aspect_ratio: '1:1',
     inputs: { image: { type: 'image/png', base64: base64(IMAGE.bytes) } },
   });
 });

@@ -187,7 +187,12 @@ describe('a video', () => {
       },
     ]);
     expect(google.received.map((request) => request.path.split('/').at(-1))).toEqual([
-      ...[`${VEO}:predictLongRunning`, 'film1', 'film1', 'film1', `film1:download?alt=media&key=${KEY}`, 'film1'],
+      `${VEO}:predictLongRunning`,
+      'film1',
+      'film1',
+      'film1',
+      `film1:download?alt=media&key=${KEY}`,
+      'film1',
     ]);
     expect([method, path]).toEqual(['GET', '/store/film1']);
     expect(accepted).toEqual({ kind: 'accepted', request: ACCEPTED });

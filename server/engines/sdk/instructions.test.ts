@@ -35,6 +35,7 @@ test.each<[string, Partial<EngineJob>, string]>([
 
 test('a video without words is told to move a little, and one with words nothing else', () => {
   expect([says('image_to_video', {}), says('image_to_video', { prompt: 'it turns' })]).toEqual([
-    ...['Bring this picture to life with a slow, steady movement of the camera.', 'it turns'],
+    'Bring this picture to life with a slow, steady movement of the camera.',
+    'it turns',
   ]);
 });

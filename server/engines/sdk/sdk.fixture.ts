@@ -9,8 +9,17 @@ type Result = Extract<Step, { kind: 'result' }>;
 
 export function providerOf(kind: SdkKind, url: string): Provider {
   return {
-    ...{ name: 'hosted', label: 'Hosted', kind, variable: undefined, key: KEY, url, width: 4, isPaid: true },
-    ...{ graphs: undefined, models: DEFAULT_MODELS[kind], missing: undefined },
+    name: 'hosted',
+    label: 'Hosted',
+    kind,
+    variable: undefined,
+    key: KEY,
+    url,
+    width: 4,
+    isPaid: true,
+    graphs: undefined,
+    models: DEFAULT_MODELS[kind],
+    missing: undefined,
   };
 }
 

@@ -14,8 +14,11 @@ import { openSession, withServer } from './session/openSession.fixture.tsx';
 withServer(() => undefined);
 
 const wire = (source: string, target: string) => ({
-  ...{ id: `${source}-${target}`, source, target },
-  ...{ sourceHandle: 'out.3d.3d', targetHandle: 'in.3d.3d' },
+  id: `${source}-${target}`,
+  source,
+  target,
+  sourceHandle: 'out.3d.3d',
+  targetHandle: 'in.3d.3d',
 });
 
 /** The picture that a card shows from afar. */

@@ -222,7 +222,8 @@ describe('a view sends', () => {
       const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
       const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
       await open({
-        ...{ type, wire: first ? [first, ...wire] : wire },
+        type,
+        wire: first ? [first, ...wire] : wire,
         ...(data && { data }),
         ...(press.includes('View') && { data: { modelUrl: MODEL } }),
         ...(wireText && { wireText: { input: 'in.text.text', text: 'kettle' } }),

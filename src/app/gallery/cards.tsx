@@ -37,8 +37,10 @@ const MADE = { image_url: photo(30), object_key: KEY, image_width: 768, image_he
 const SQUARE = { imageWidth: 768, imageHeight: 768 };
 const DRAWN = { imageUrl: DRAWING, objectKey: KEY, shapes: [] };
 const UPLOADED = {
-  ...{ sketchImageUrl: photo(60, 640, 480), sketchObjectKey: KEY },
-  ...{ sketchImageWidth: 640, sketchImageHeight: 480 },
+  sketchImageUrl: photo(60, 640, 480),
+  sketchObjectKey: KEY,
+  sketchImageWidth: 640,
+  sketchImageHeight: 480,
 };
 const FILMED = { video_url: FILM_DATA.videoUrl, object_key: FILM_DATA.objectKey, video_width: 160, video_height: 90 };
 const WORDMARK = { text: 'Kettle', font: 'Georgia', fontColor: '#7a3b16', letterSpacing: 4 };
@@ -46,11 +48,13 @@ const MODEL = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', mo
 const locked = { readOnly: true };
 const COMMENT = {
   noteText: 'Best of the three. Could the arms be 2 cm lower?',
-  ...{ commentorName: 'Mina', createdAt: '2026-01-08T10:42:00Z' },
+  commentorName: 'Mina',
+  createdAt: '2026-01-08T10:42:00Z',
 };
 
 const picture = (into: HandleId, hue = 200): Feed => ({
-  ...{ into, from: 'out.image.image' },
+  into,
+  from: 'out.image.image',
   node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: photo(hue), objectKey: KEY, ...SQUARE }),
 });
 const words = (into: HandleId): Feed => ({
@@ -185,10 +189,12 @@ const NAMED: readonly Specimen[] = [
   card('commentNode', 'closed', { data: { ...COMMENT, commentorEmail: 'guest:mina@example.test' } }),
   card('commentNode', 'filled', { data: { ...COMMENT, commentorEmail: 'guest:mina@example.test' }, selected: true }),
   card('commentNode', 'own', {
-    ...{ data: { ...COMMENT, commentorName: 'Lin', commentorEmail: 'me@example.test' }, selected: true },
+    data: { ...COMMENT, commentorName: 'Lin', commentorEmail: 'me@example.test' },
+    selected: true,
   }),
   card('commentNode', 'right to left', {
-    ...{ data: { ...COMMENT, noteText: 'אפשר להנמיך את הידיות?', resolved: true }, selected: true },
+    data: { ...COMMENT, noteText: 'אפשר להנמיך את הידיות?', resolved: true },
+    selected: true,
   }),
   card('commentNode', 'withheld', { data: { ...COMMENT, noteText: '', hidden: true }, selected: true }),
   card('commentNode', 'locked', { data: { ...COMMENT, ...locked }, selected: true }),
@@ -215,7 +221,8 @@ const NAMED: readonly Specimen[] = [
     data: { imageUrl: photo(30), objectKey: KEY, ...SQUARE, noResult: true, remarks: NO_RESULT },
     feeds: [
       {
-        ...{ into: 'in.image.image', from: 'out.image.image' },
+        into: 'in.image.image',
+        from: 'out.image.image',
         node: node('design', 'generateSketchesNode', { prompt: 'A racing saddle' }),
       },
     ],
@@ -324,7 +331,9 @@ const NAMED: readonly Specimen[] = [
 
   ...generating('expandImageNode', {
     data: {
-      ...{ prompt: 'oak bar', objectKey: COMPOSED_KEY, imageUrl: photo(200) },
+      prompt: 'oak bar',
+      objectKey: COMPOSED_KEY,
+      imageUrl: photo(200),
       composedFrom: { objectKey: KEY },
     },
     feeds: [IMAGE],

@@ -12,7 +12,8 @@ import type { Specimen } from './specimen.ts';
 export const PAGES_SHOWN = ['billing', 'account', 'signInAgain'] as const;
 
 const top = {
-  ...({ language: 'english', theme: 'light' } as const),
+  language: 'english' as const,
+  theme: 'light' as const,
   onLanguage: () => undefined,
   onTheme: () => undefined,
 };
@@ -62,8 +63,13 @@ const billing = (state: string, status: PlanStatus, known: Partial<BillingPagePr
   );
 
 const SETTINGS: AccountSettings = {
-  ...{ name: 'Mina', email: 'mina@example.test', verified: true, mail: true, boards: 3 },
-  ...{ password: true, provider: null },
+  name: 'Mina',
+  email: 'mina@example.test',
+  verified: true,
+  mail: true,
+  boards: 3,
+  password: true,
+  provider: null,
 };
 
 const account = (state: string, changed: Partial<AccountSettings> = {}) =>
@@ -85,7 +91,8 @@ export const PAGES: readonly Specimen[] = [
   billing('after paying', USED_UP, { payment: 'awaited' }),
   billing('paid', { ...PAID, subscription: { paid: true, until: null } }, { payment: 'confirmed' }),
   billing('that ends', {
-    ...{ ...PAID, until: '2026-12-24T12:00:00Z' },
+    ...PAID,
+    until: '2026-12-24T12:00:00Z',
     subscription: { paid: true, until: '2026-12-24T12:00:00Z' },
   }),
   billing('unpaid', { ...TRIAL, subscription: { paid: false, until: null } }),

@@ -23,13 +23,14 @@ const MINA = {
   last_at: '2026-11-20T10:00:00.000Z',
 };
 const LINK: ShareLink = {
-  ...{ link_id: 'l1', name: 'Thursday review', kind: 'review', may_comment: true },
-  ...{
-    created_at: '2026-11-01T10:00:00.000Z',
-    expires_at: '2030-11-30T10:00:00.000Z',
-    revoked_at: null,
-    guests: [MINA],
-  },
+  link_id: 'l1',
+  name: 'Thursday review',
+  kind: 'review',
+  may_comment: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+  expires_at: '2030-11-30T10:00:00.000Z',
+  revoked_at: null,
+  guests: [MINA],
 };
 const LINKS: readonly ShareLink[] = [
   LINK,

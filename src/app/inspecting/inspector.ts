@@ -25,7 +25,8 @@ export function ownInspector(): Inspector {
   let told = '';
   const publisher = createPublisher({
     pageState: () => ({
-      ...{ language: chosenLanguage(), tutorial: tutorialNow() },
+      language: chosenLanguage(),
+      tutorial: tutorialNow(),
       nameOf: (node) => nameOf(node, i18n),
     }),
     chance: { newId: randomId, random: Math.random },
@@ -36,7 +37,9 @@ export function ownInspector(): Inspector {
       if (held === '') notices?.dismissKey('held');
       else
         notices?.show({
-          ...{ key: 'held', title: t`Held by the inspector: ${held}`, stays: true },
+          key: 'held',
+          title: t`Held by the inspector: ${held}`,
+          stays: true,
           text: t`What comes to it waits. The rest of the board goes on.`,
           action: { label: t`Release`, onPress: publisher.release },
         });

@@ -18,8 +18,12 @@ function browser() {
     open(name: string, random = 0.5) {
       const setLeads = (leads: boolean) => () => Object.assign(tabs.get(name)!, { leads });
       const leader = createLeader({
-        ...{ tab: name, isVisible: () => tabs.get(name)?.visible ?? true, random: () => random },
-        ...{ say: (message) => say(name, message), onLead: setLeads(true), onFollow: setLeads(false) },
+        tab: name,
+        isVisible: () => tabs.get(name)?.visible ?? true,
+        random: () => random,
+        say: (message) => say(name, message),
+        onLead: setLeads(true),
+        onFollow: setLeads(false),
       });
       tabs.set(name, { leader, leads: false, visible: true });
     },

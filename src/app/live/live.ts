@@ -66,7 +66,9 @@ export function startLive(session: BoardSession): () => void {
   }
 
   const leader = createLeader({
-    ...{ tab: session.tab, say, random: Math.random },
+    tab: session.tab,
+    say,
+    random: Math.random,
     isVisible: () => document.visibilityState === 'visible',
     onLead() {
       stream = new AbortController();
@@ -84,7 +86,9 @@ export function startLive(session: BoardSession): () => void {
           say({ kind: 'event', event });
           hear(event);
         },
-        ...{ pause: pauseUntilSeen, random: Math.random, signal: stream.signal },
+        pause: pauseUntilSeen,
+        random: Math.random,
+        signal: stream.signal,
         onError(error) {
           console.error('board_events', error);
           // A proxy that gathers answers lets no event through: what is new is asked for each time that this is found out.

@@ -3,7 +3,9 @@ import { NodeId } from '../../../contract/ids.ts';
 import { createPresences, GONE_MS, LEFT_MS } from './presence.ts';
 
 const said = (id: string, name: string, ...selection: string[]) => ({
-  ...{ id, name, color: '#000' },
+  id,
+  name,
+  color: '#000',
   selection: selection.map((node) => NodeId.parse(node)),
 });
 

@@ -227,7 +227,9 @@ describe('tidying', () => {
     return boardOf(
       [
         { ...node('f', 'frameNode', 0, 900), size },
-        ...[inFrame('a', 60, 1400), inFrame('b', 100, 960), node('s1', 'sketchNode', 700, 1000)],
+        inFrame('a', 60, 1400),
+        inFrame('b', 100, 960),
+        node('s1', 'sketchNode', 700, 1000),
       ],
       [edge('s1', 'a', 'out.image.image', 'in.image.image'), edge('a', 'b', 'out.image.image', 'in.image.image')],
     );

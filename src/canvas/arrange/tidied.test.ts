@@ -17,7 +17,10 @@ const engine = new ELK();
 /** Nodes at places, and edges as `a>b`. */
 function sceneOf(places: Readonly<Record<string, readonly [number, number]>>, wires: readonly string[]) {
   const nodes = Object.entries(places).map(([name, [x, y]]) => ({
-    ...{ id: idOf(name), type: 'known', position: { x, y }, data: {} },
+    id: idOf(name),
+    type: 'known',
+    position: { x, y },
+    data: {},
   }));
   const wired = wires.map((wire) => {
     const [source = '', target = ''] = wire.split('>').map(idOf);

@@ -109,11 +109,11 @@ test('of a limited plan the selected card says before Go how many runs are left,
   let left = 2;
   const allowance = createApart(async () => ({ left: left--, without: ['get_4k' as const] }));
   const { calls } = await openCard({
-    ...{
-      show: 'n',
-      nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
-    },
-    ...{ edges: [edge('p', 'n', 'out.image.image', 'in.image.image')], selected: true, services: { allowance } },
+    show: 'n',
+    nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
+    edges: [edge('p', 'n', 'out.image.image', 'in.image.image')],
+    selected: true,
+    services: { allowance },
   });
   await said('2 runs left');
   await go.click();

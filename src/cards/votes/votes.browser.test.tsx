@@ -17,7 +17,9 @@ beforeEach(() => {
 type Opened = Partial<Parameters<typeof openCard>[0]> & { readonly data?: Record<string, unknown> };
 const open = ({ data, ...rest }: Opened = {}) =>
   openCard({
-    ...{ show: 'n', nodes: [node('n', 'prototype2DNode', { ...PICTURE, ...data })], services: feedback },
+    show: 'n',
+    nodes: [node('n', 'prototype2DNode', { ...PICTURE, ...data })],
+    services: feedback,
     ...rest,
   });
 /** Up, down, and which of them is one's own. */

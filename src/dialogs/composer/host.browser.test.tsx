@@ -26,11 +26,15 @@ const dialog = page.getByRole('dialog', { name: 'Composer' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const node = (id: string, type: string, data: object) => ({ id, type, position: { x: 0, y: 0 }, data });
 const wire = (source: string, target: string, layer: string) => ({
-  ...{ id: EdgeId.parse(`${source}-${target}`), source, target },
-  ...{ sourceHandle: 'out.image.image', targetHandle: `in.image.${layer}` },
+  id: EdgeId.parse(`${source}-${target}`),
+  source,
+  target,
+  sourceHandle: 'out.image.image',
+  targetHandle: `in.image.${layer}`,
 });
 const STALE = {
-  ...{ objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', imageUrl: '/assets/composed.png' },
+  objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png',
+  imageUrl: '/assets/composed.png',
   composedFrom: { aspectRatio: '1:1', layers: [] },
 };
 const photo = node('photo', 'prototype2DNode', { objectKey: 'AAAAAAAAAAAAAAAAAAAAAA.png', imageUrl: '/assets/a.png' });

@@ -11,8 +11,13 @@ const PICTURE = svgAddress(
   '<path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/>',
 );
 const WHOLE: CutBody = {
-  ...{ crop_x: 0, crop_y: 0, crop_width: 800, crop_height: 600 },
-  ...{ flip_x: false, flip_y: false, rotation: 0 },
+  crop_x: 0,
+  crop_y: 0,
+  crop_width: 800,
+  crop_height: 600,
+  flip_x: false,
+  flip_y: false,
+  rotation: 0,
 };
 
 const editor = editorOf({ dialog: 'Crop', stage: 'Crop frame' });
@@ -170,8 +175,13 @@ test('flips and turns are sent as one plan, and the frame stays on what it held'
   await userEvent.keyboard('v');
   await framed(300, 100, 250, 300);
   expect(await save()).toEqual({
-    ...{ crop_x: 300, crop_y: 100, crop_width: 250, crop_height: 300 },
-    ...{ flip_x: false, flip_y: false, rotation: 90 },
+    crop_x: 300,
+    crop_y: 100,
+    crop_width: 250,
+    crop_height: 300,
+    flip_x: false,
+    flip_y: false,
+    rotation: 90,
   });
 });
 

@@ -93,7 +93,11 @@ test('turned all the way round, or flipped both ways and turned by half, nothing
   expect(once(once(once(once(framed))))).toEqual(framed);
   const half = once(once(flip(flip(whole, SIZE, 'across'), SIZE, 'down')));
   expect([half, framed, once(whole), flip(whole, SIZE, 'down'), whole].map((cut) => isChanged(cut, SIZE))).toEqual([
-    ...[false, true, true, true, false],
+    false,
+    true,
+    true,
+    true,
+    false,
   ]);
 });
 
@@ -114,7 +118,12 @@ test('at a fixed ratio a dragged side takes the other along, about its middle', 
 
 test('the plan is sent in whole numbers, by the names of the call', () => {
   expect(cutBody(flip(turn(framed, SIZE, -1), SIZE, 'across'))).toEqual({
-    ...{ crop_x: 350, crop_y: 400, crop_width: 200, crop_height: 300 },
-    ...{ flip_x: false, flip_y: true, rotation: 270 },
+    crop_x: 350,
+    crop_y: 400,
+    crop_width: 200,
+    crop_height: 300,
+    flip_x: false,
+    flip_y: true,
+    rotation: 270,
   });
 });

@@ -59,21 +59,33 @@ test('the part that was cut is a new image to the right, wired from its source, 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(bodies).toEqual([
     {
-      ...{ image_url: '/assets/a.png', object_key: KEY, flip_x: false, flip_y: false, rotation: 90 },
-      ...{ crop_x: 0, crop_y: 0, crop_width: 30, crop_height: 40 },
+      image_url: '/assets/a.png',
+      object_key: KEY,
+      flip_x: false,
+      flip_y: false,
+      rotation: 90,
+      crop_x: 0,
+      crop_y: 0,
+      crop_width: 30,
+      crop_height: 40,
     },
   ]);
   const { nodes, edges } = session.actor.getSnapshot().context.board;
   const [source, made] = [...nodes.values()];
   expect([source?.id, source?.data.objectKey, nodes.size]).toEqual([PHOTO, KEY, 2]);
   expect([made?.type, made?.position, made?.size]).toEqual([
-    ...['prototype2DNode', { x: 600, y: 0 }, { width: 400, height: 400 }],
+    'prototype2DNode',
+    { x: 600, y: 0 },
+    { width: 400, height: 400 },
   ]);
   expect(made?.data).toMatchObject({
     madeBy: 'crop_image',
     madeFrom: { 'in.image.image': KEY },
-    ...{ imageUrl: '/assets/cut.png', objectKey: CUT, prompt: 'copper kettle' },
-    ...{ imageWidth: 30, imageHeight: 40 },
+    imageUrl: '/assets/cut.png',
+    objectKey: CUT,
+    prompt: 'copper kettle',
+    imageWidth: 30,
+    imageHeight: 40,
   });
   expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
     [PHOTO, made?.id, 'in.image.image'],

@@ -15,7 +15,9 @@ const shown = (id: string, width: number, height: number, fill: string): ShownPi
 const KETTLE = shown('kettle', 400, 200, '#b4602d');
 const CHAIR = shown('chair', 100, 100, '#3a7d44');
 const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].map(({ id, title, address }) => ({
-  ...{ id, title, small: address },
+  id,
+  title,
+  small: address,
 }));
 const MADE = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
 
@@ -24,7 +26,11 @@ type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
 async function open(more: Partial<Props> = {}) {
   const did = { onStep: vi.fn(), onCompare: vi.fn(), onDownload: vi.fn(), onClose: vi.fn() };
   const props: Props = {
-    ...{ pictures: PICTURES, picture: KETTLE, other: undefined, recipe: MADE, formats: ['png', 'jpg'] },
+    pictures: PICTURES,
+    picture: KETTLE,
+    other: undefined,
+    recipe: MADE,
+    formats: ['png', 'jpg'],
     ...did,
     ...more,
   };
@@ -88,8 +94,13 @@ test('two fingers zoom it about what lies between them', async () => {
   const finger = (type: string, pointerId: number, x: number, y: number) =>
     stage().dispatchEvent(
       new PointerEvent(type, {
-        ...{ pointerId, pointerType: 'touch', button: 0, bubbles: true, isPrimary: pointerId === 1 },
-        ...{ clientX: left + x, clientY: top + y },
+        pointerId,
+        pointerType: 'touch',
+        button: 0,
+        bubbles: true,
+        isPrimary: pointerId === 1,
+        clientX: left + x,
+        clientY: top + y,
       }),
     );
   await vi.waitFor(() => expect(boxOf(KETTLE).width).toBe(fittedWidth()));

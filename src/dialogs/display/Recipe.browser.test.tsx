@@ -90,7 +90,8 @@ test('it is run again, also with another seed; its prompt is copied; its source 
 
 test('while it cannot run, both say why; where it can never run, they are not there', async () => {
   const { unmount } = open({
-    ...{ onRunAgain: () => undefined, onRunWithAnotherSeed: () => undefined },
+    onRunAgain: () => undefined,
+    onRunWithAnotherSeed: () => undefined,
     runOffReason: 'Wait until the other node is done',
   });
   for (const name of ['Run again', 'Run with another seed']) {
@@ -118,5 +119,5 @@ test('it says what the engine remarked, as the card does', async () => {
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual([...['Not recognized: "violin".', 'The handle was left out.']]);
+    .toEqual(['Not recognized: "violin".', 'The handle was left out.']);
 });

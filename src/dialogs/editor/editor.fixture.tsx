@@ -47,8 +47,13 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
 
   async function dispatch(type: Mouse, at: { x: number; y: number }, { shift, pen }: Modifiers) {
     await cdp().send('Input.dispatchMouseEvent', {
-      ...{ type, ...at, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
-      ...{ modifiers: shift ? SHIFT : 0, pointerType: pen ? 'pen' : 'mouse' },
+      type,
+      ...at,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      modifiers: shift ? SHIFT : 0,
+      pointerType: pen ? 'pen' : 'mouse',
     });
   }
 

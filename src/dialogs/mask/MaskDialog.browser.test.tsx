@@ -75,7 +75,11 @@ function inWindow([x, y]: Point) {
 
 async function mouse(type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: Point, pen = false) {
   await cdp().send('Input.dispatchMouseEvent', {
-    ...{ type, ...inWindow(at), button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
+    type,
+    ...inWindow(at),
+    button: 'left',
+    buttons: type === 'mouseReleased' ? 0 : 1,
+    clickCount: 1,
     ...(pen && { pointerType: 'pen', force: 0.5 }),
   });
 }

@@ -17,7 +17,9 @@ export function MaskTools({ actor }: { actor: MaskActor }) {
   const erases = useSelector(actor, ({ context }) => context.erases);
   const use = (next: boolean) => actor.send({ type: 'use.chosen', erases: next });
   const buttons = {
-    ...{ icons: TOOL_ICONS, names: TOOL_NAMES, shortcuts: TOOL_KEYS },
+    icons: TOOL_ICONS,
+    names: TOOL_NAMES,
+    shortcuts: TOOL_KEYS,
     chosen: useSelector(actor, ({ context }) => context.tool),
     onChoose: (tool: MaskTool) => actor.send({ type: 'tool.chosen', tool }),
   };

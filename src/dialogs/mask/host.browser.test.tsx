@@ -85,7 +85,8 @@ test('what is painted is stored with alpha, and the node keeps its key, its stro
     ['data:image/png;base64,', true],
   ]);
   expect(dataOf()).toEqual({
-    ...{ mask: SAVED, maskOf: { objectKey: PICTURE, ...SIZE } },
+    mask: SAVED,
+    maskOf: { objectKey: PICTURE, ...SIZE },
     maskStrokes: [expect.objectContaining({ tool: 'brush', points: [20, 15] })],
   });
 });

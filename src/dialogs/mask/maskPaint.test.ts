@@ -27,7 +27,7 @@ test('a stroke begins with a dot in tenths of a pixel, and leaves out what is to
       ],
       view,
     ).points,
-  ).toEqual([...[10, 20, 14, 20, 18, 24]]);
+  ).toEqual([10, 20, 14, 20, 18, 24]);
 });
 
 test('a stroke’s reach is how far it went from its beginning', () => {

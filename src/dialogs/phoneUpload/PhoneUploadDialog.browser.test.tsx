@@ -23,7 +23,10 @@ function open(code: PhoneCode) {
   return { pressed, show: (next: PhoneCode) => rerender(shown(next)) };
 }
 const made = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network'): PhoneCode => ({
-  ...{ kind: 'made', url: URL_OF_PHONE, until: Date.now() + seconds * 1000, reach },
+  kind: 'made',
+  url: URL_OF_PHONE,
+  until: Date.now() + seconds * 1000,
+  reach,
 });
 
 test('it shows the address as a code and in words, what to do, and how long it lasts', async () => {

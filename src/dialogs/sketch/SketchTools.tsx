@@ -27,7 +27,9 @@ type SketchToolsProps = { actor: SketchActor; onChooseBackground: (() => void) |
 export function SketchTools({ actor, onChooseBackground }: SketchToolsProps) {
   const { t } = useLingui();
   const buttons = {
-    ...{ icons: TOOL_ICONS, names: TOOL_NAMES, shortcuts: TOOL_KEYS },
+    icons: TOOL_ICONS,
+    names: TOOL_NAMES,
+    shortcuts: TOOL_KEYS,
     chosen: useSelector(actor, ({ context }) => context.tool),
     onChoose: (tool: Tool) => actor.send({ type: 'tool.chosen', tool }),
   };

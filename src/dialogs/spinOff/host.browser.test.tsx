@@ -26,7 +26,8 @@ withServer(async (path, request) => {
   }
   if (path === '/api/account/')
     return Response.json({
-      ...{ email: VIEWER, name: 'Ada' },
+      email: VIEWER,
+      name: 'Ada',
       operator: request.headers.get('authorization') === 'Bearer operator',
     });
   return path === '/api/get_image_url/' ? Response.json({ image_url: '' }) : undefined;

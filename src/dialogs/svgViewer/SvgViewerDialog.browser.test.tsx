@@ -12,8 +12,13 @@ const CIRCLE = svg('<circle cx="200" cy="100" r="80" fill="#b4602d"/>');
 async function open(more: Partial<Parameters<typeof SvgViewerDialog>[0]> = {}) {
   const did = { onCopy: vi.fn(async () => undefined), onDownload: vi.fn(), onDownloadPng: vi.fn(), onClose: vi.fn() };
   const props = {
-    ...{ title: 'Kettle', address: CIRCLE, size: { width: 400, height: 200 } },
-    ...{ textOffReason: undefined, copyOffReason: undefined, ...did, ...more },
+    title: 'Kettle',
+    address: CIRCLE,
+    size: { width: 400, height: 200 },
+    textOffReason: undefined,
+    copyOffReason: undefined,
+    ...did,
+    ...more,
   };
   const at = (shown: typeof props) => (
     <I18nProvider i18n={i18n}>

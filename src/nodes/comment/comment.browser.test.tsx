@@ -138,7 +138,10 @@ test.each([
 });
 
 const REPLY = node('r', 'commentNode', {
-  ...{ ...THEIRS, noteText: 'Two then', parentId: 'n', createdAt: '2026-01-02T10:00:00Z' },
+  ...THEIRS,
+  noteText: 'Two then',
+  parentId: 'n',
+  createdAt: '2026-01-02T10:00:00Z',
 });
 
 describe('a comment stands closed', () => {

@@ -14,7 +14,12 @@ const BLUE = { objectKey: STYLE_KEY, imageUrl: plain('blue', 400, 200) };
 const COMPOSED = { objectKey: 'CCCCCCCCCCCCCCCCCCCCCC.png', url: '/assets/composed.png' };
 const AGAIN = { objectKey: 'DDDDDDDDDDDDDDDDDDDDDD.png', url: '/assets/again.png' };
 const lying = (number: number, x: number, y: number, more: object = {}) => ({
-  ...{ imageId: `layer${number}`, x, y, rotate: 0, scale: 0.5, ...more },
+  imageId: `layer${number}`,
+  x,
+  y,
+  rotate: 0,
+  scale: 0.5,
+  ...more,
 });
 /** Red at the upper left, half covered by a blue one that is turned by a quarter. */
 const LAYERS = [
@@ -170,21 +175,21 @@ describe('the stored picture', () => {
     ];
     expect(
       await pixelsAt(picture, [
-        ...([
-          [2, 2],
-          [380, 500],
-          [388, 380],
-          [636, 380],
-          [644, 380],
-          [388, 388],
-          [520, 388],
-        ] as const),
+        [2, 2],
+        [380, 500],
+        [388, 380],
+        [636, 380],
+        [644, 380],
+        [388, 388],
+        [520, 388],
       ]),
     ).toEqual({ size: [1024, 1024], at: [red, red, blue, blue, nothing, red, nothing] });
     answer(COMPOSED);
     await vi.waitFor(() => expect(opened.dataOf('n')?.objectKey).toBe(COMPOSED.objectKey));
     expect(opened.dataOf('n')).toEqual({
-      ...{ imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url },
+      imageTransforms: LAYERS,
+      objectKey: COMPOSED.objectKey,
+      imageUrl: COMPOSED.url,
       composedFrom: {
         aspectRatio: '1:1',
         layers: [

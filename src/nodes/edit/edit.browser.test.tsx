@@ -19,7 +19,9 @@ const services = {
 
 const open = (data: Record<string, unknown> = {}) =>
   openCard({
-    ...{ show: 'n', services, edges: [wired] },
+    show: 'n',
+    services,
+    edges: [wired],
     nodes: [node('n', 'instructEditNode', { prompt: 'copper', ...data }), source],
   });
 

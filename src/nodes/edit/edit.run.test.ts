@@ -71,7 +71,9 @@ describe('the call is', () => {
 
 test('the mask is read before the call, once while it stays the same; one that names no picture is taken as it is', async () => {
   expect([inputs(masked), inputs({ mask: MASK_KEY }), inputs()].map((each) => editRun.prepare?.keyOf(each))).toEqual([
-    ...[MASK_KEY, MASK_KEY, undefined],
+    MASK_KEY,
+    MASK_KEY,
+    undefined,
   ]);
   const step = await editRun.prepare!.load();
   const asked: unknown[] = [];
@@ -84,8 +86,11 @@ test('the answer becomes an image; the node remembers which picture it changed',
   expect(editRun.resultOf(ANSWER, inputs())).toEqual({
     kind: 'image',
     data: {
-      ...{ imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key, prompt: 'copper' },
-      ...{ imageWidth: 1024, imageHeight: 576 },
+      imageUrl: ANSWER.image_url,
+      objectKey: ANSWER.object_key,
+      prompt: 'copper',
+      imageWidth: 1024,
+      imageHeight: 576,
     },
     own: { imageUrl: '/assets/s.png', objectKey: SKETCH_KEY },
   });

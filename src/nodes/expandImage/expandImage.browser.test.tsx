@@ -62,8 +62,10 @@ test('Place opens the editor of a connected image, which the card shows where it
     const { x, y, width, height } = picture.getBoundingClientRect();
     const share = (part: number, of: number) => Math.round((part / of) * 1000) / 1000;
     return [
-      ...[share(x - ground.x, ground.width), share(y - ground.y, ground.height)],
-      ...[share(width, ground.width), share(height, ground.height)],
+      share(x - ground.x, ground.width),
+      share(y - ground.y, ground.height),
+      share(width, ground.width),
+      share(height, ground.height),
     ];
   };
   await expect.poll(inShares).toEqual([0.068, 0.25, 0.281, 0.5]);
@@ -81,14 +83,12 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   const outside = [0, 0, 0, 0];
   expect(
     await pixelsAt(picture, [
-      ...([
-        [130, 270],
-        [669, 809],
-        [129, 540],
-        [670, 540],
-        [400, 810],
-        [1900, 5],
-      ] as const),
+      [130, 270],
+      [669, 809],
+      [129, 540],
+      [670, 540],
+      [400, 810],
+      [1900, 5],
     ]),
   ).toEqual({ size: [1920, 1080], at: [inside, inside, outside, outside, outside, outside] });
   saving.answer(COMPOSED);
@@ -97,14 +97,19 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   await said('Continuing the image');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   expect(opened.dataOf('n')).toEqual({
-    ...{ prompt: 'oak bar', placement: PLACED, objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url },
+    prompt: 'oak bar',
+    placement: PLACED,
+    objectKey: COMPOSED.objectKey,
+    imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   filling.answer(ANSWER);
   await said('Done');
   const { made } = lastMade(opened.actor);
   expect([made.type, made.position, made.data.objectKey]).toEqual([
-    ...['prototype2DNode', { x: 600, y: 0 }, ANSWER.object_key],
+    'prototype2DNode',
+    { x: 600, y: 0 },
+    ANSWER.object_key,
   ]);
   opened.actor.send({ type: 'undo.pressed' });
   expect(opened.dataOf('n')?.objectKey).toBe(COMPOSED.objectKey);
@@ -112,7 +117,8 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
 
 test('it is stored again only for another source or placement, after a reload too', async () => {
   const kept = {
-    ...{ objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url },
+    objectKey: COMPOSED.objectKey,
+    imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY },
   };
   const opened = await open(kept);
@@ -193,13 +199,15 @@ describe('Stop', () => {
 test('a run that goes on after a reload is followed, and its picture lands', async () => {
   const opened = await open();
   const job = {
-    ...{
-      job_id: '00000000-0000-4000-8000-000000000001',
-      node_id: nodeId('n'),
-      run: 'before',
-      operation: 'expand_image',
-    },
-    ...{ state: 'running', fraction: 0.5, results: [], status: null, code: null },
+    job_id: '00000000-0000-4000-8000-000000000001',
+    node_id: nodeId('n'),
+    run: 'before',
+    operation: 'expand_image',
+    state: 'running',
+    fraction: 0.5,
+    results: [],
+    status: null,
+    code: null,
   } as unknown as JobSummary;
   opened.actor.send({ type: 'job.found', job });
   await expect.element(stop).toBeVisible();

@@ -28,6 +28,9 @@ export function photo(hue: number, width = 768, height = 768): string {
 export const FILM: string = film;
 /** A video node of it. */
 export const FILM_DATA = {
-  ...{ videoUrl: FILM, objectKey: 'FFFFFFFFFFFFFFFFFFFFFF.mp4' },
-  ...{ videoWidth: 160, videoHeight: 90, frameRate: 24 },
+  videoUrl: FILM,
+  objectKey: 'FFFFFFFFFFFFFFFFFFFFFF.mp4',
+  videoWidth: 160,
+  videoHeight: 90,
+  frameRate: 24,
 };

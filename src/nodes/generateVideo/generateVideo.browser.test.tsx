@@ -64,12 +64,20 @@ test('Go shows the bar over the images, and the video lands to the right, connec
   await said('Done');
   const { made, into } = lastMade(opened.actor);
   expect([made.type, made.position, made.size, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
-    ...['videoNode', { x: 600, y: 0 }, { width: 480, height: 480 }],
-    ...['n', 'out.video.video', 'in.video.video'],
+    'videoNode',
+    { x: 600, y: 0 },
+    { width: 480, height: 480 },
+    'n',
+    'out.video.video',
+    'in.video.video',
   ]);
   expect(made.data).toMatchObject({
-    ...{ videoUrl: VIDEO.video_url, objectKey: VIDEO.object_key, prompt: 'orbit' },
-    ...{ videoWidth: 640, videoHeight: 640, frameRate: 24 },
+    videoUrl: VIDEO.video_url,
+    objectKey: VIDEO.object_key,
+    prompt: 'orbit',
+    videoWidth: 640,
+    videoHeight: 640,
+    frameRate: 24,
   });
 });
 

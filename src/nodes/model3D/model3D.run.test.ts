@@ -38,8 +38,14 @@ test.each([
   expect(model3DRun.resultOf(answer, inputs([IMAGE]))).toEqual({
     kind: 'own',
     data: {
-      ...{ modelUrl: answer.model_url, objectKey, modelObjectKey: undefined, modelFormat: format, modelType },
-      ...{ remarks: answer.remarks, madeBy: 'image_to_3d', madeFrom: { 'in.image.image': SKETCH_KEY } },
+      modelUrl: answer.model_url,
+      objectKey,
+      modelObjectKey: undefined,
+      modelFormat: format,
+      modelType,
+      remarks: answer.remarks,
+      madeBy: 'image_to_3d',
+      madeFrom: { 'in.image.image': SKETCH_KEY },
     },
   });
 });

@@ -14,7 +14,8 @@ const wired = edge('s', 'n', 'out.image.image', 'in.image.image');
 
 const open = (data: Record<string, unknown> = {}) =>
   openCard({
-    ...{ show: 'n', edges: [wired] },
+    show: 'n',
+    edges: [wired],
     nodes: [node('n', 'modifyNode', { prompt: 'on sand', ...data }), source],
   });
 

@@ -21,7 +21,8 @@ test('Go is off without a connected image', () => {
 describe('inside a mask', () => {
   test('a mask and words are needed', () => {
     expect(judgeRun(modifyRun, inputs({ mask: undefined }))).toMatchObject({
-      ...{ ok: false, message: { message: 'Paint a mask first' } },
+      ok: false,
+      message: { message: 'Paint a mask first' },
     });
     expect(judgeRun(modifyRun, inputs({ prompt: '' }))).toEqual({ ok: false, message: 'promptMissing' });
     expect(judgeRun(modifyRun, inputs())).toEqual({ ok: true });

@@ -41,8 +41,11 @@ function measureWith(font: string): Measure {
   return (text) => {
     const size = context.measureText(text);
     return {
-      ...{ advance: size.width, left: size.actualBoundingBoxLeft, right: size.actualBoundingBoxRight },
-      ...{ up: size.actualBoundingBoxAscent, down: size.actualBoundingBoxDescent },
+      advance: size.width,
+      left: size.actualBoundingBoxLeft,
+      right: size.actualBoundingBoxRight,
+      up: size.actualBoundingBoxAscent,
+      down: size.actualBoundingBoxDescent,
     };
   };
 }

@@ -9,8 +9,10 @@ import { definitionOf } from '../registry.ts';
 
 const STORED = { url: photo(30), objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
 const DATA = {
-  ...{ modelUrl: STORED.url, objectKey: STORED.objectKey },
-  ...{ modelFormat: 'step', modelType: 'model/gltf-binary' },
+  modelUrl: STORED.url,
+  objectKey: STORED.objectKey,
+  modelFormat: 'step',
+  modelType: 'model/gltf-binary',
 };
 const FAILED = 'Error uploading model: Please try again with a valid format.';
 const button = (name: string) => page.getByRole('button', { name, exact: true });

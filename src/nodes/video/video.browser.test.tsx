@@ -155,7 +155,8 @@ describe('Use this frame', () => {
   test('stores the frame that is shown at full size, and makes an image node of it to the right', async () => {
     const storePicture = vi.fn<CardServices['storePicture']>(async () => ({
       ...(STILL as { imageUrl: string; objectKey: never }),
-      ...{ imageWidth: 160, imageHeight: 90 },
+      imageWidth: 160,
+      imageHeight: 90,
     }));
     const { actor } = await open({ prompt: 'orbit' }, { storePicture });
     await position.fill('50');
@@ -272,7 +273,8 @@ test('its card is 480 wide around 480 x 270 at first, and 360 x 200 at least; it
     480 + 132,
   ]);
   expect([facts.pictureOf(square), facts.posterOf(square), facts.passes(square, 'out.video.video')]).toEqual([
-    ...[undefined, asset],
+    undefined,
+    asset,
     { kind: 'video', asset },
   ]);
 });

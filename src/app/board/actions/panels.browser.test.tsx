@@ -50,7 +50,11 @@ function jobOf(name: string, state: JobRecord['state'], rest: Partial<JobRecord>
   const created = Date.now() - 3 * MINUTE;
   return {
     job_id: JobId.parse(crypto.randomUUID()),
-    ...{ node_id: nodeId(name), operation: 'image_to_image', state, fraction: 0, code: null },
+    node_id: nodeId(name),
+    operation: 'image_to_image',
+    state,
+    fraction: 0,
+    code: null,
     created_at: new Date(created).toISOString(),
     ended_at: state === 'running' ? null : new Date(created + 4_000).toISOString(),
     ...rest,
@@ -104,7 +108,9 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   const running = jobOf('second', 'running', { fraction: 0.42 });
   const request = { prompt: 'lamp', seed: 7, inputs: { image: OTHER_KEY }, asked: { strength: 0.4 } };
   const jobs = [
-    ...[running, jobOf('first', 'failed', { code: 'engine_timeout', request }), jobOf('first', 'done')],
+    running,
+    jobOf('first', 'failed', { code: 'engine_timeout', request }),
+    jobOf('first', 'done'),
     jobOf('gone', 'cancelled'),
   ];
   history = () => Response.json({ jobs });
@@ -124,7 +130,11 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
   await expect.poll(() => actor.getSnapshot().context.runs.get(nodeId('first'))).toBe('running');
   const run = selectRun(actor.getSnapshot(), nodeId('first'))?.getSnapshot();
   expect(run?.context.sent?.request.body).toEqual({
-    ...{ prompt: 'lamp', object_key: OTHER_KEY, strength: 0.4, model: 'Product Design', seed: 7 },
+    prompt: 'lamp',
+    object_key: OTHER_KEY,
+    strength: 0.4,
+    model: 'Product Design',
+    seed: 7,
   });
   await runs.getByRole('button', { name: 'Go to node' }).first().click();
   expect([...actor.getSnapshot().context.selection]).toEqual(['second']);

@@ -58,7 +58,8 @@ test('a model is made by an action of its own name, 600 below, too', () => {
   const { nodes, edges } = session.actor.getSnapshot().context.board;
   const made = [...nodes.values()].find(({ type }) => type === 'threeDNode');
   expect([made?.position, [...edges.values()].map(({ targetHandle }) => targetHandle)]).toEqual([
-    ...[{ x: 0, y: 600 }, ['in.image.image']],
+    { x: 0, y: 600 },
+    ['in.image.image'],
   ]);
 });
 

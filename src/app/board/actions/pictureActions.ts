@@ -204,7 +204,8 @@ export function pictureActions(
           found.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
         );
         await downloadAll(found, {
-          ...{ title, notices },
+          title,
+          notices,
           async fileOf(picture) {
             const node = composed.get(picture);
             return pictures.fileOf(node ? await pictureNow(node, picture) : picture);

@@ -60,7 +60,9 @@ describe('a new comment', () => {
     await userEvent.keyboard('Lower{Enter}');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
     expect(feedback.calls[0]!.given[0]).toEqual({
-      ...{ id: 'new-id-1', type: 'commentNode', data: { noteText: 'Lower' } },
+      id: 'new-id-1',
+      type: 'commentNode',
+      data: { noteText: 'Lower' },
       // The pin, 48 high, stands on the point.
       position: { x, y: y - 48 },
     });

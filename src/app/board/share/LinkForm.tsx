@@ -35,7 +35,9 @@ export function LinkForm({ make, onMade }: Pick<ShareLinks, 'make'> & { onMade: 
     setBusy(true);
     const expires_at = expiryOf(expiry, day || dayFrom(Date.now(), FIRST_DAYS), Date.now());
     const url = await make({
-      ...{ name: name.trim(), kind: purpose === 'edit' ? 'edit' : 'review', may_comment: purpose !== 'look' },
+      name: name.trim(),
+      kind: purpose === 'edit' ? 'edit' : 'review',
+      may_comment: purpose !== 'look',
       ...(expires_at && { expires_at }),
     });
     setBusy(false);

@@ -27,8 +27,15 @@ let blocked: Body[];
 let fails: boolean;
 
 const link = (link_id: string, rest: Partial<ShareLink> = {}): ShareLink => ({
-  ...{ link_id, name: link_id, kind: 'review', may_comment: true, created_at: '2026-11-01T10:00:00.000Z' },
-  ...{ expires_at: null, revoked_at: null, guests: [], ...rest },
+  link_id,
+  name: link_id,
+  kind: 'review',
+  may_comment: true,
+  created_at: '2026-11-01T10:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  guests: [],
+  ...rest,
 });
 
 type Body = Partial<ShareLink> & Partial<BodyOf<typeof blockGuest>> & { user_id?: string };

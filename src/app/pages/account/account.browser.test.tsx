@@ -11,15 +11,13 @@ import { AccountPage } from './AccountPage.tsx';
 import { WhoseLinkPage } from './WhoseLinkPage.tsx';
 
 const SETTINGS: AccountSettings = {
-  ...{
-    name: 'Lin',
-    email: 'lin@studio-north.example',
-    verified: false,
-    mail: true,
-    boards: 7,
-    password: true,
-    provider: null,
-  },
+  name: 'Lin',
+  email: 'lin@studio-north.example',
+  verified: false,
+  mail: true,
+  boards: 7,
+  password: true,
+  provider: null,
 };
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 const sent: string[] = [];

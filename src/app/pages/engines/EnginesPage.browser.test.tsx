@@ -28,15 +28,21 @@ const STATUS: EngineStatus = {
   ],
   operations: [
     {
-      ...{ operation: 'generate_image', routes: [HOSTED, BUILT_IN], last_fault: null },
+      operation: 'generate_image',
+      routes: [HOSTED, BUILT_IN],
+      last_fault: null,
       last_test: { route: 'openai:x', at: NOW, milliseconds: 13_840, image_url: photo(30), text: null, ...DONE },
     },
     {
-      ...{ operation: 'enhance_prompt', routes: [BUILT_IN], last_test: null },
+      operation: 'enhance_prompt',
+      routes: [BUILT_IN],
+      last_test: null,
       last_fault: { route: 'openai:x', fault: 'unsupported', at: NOW, times: 3, reason: WHY },
     },
     {
-      ...{ operation: 'get_4k', routes: [BUILT_IN], last_fault: null },
+      operation: 'get_4k',
+      routes: [BUILT_IN],
+      last_fault: null,
       last_test: { route: 'built-in', at: NOW, milliseconds: 9, image_url: null, text: null, ...UNABLE },
     },
   ],

@@ -60,7 +60,9 @@ function open(name: string, other?: string): void {
   session = openSession({ nodes, edges });
   renderDialogs(session);
   session.actor.send({
-    ...{ type: 'dialog.asked', dialog: 'display', nodeId: NodeId.parse(name) },
+    type: 'dialog.asked',
+    dialog: 'display',
+    nodeId: NodeId.parse(name),
     ...(other && { other: NodeId.parse(other) }),
   });
 }

@@ -58,7 +58,9 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
     const { prompt, imageWidth: width, imageHeight: height } = of.data;
     const title = nameOf(of, i18n);
     return {
-      ...{ id: of.id, title, alt: typeof prompt === 'string' && prompt ? prompt : title },
+      id: of.id,
+      title,
+      alt: typeof prompt === 'string' && prompt ? prompt : title,
       address: addressOf(pictureOf(of)),
       size: typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined,
     };

@@ -213,8 +213,11 @@ test.each([
 });
 
 const wire = (source: string, target: string) => ({
-  ...{ id: `${source}-${target}`, source, target },
-  ...{ sourceHandle: 'out.3d.3d', targetHandle: 'in.3d.3d' },
+  id: `${source}-${target}`,
+  source,
+  target,
+  sourceHandle: 'out.3d.3d',
+  targetHandle: 'in.3d.3d',
 });
 
 test.each([
