@@ -5,7 +5,7 @@ import type { AlertText } from '../../contract/failure.ts';
 import { isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { RunFailure } from '../machines/generation.events.ts';
+import type { RunFailure } from '../machines/call.events.ts';
 import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
 import type { UploadProblem } from '../machines/upload.events.ts';
 import { billMessage } from './failure/billWords.ts';

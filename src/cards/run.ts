@@ -10,7 +10,7 @@ import { remarksOf } from '../board/remarks.ts';
 import { resultId } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardContext } from '../machines/board.events.ts';
-import type { RunFailure } from '../machines/generation.events.ts';
+import type { RunFailure } from '../machines/call.events.ts';
 import type { RunMessage } from '../machines/nodeRun.ts';
 import {
   actionOfRun,

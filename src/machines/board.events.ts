@@ -16,11 +16,11 @@ import type { Conflict } from '../board/merge.ts';
 import type { Side } from '../board/place.ts';
 import type { RunResult } from '../board/result.ts';
 import type { Rect } from '../geometry/rect.ts';
+import type { Theirs, Work } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
 import type { LimitRefusal } from './limitIn.ts';
 import type { RepeatedRun, RunsOf } from './nodeRun.ts';
 import type { UploadOf } from './nodeUpload.ts';
-import type { Theirs, Work } from './saving.events.ts';
 
 export type { ElementId };
 

@@ -6,7 +6,7 @@ import { mergeBoards, openConflicts, restoreTheirs } from '../board/merge.ts';
 import { mergeVotes } from '../board/votes.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
 import type { BoardContext, BoardEvent } from './board.events.ts';
-import type { Theirs, Work } from './saving.events.ts';
+import type { Theirs, Work } from './boardWork.ts';
 
 type Change = Partial<BoardContext>;
 

@@ -21,10 +21,10 @@ import type { BoardEvent, BoardInput } from './board.events.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
 import type { boardMachine } from './board.machine.ts';
 import { runIdOf } from './board.runs.ts';
+import type { Theirs } from './boardWork.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from './effects.ts';
 import { provideEffects } from './provideEffects.ts';
 import { BOARD_ID, job } from './run.fixture.ts';
-import type { Theirs } from './saving.events.ts';
 import { selectSaving } from './selectors.ts';
 import { dueDelays, watchTransitions } from './walk.fixture.ts';
 

@@ -5,9 +5,8 @@ import { failureFor, NO_ANSWER } from '../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../contract/problem.ts';
 import { type Feeds, keysOf, renewedFeeds } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
-import type { CallInput, CallReport, SentRun } from './call.events.ts';
+import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
 import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from './effects.ts';
-import type { RunFailure } from './generation.events.ts';
 import { judgeRun } from './generation.rules.ts';
 import { requestOf } from './nodeRun.ts';
 

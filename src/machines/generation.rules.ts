@@ -7,8 +7,8 @@ import { keysOf, renewedFeeds } from '../board/inputs.ts';
 import type { RunResult } from '../board/result.ts';
 import { same } from '../board/same.ts';
 import type { BoardEvent, DialogRequest } from './board.events.ts';
-import type { CallInput, PreparedStep } from './call.events.ts';
-import type { GenerationContext, RunFailure } from './generation.events.ts';
+import type { CallInput, PreparedStep, RunFailure } from './call.events.ts';
+import type { GenerationContext } from './generation.events.ts';
 import { limitOf } from './limitIn.ts';
 import {
   type Lack,

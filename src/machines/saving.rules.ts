@@ -11,8 +11,9 @@ import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Board } from '../board/board.ts';
 import { applyDelta, deltaBetween, deltaOfStored } from '../board/delta.ts';
 import { draftOf } from '../board/draft.ts';
+import type { Theirs } from './boardWork.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from './effects.ts';
-import type { SavingContext, SavingInput, Theirs, Wish } from './saving.events.ts';
+import type { SavingContext, SavingInput, Wish } from './saving.events.ts';
 
 type Change = Partial<SavingContext>;
 

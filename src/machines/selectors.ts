@@ -7,7 +7,7 @@ import { isComment } from '../board/comments.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../board/progress.ts';
 import type { boardMachine } from './board.machine.ts';
 import { inputsOf, isActive, lockHolder, runIdOf, uploadIdOf } from './board.runs.ts';
-import type { RunFailure } from './generation.events.ts';
+import type { RunFailure } from './call.events.ts';
 import type { GenerationActor, generationMachine } from './generation.machine.ts';
 import { asksTheSame } from './generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from './nodeRun.ts';

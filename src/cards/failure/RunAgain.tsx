@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
-import type { RunFailure } from '../../machines/generation.events.ts';
+import type { RunFailure } from '../../machines/call.events.ts';
 import type { RunInputs } from '../../machines/nodeRun.ts';
 import { selectRun } from '../../machines/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
