@@ -47,7 +47,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SPARED],
-          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
@@ -64,7 +64,7 @@ export default defineConfig(async () => ({
           include: [`src/${VIEWS}`],
           // Two pages: one alone leaves half of two processors idle.
           maxWorkers: 2,
-          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts', 'tests/views.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts', 'tests/views.setup.ts'],
           testTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           browser: {

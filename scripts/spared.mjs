@@ -11,7 +11,7 @@ const FOLDER = 'node_modules/.cache/maquette';
 const STAMP = `${FOLDER}/green.json`;
 const LOCK = 'package-lock.json';
 /** How both are run. */
-const RUNNING = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/words.setup.ts', 'scripts/check.mjs'];
+const RUNNING = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
 
 /**
  * @typedef {object} Guard Tests that are spared while what they guard stays as it is.

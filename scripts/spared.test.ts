@@ -62,7 +62,7 @@ test('what the three browsers guard is the canvas, the cards, their parts, and t
   const files = subjectOf('tests/browsers/*');
   for (const file of [
     'src/canvas/Canvas.tsx',
-    'src/machines/gesture.machine.ts',
+    'src/machines/gesture/gesture.machine.ts',
     'tests/browsers/rules/write.ts',
     'tests/journeys/boardPage.ts',
   ])

@@ -100,7 +100,7 @@ function runText(node: NewNode): string {
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
   }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/inputs.ts';\n` : ''
-  }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/nodeRun.ts';
+  }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How ${label} runs. */
 export const ${folder}Run: NodeRun = {
@@ -129,8 +129,8 @@ function runTestText(node: NewNode): string {
   const wires = input ? `[edge('s', 'n', 'out.image.image', '${input}')]` : '[]';
   return `import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-${input ? "import { lacksOf, offBy } from '../../machines/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+${input ? "import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { ${folder}Run } from './${folder}.run.ts';
 

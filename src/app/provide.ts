@@ -11,10 +11,10 @@ import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import type { Asset } from '../board/facts.ts';
 import type { Feeds } from '../board/inputs.ts';
-import type { Composing } from '../machines/composing.ts';
-import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
-import type { PrepareServices } from '../machines/nodeRun.ts';
-import type { StoredFile } from '../machines/nodeUpload.ts';
+import type { Composing } from '../machines/composing/composing.ts';
+import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
+import type { PrepareServices } from '../machines/run/nodeRun.ts';
+import type { StoredFile } from '../machines/run/nodeUpload.ts';
 import { STORES, storePicture } from '../session/services/uploads.ts';
 import { createTurns } from './turns.ts';
 

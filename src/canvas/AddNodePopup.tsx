@@ -4,7 +4,7 @@ import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../contract/limits.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { addNodeMenu, connectionMenu } from '../board/menu.ts';
 import { menuPlace } from '../geometry/menuPlace.ts';
-import type { MenuRequest } from '../machines/gesture.events.ts';
+import type { MenuRequest } from '../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../ui/MenuPopup.tsx';
 import s from './AddNodeMenu.module.css';
 import type { AddNodeMenuProps } from './AddNodeMenu.tsx';

@@ -9,7 +9,7 @@ import { connectionOf } from '../board/connect.ts';
 import type { LooseEnd } from '../board/connection.ts';
 import type { Point } from '../geometry/point.ts';
 import { toScreen } from '../geometry/viewport.ts';
-import type { Aim, Refusal, Wire } from '../machines/gesture.events.ts';
+import type { Aim, Refusal, Wire } from '../machines/gesture/gesture.events.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Controller } from './controller.ts';
 import { HandleShape } from './HandleShape.tsx';

@@ -6,7 +6,7 @@ import { judgeNodeDrop } from '../board/nodeDrop.ts';
 import { nearestHandle } from '../geometry/nearestHandle.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { grow, type Rect } from '../geometry/rect.ts';
-import type { Aim, Wire } from '../machines/gesture.events.ts';
+import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';
 import { handlePoint } from './handlePlaces.ts';
 import type { SceneNode } from './scene.ts';
 import type { View } from './view.ts';

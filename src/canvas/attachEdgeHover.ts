@@ -1,7 +1,7 @@
 import type { EdgeId } from '../../contract/ids.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
-import type { ElementId } from '../machines/board.events.ts';
+import type { ElementId } from '../machines/events/board.events.ts';
 import { bodyUnder } from './aim.ts';
 import { edgeUnder } from './edgeUnder.ts';
 import type { GestureActor } from './gestureActor.ts';

@@ -2,7 +2,7 @@ import { handleOf } from '../../contract/handles.ts';
 import type { LooseEnd } from '../board/connection.ts';
 import type { Point } from '../geometry/point.ts';
 import { revealing, toScreen } from '../geometry/viewport.ts';
-import type { Aim, Wire } from '../machines/gesture.events.ts';
+import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';
 import { fittingAims, refusalOf } from './aim.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import type { GestureActor } from './gestureActor.ts';

@@ -1,7 +1,7 @@
 import { handleOf } from '../../contract/handles.ts';
 import type { EdgeId } from '../../contract/ids.ts';
 import { edgePath } from '../geometry/edgePath.ts';
-import type { Wire } from '../machines/gesture.events.ts';
+import type { Wire } from '../machines/gesture/gesture.events.ts';
 import type { GestureActor } from './gestureActor.ts';
 import edgeStyle from './layers/edges.module.css';
 import { createFarMarks } from './markFar.ts';

@@ -2,7 +2,7 @@ import type { LooseEnd } from '../board/connection.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { connectionMenu } from '../board/menu.ts';
 import type { Point } from '../geometry/point.ts';
-import type { Wire } from '../machines/gesture.events.ts';
+import type { Wire } from '../machines/gesture/gesture.events.ts';
 import { isHome } from './aim.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { handlePoint } from './handlePlaces.ts';

@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts';
 import { contains, type Rect } from '../geometry/rect.ts';
 import { isLive } from '../geometry/tier.ts';
 import { visibleRect } from '../geometry/viewport.ts';
-import type { Aim, Wire } from '../machines/gesture.events.ts';
+import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';
 import { fittingPlaces } from './aim.ts';
 import type { SceneNode } from './scene.ts';
 import { svgElement } from './svg.ts';

@@ -1,4 +1,4 @@
-import type { Aim, Wire } from '../machines/gesture.events.ts';
+import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';
 import { refusalOf } from './aim.ts';
 import { cardOf } from './haul.ts';
 import { handleAt } from './targets.ts';

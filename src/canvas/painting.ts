@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import type { ElementId } from '../machines/board.events.ts';
+import type { ElementId } from '../machines/events/board.events.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
 import {

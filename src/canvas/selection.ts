@@ -1,4 +1,4 @@
-import type { ElementId } from '../machines/board.events.ts';
+import type { ElementId } from '../machines/events/board.events.ts';
 import type { View } from './view.ts';
 
 /** Makes these the selection; nothing is sent when they are it already. */

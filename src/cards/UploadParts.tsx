@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, LoaderCircle, RotateCcw, Smartphone, Trash, Upload } from 'lucide-react';
 import type { NodeId } from '../../contract/ids.ts';
-import type { NodeUpload } from '../machines/nodeUpload.ts';
-import type { UploadView } from '../machines/selectors.ts';
+import type { UploadView } from '../machines/board/selectors.ts';
+import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useBoardActor } from './board.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SeenState } from '../machines/selectors.ts';
+import type { SeenState } from '../machines/board/selectors.ts';
 import { ProgressBar, Steps } from '../ui/Progress.tsx';
 import s from './Work.module.css';
 

@@ -6,7 +6,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { type Feed, type Feeds, feedsOf } from '../board/inputs.ts';
 import { same } from '../board/same.ts';
-import type { BoardActor } from '../machines/board.machine.ts';
+import type { BoardActor } from '../machines/board/board.machine.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import type { RunResult } from '../board/result.ts';
-import type { RunInputs } from '../machines/nodeRun.ts';
+import type { RunInputs } from '../machines/run/nodeRun.ts';
 
 /** The image node that an answer `{image_url, object_key}` becomes; it remembers the words that were sent, and what the engine remarked. */
 export function imageResult(answer: Readonly<Record<string, unknown>>, { prompt }: RunInputs): RunResult {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BoardEmitted } from '../machines/board.events.ts';
+import type { BoardEmitted } from '../machines/events/board.events.ts';
 import { node, nodeId } from '../nodes/board.fixture.tsx';
 import { openCard, openWired } from '../nodes/openCard.fixture.tsx';
 

@@ -1,5 +1,5 @@
 import { maskToSend } from '../board/mask.ts';
-import type { PrepareStep, RunInputs } from '../machines/nodeRun.ts';
+import type { PrepareStep, RunInputs } from '../machines/run/nodeRun.ts';
 
 /** The mask of a node that a run would send, by its key. */
 export function maskKey({ node, feeds }: RunInputs): string | undefined {

@@ -5,9 +5,9 @@ import type { AlertText } from '../../contract/failure.ts';
 import { isPromptless, NO_ANSWER } from '../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { RunFailure } from '../machines/call.events.ts';
-import type { RunMessage, SharedMessage } from '../machines/nodeRun.ts';
-import type { UploadProblem } from '../machines/upload.events.ts';
+import type { RunFailure } from '../machines/generation/call.events.ts';
+import type { RunMessage, SharedMessage } from '../machines/run/nodeRun.ts';
+import type { UploadProblem } from '../machines/upload/upload.events.ts';
 import { billMessage } from './failure/billWords.ts';
 import { UPLOAD_FAILED } from './pictureUpload.ts';
 

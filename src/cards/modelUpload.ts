@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { MODEL_BYTES_MAX } from '../../contract/limits.ts';
-import type { NodeUpload } from '../machines/nodeUpload.ts';
+import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 
 /** How a node takes a file of a 3D model (spec sections 5 and 8); where the stored one goes is its type's. */
 export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {

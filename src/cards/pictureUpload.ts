@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { NodeUpload } from '../machines/nodeUpload.ts';
+import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 
 /** Endings of picture files that can be uploaded, in any case (spec section 5), and of a packed SVG. */
 export const PICTURE_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'svgz'];

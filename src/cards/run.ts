@@ -9,9 +9,6 @@ import type { Thought } from '../board/progress.ts';
 import { remarksOf } from '../board/remarks.ts';
 import { resultId } from '../board/result.ts';
 import { same } from '../board/same.ts';
-import type { BoardContext } from '../machines/board.events.ts';
-import type { RunFailure } from '../machines/call.events.ts';
-import type { RunMessage } from '../machines/nodeRun.ts';
 import {
   actionOfRun,
   failureOf,
@@ -24,7 +21,10 @@ import {
   type SeenState,
   selectRun,
   stateOf,
-} from '../machines/selectors.ts';
+} from '../machines/board/selectors.ts';
+import type { BoardContext } from '../machines/events/board.events.ts';
+import type { RunFailure } from '../machines/generation/call.events.ts';
+import type { RunMessage } from '../machines/run/nodeRun.ts';
 import { useBoardActor } from './board.tsx';
 
 /** What a card shows of its node's run. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
 import { same } from '../board/same.ts';
-import { selectUpload, type UploadView, uploadViewOf } from '../machines/selectors.ts';
+import { selectUpload, type UploadView, uploadViewOf } from '../machines/board/selectors.ts';
 import { useBoardActor } from './board.tsx';
 
 /** Follows the upload of one node's file. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, setup } from 'xstate';
-import { boardInput } from '../machines/board.fixture.ts';
-import { boardMachine } from '../machines/board.machine.ts';
-import { clientState } from '../machines/selectors.ts';
+import { boardInput } from '../machines/board/board.fixture.ts';
+import { boardMachine } from '../machines/board/board.machine.ts';
+import { clientState } from '../machines/board/selectors.ts';
 import { arrowsOf, toChart } from './chart.ts';
 import { fieldsOf, formOf, parseForm } from './eventForm.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './layout.ts';

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import type { BoardSnapshot } from '../machines/selectors.ts';
+import type { BoardSnapshot } from '../machines/board/selectors.ts';
 import { createHolds } from './holds.ts';
 import { endOf, type Life, lifeAt, withLife } from './lives.ts';
 import { plain } from './plain.ts';

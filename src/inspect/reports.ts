@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import type { BoardNode } from '../../contract/board.ts';
-import type { GenerationContext } from '../machines/generation.events.ts';
-import { type BoardSnapshot, clientState } from '../machines/selectors.ts';
-import type { TutorialState } from '../machines/tutorialState.ts';
+import { type BoardSnapshot, clientState } from '../machines/board/selectors.ts';
+import type { GenerationContext } from '../machines/generation/generation.events.ts';
+import type { TutorialState } from '../machines/tutorial/tutorialState.ts';
 import { arrowsOf, toArrows, toChart } from './chart.ts';
 import { differencesOf, plain } from './plain.ts';
 import type { ActorReport, PlainEvent, Refusal, StepReport } from './protocol.ts';

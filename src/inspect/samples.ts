@@ -1,8 +1,8 @@
 import type { NodeId } from '../../contract/ids.ts';
-import type { BoardContext, BoardEvent } from '../machines/board.events.ts';
-import { failureOfCall } from '../machines/call.rules.ts';
-import type { StreamEvent } from '../machines/effects.ts';
-import type { GenerationContext, GenerationEvent } from '../machines/generation.events.ts';
+import type { StreamEvent } from '../machines/effects/effects.ts';
+import type { BoardContext, BoardEvent } from '../machines/events/board.events.ts';
+import { failureOfCall } from '../machines/generation/call.rules.ts';
+import type { GenerationContext, GenerationEvent } from '../machines/generation/generation.events.ts';
 import type { PlainEvent } from './protocol.ts';
 
 /** An event whose fields are filled in; `toBoard`: the board takes it, and passes on what the node's machine is to hear. */

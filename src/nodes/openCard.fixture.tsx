@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { sizeOf } from '../board/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
-import type { BoardActor } from '../machines/board.machine.ts';
+import type { BoardActor } from '../machines/board/board.machine.ts';
 import { TooltipLayer } from '../ui/TooltipLayer.tsx';
 import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';

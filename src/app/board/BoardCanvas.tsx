@@ -15,7 +15,7 @@ import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
-import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
+import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';

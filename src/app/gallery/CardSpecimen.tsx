@@ -4,7 +4,7 @@ import { sizeOf } from '../../board/board.ts';
 import frame from '../../canvas/card.module.css';
 import type { CardServices } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
 import { createApart } from '../../ui/fetchedApart.ts';

@@ -8,7 +8,7 @@ import { feedsOf, promptOf } from '../../board/inputs.ts';
 import { rectOf } from '../../board/place.ts';
 import { missingSteps } from '../../board/plan.ts';
 import { overlaps } from '../../geometry/rect.ts';
-import { GO, lacksOf } from '../../machines/nodeRun.ts';
+import { GO, lacksOf } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { type Samples, starterBoard } from './starterBoard.ts';
 import { STARTERS, type StarterName } from './starters.ts';

@@ -9,8 +9,8 @@ import {
   bubblePlace,
   loosePlace,
 } from '../../geometry/bubblePlace.ts';
-import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
-import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial.rules.ts';
+import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
+import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Anchor, anchorOf, boxOf, neverCovered, openDrawing } from './anchors.ts';
 import { eachFrame } from './eachFrame.ts';

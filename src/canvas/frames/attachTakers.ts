@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/board.ts';
 import { takersOf } from '../../board/takers.ts';
-import type { NodeDrag } from '../../machines/gesture.events.ts';
+import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { GestureActor } from '../gestureActor.ts';
 import type { View } from '../view.ts';
 

@@ -7,7 +7,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isReadOnly } from '../../board/board.ts';
 import { tallyOf } from '../../board/votes.ts';
-import { type VoteDirection, voteMachine } from '../../machines/vote.machine.ts';
+import { type VoteDirection, voteMachine } from '../../machines/vote/vote.machine.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useBoardActor } from '../board.tsx';

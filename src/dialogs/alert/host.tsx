@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { ALERT_TEXTS, uploadMessage } from '../../cards/messages.ts';
-import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/selectors.ts';
+import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/board/selectors.ts';
 import { AlertDialog } from '../../ui/AlertDialog.tsx';
 import type { DialogHostProps } from '../defineDialog.ts';
 

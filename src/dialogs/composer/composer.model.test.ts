@@ -10,7 +10,7 @@ import {
   restacked,
   scaledAbout,
 } from '../../geometry/layers.ts';
-import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   at,
   endlessSave,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   at,
   endlessSave,

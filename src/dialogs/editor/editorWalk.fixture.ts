@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, fromPromise } from 'xstate';
 import { same } from '../../board/same.ts';
-import { dueReports } from '../../machines/walk.fixture.ts';
+import { dueReports } from '../../machines/testing/walk.fixture.ts';
 import type { StageEvent } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';
 import type { StepEvent } from './keys.ts';

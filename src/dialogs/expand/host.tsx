@@ -8,7 +8,7 @@ import { titleOf } from '../../cards/titleOf.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import ExpandDialog from '../../dialogs/expand/ExpandDialog.tsx';
 import type { ExpandDraft } from '../../dialogs/expand/expand.types.ts';
-import { goOff, isBusy, selectRun } from '../../machines/selectors.ts';
+import { goOff, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { useDialogDraft } from '../host/dialogDrafts.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTaken } from '../../machines/nodeUpload.ts';
+import { isTaken } from '../../machines/run/nodeUpload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

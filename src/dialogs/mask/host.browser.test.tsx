@@ -4,7 +4,7 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import type { MaskStroke } from '../../../contract/mask.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
-import { messageOf, selectRun } from '../../machines/selectors.ts';
+import { messageOf, selectRun } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 

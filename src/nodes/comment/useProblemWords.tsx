@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { failureIn } from '../../machines/effects.ts';
+import { failureIn } from '../../machines/effects/effects.ts';
 
 /** Why a comment was not taken, and what to do about it. */
 export function useProblemWords(error: unknown): string | undefined {

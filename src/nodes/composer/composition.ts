@@ -4,7 +4,7 @@ import type { Asset } from '../../board/facts.ts';
 import { assetIn, type Feeds } from '../../board/inputs.ts';
 import { same } from '../../board/same.ts';
 import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/layers.ts';
-import type { RunInputs } from '../../machines/nodeRun.ts';
+import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 type Inputs = Pick<RunInputs, 'node' | 'feeds'>;
 

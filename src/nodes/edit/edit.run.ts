@@ -2,7 +2,7 @@ import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
 import type { RunResult } from '../../board/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/maskStep.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** With a mask of this picture `inpaint_image`, which leaves everything else as it is; else `instruct_edit`. */
 function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {

@@ -4,7 +4,7 @@ import type { Asset } from '../../board/facts.ts';
 import { keyIn } from '../../board/inputs.ts';
 import { same } from '../../board/same.ts';
 import type { Placement } from '../../geometry/placement.ts';
-import type { RunInputs } from '../../machines/nodeRun.ts';
+import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 /** A composed picture, stored: what `expand_image` fills. */
 export type ComposedPicture = Asset & { readonly objectKey: ObjectKey };

@@ -3,7 +3,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { keyIn } from '../../board/inputs.ts';
 import type { RunResult } from '../../board/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);

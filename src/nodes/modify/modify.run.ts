@@ -4,7 +4,7 @@ import { keyIn, neededKey } from '../../board/inputs.ts';
 import type { RunResult } from '../../board/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/maskStep.ts';
-import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/nodeRun.ts';
+import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/run/nodeRun.ts';
 
 const dataOf = ({ node }: RunInputs) => readData('modifyNode', node.data);
 

@@ -1,6 +1,6 @@
 import { assetIn, neededKey } from '../../board/inputs.ts';
 import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun } from '../../machines/nodeRun.ts';
+import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How Remove Background runs. */
 export const removeBackgroundRun: NodeRun = {

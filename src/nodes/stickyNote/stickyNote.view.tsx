@@ -8,7 +8,7 @@ import { Card } from '../../cards/Card.tsx';
 import { Foot } from '../../cards/Foot.tsx';
 import { isComposing } from '../../cards/typing.ts';
 import { useFocusBack } from '../../cards/useFocusBack.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { Button } from '../../ui/Button.tsx';
 import { preventFocus } from '../../ui/preventFocus.ts';
 import type { NodeViewProps } from '../defineNode.ts';

@@ -24,7 +24,7 @@ import {
   useUploadState,
 } from '../../cards/UploadParts.tsx';
 import { isOnItsWay, useUpload } from '../../cards/upload.ts';
-import type { UploadProblem as UploadProblemOf } from '../../machines/upload.events.ts';
+import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upload.events.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 

@@ -11,9 +11,9 @@ import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts'
 import { goOffMessage, useRun } from '../../../cards/run.ts';
 import { problemOf } from '../../../cards/runState.tsx';
 import type { RouteTable } from '../../../cards/services.ts';
-import type { BoardContext } from '../../../machines/board.events.ts';
-import type { PlanStep } from '../../../machines/plan.events.ts';
-import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan.rules.ts';
+import type { BoardContext } from '../../../machines/events/board.events.ts';
+import type { PlanStep } from '../../../machines/plan/plan.events.ts';
+import { canBeRun, lackOfStep, nextStep } from '../../../machines/plan/plan.rules.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -8,7 +8,7 @@ import { isReadOnly } from '../../../board/board.ts';
 import { missingSteps } from '../../../board/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { RouteTable } from '../../../cards/services.ts';
-import type { BoardContext } from '../../../machines/board.events.ts';
+import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictureActions.ts';
 

@@ -6,7 +6,7 @@ import { JobId } from '../../../../contract/ids.ts';
 import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { CardServicesProvider } from '../../../cards/services.ts';
-import { selectRun } from '../../../machines/selectors.ts';
+import { selectRun } from '../../../machines/board/selectors.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';

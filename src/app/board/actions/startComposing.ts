@@ -1,5 +1,5 @@
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { type Composing, createComposing } from '../../../machines/composing.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { type Composing, createComposing } from '../../../machines/composing/composing.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import type { Notices } from '../../../ui/notices.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { ListTodo } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { runningNodes } from '../../../machines/board.runs.ts';
+import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import s from '../bar/bars.module.css';

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';

@@ -7,7 +7,7 @@ import { type Thread, threadsOf } from '../../../board/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { CommentLine } from '../../../nodes/comment/CommentLine.tsx';
 import { ReplyField } from '../../../nodes/comment/ReplyField.tsx';
 import { useReadMarks } from '../../../nodes/comment/readMarks.ts';

@@ -6,7 +6,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { type Tally, tallyOf } from '../../../board/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

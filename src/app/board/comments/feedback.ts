@@ -5,7 +5,7 @@ import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import { deleteComment, postVote, putExternalComment } from '../../../../contract/calls/reviews.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
 import type { Feedback } from '../../../cards/services.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import type { Notices } from '../../../ui/notices.ts';

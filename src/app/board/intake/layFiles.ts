@@ -5,8 +5,8 @@ import { fittingHandle } from '../../../board/menu.ts';
 import { placeBeside } from '../../../board/place.ts';
 import { type FailureMessage, goMessage } from '../../../cards/messages.ts';
 import type { Point } from '../../../geometry/point.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { endingOf, isTaken, type NodeUpload } from '../../../machines/nodeUpload.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { endingOf, isTaken, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */

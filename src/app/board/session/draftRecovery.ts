@@ -3,7 +3,7 @@ import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
 import type { Board } from '../../../board/board.ts';
 import type { BoardDraft } from '../../../board/draft.ts';
 import { same } from '../../../board/same.ts';
-import { isDraftLost, selectSaving } from '../../../machines/selectors.ts';
+import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
 

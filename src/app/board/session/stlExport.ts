@@ -9,7 +9,7 @@ import type { Asset } from '../../../board/facts.ts';
 import { callFailure } from '../../../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
 import type { StlProblem } from '../../../cards/services.ts';
-import { limitIn } from '../../../machines/limitIn.ts';
+import { limitIn } from '../../../machines/effects/limitIn.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';
 import { saveAs } from '../../../session/services/pictures.ts';

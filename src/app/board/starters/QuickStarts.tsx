@@ -3,7 +3,7 @@ import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useBoardActor } from '../../../cards/board.tsx';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { bringViews } from '../../../nodes/registry.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon, type IconShape } from '../../../ui/Icon.tsx';
