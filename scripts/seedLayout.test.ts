@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SOURCE_INPUT } from '../contract/handles.ts';
-import type { Board } from '../src/board/board.ts';
-import { judgeConnection } from '../src/board/connect.ts';
+import { judgeConnection } from '../src/board/connect/connect.ts';
+import type { Board } from '../src/board/document/board.ts';
 import { definitionOf } from '../src/nodes/registry.ts';
 import { PITCH, SEED_KINDS, type SeedType, seedBox, seedLayout } from './seedLayout.ts';
 

@@ -75,7 +75,7 @@ function hostText({ folder }: NamedDialog): string {
   const name = pascal(folder);
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { isReadOnly } from '../../board/board.ts';
+import { isReadOnly } from '../../board/document/board.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import ${name}Dialog from './${name}Dialog.tsx';

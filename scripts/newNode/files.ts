@@ -99,7 +99,7 @@ function runText(node: NewNode): string {
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
   }${
-    readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/inputs.ts';\n` : ''
+    readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
   }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How ${label} runs. */

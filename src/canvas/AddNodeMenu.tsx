@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { NodeFacts } from '../board/facts.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import { fetchedApart } from '../ui/fetchedApart.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { Controller } from './controller.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import { addNodeMenu, connectionMenu } from '../board/menu.ts';
+import { addNodeMenu, connectionMenu } from '../board/connect/menu.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import { menuPlace } from '../geometry/menuPlace.ts';
 import type { MenuRequest } from '../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../ui/MenuPopup.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import type { NodeFacts } from '../board/facts.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import type { Tier } from '../geometry/tier.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { isReadOnly } from '../board/board.ts';
+import { isReadOnly } from '../board/document/board.ts';
 import type { Tier } from '../geometry/tier.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';

@@ -1,8 +1,8 @@
 import { HANDLE, SNAP_DISTANCE } from '../../contract/limits.ts';
-import { isReadOnly } from '../board/board.ts';
-import { connectionOf, judgeConnection } from '../board/connect.ts';
-import type { LooseEnd } from '../board/connection.ts';
-import { judgeNodeDrop } from '../board/nodeDrop.ts';
+import { connectionOf, judgeConnection } from '../board/connect/connect.ts';
+import { judgeNodeDrop } from '../board/connect/nodeDrop.ts';
+import { isReadOnly } from '../board/document/board.ts';
+import type { LooseEnd } from '../board/document/connection.ts';
 import { nearestHandle } from '../geometry/nearestHandle.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { grow, type Rect } from '../geometry/rect.ts';

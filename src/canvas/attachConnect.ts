@@ -1,6 +1,6 @@
-import { connectionOf } from '../board/connect.ts';
-import type { Connection } from '../board/connection.ts';
-import type { NodeFacts } from '../board/facts.ts';
+import { connectionOf } from '../board/connect/connect.ts';
+import type { Connection } from '../board/document/connection.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';

@@ -1,8 +1,8 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../contract/ids.ts';
-import { draggedTo } from '../board/frames.ts';
-import { withInside } from '../board/membership.ts';
+import { draggedTo } from '../board/edit/frames.ts';
+import { withInside } from '../board/place/membership.ts';
 import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { SOURCE_INPUT } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { isReadOnly } from '../board/board.ts';
+import { isReadOnly } from '../board/document/board.ts';
 import { grow } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { createFarHandles } from './farHandles.ts';

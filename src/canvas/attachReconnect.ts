@@ -1,4 +1,4 @@
-import type { LooseEnd } from '../board/connection.ts';
+import type { LooseEnd } from '../board/document/connection.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { aimAt } from './aim.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../contract/ids.ts';
-import { isReadOnly } from '../board/board.ts';
-import type { Resizing } from '../board/facts.ts';
+import { isReadOnly } from '../board/document/board.ts';
+import type { Resizing } from '../board/document/facts.ts';
 import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { heightOf, type Rect, sameRect, widthOf } from '../geometry/rect.ts';
 import { type Grip, gripsFor, resizedRect } from '../geometry/resize.ts';

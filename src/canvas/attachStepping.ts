@@ -1,5 +1,5 @@
 import { handleOf } from '../../contract/handles.ts';
-import type { LooseEnd } from '../board/connection.ts';
+import type { LooseEnd } from '../board/document/connection.ts';
 import type { Point } from '../geometry/point.ts';
 import { revealing, toScreen } from '../geometry/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
-import { framesAround } from '../board/membership.ts';
+import { framesAround } from '../board/place/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { overlaps } from '../geometry/rect.ts';
 import { isLive, tierAt } from '../geometry/tier.ts';

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../contract/ids.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node, smallBoard } from './fixture.tsx';
 import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { boardOf } from '../board/board.ts';
-import { moveNodes } from '../board/edit.ts';
+import { boardOf } from '../board/document/board.ts';
+import { moveNodes } from '../board/edit/edit.ts';
 import type { Point } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import type { TileTask } from './far/protocol.ts';

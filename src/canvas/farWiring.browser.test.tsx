@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BoardEdge } from '../../contract/board.ts';
 import { EdgeId } from '../../contract/ids.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node } from './fixture.tsx';
 import { handlePoint } from './handlePlaces.ts';

@@ -1,6 +1,6 @@
 import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { HANDLE } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Rect } from '../geometry/rect.ts';
 

@@ -1,5 +1,5 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { withInside } from '../board/membership.ts';
+import { withInside } from '../board/place/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { isLive } from '../geometry/tier.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';

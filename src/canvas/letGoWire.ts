@@ -1,6 +1,6 @@
-import type { LooseEnd } from '../board/connection.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import { connectionMenu } from '../board/menu.ts';
+import { connectionMenu } from '../board/connect/menu.ts';
+import type { LooseEnd } from '../board/document/connection.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Wire } from '../machines/gesture/gesture.events.ts';
 import { isHome } from './aim.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../contract/ids.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { toScreen } from '../geometry/viewport.ts';

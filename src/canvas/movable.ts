@@ -1,5 +1,5 @@
 import type { NodeId } from '../../contract/ids.ts';
-import { isReadOnly } from '../board/board.ts';
+import { isReadOnly } from '../board/document/board.ts';
 import type { ElementId } from '../machines/events/board.events.ts';
 import type { View } from './view.ts';
 

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, vi } from 'vitest';
-import type { Board } from '../board/board.ts';
+import type { Board } from '../board/document/board.ts';
 import type { Point } from '../geometry/point.ts';
 // Here already, so that its gestures are there with the canvas.
 import './attachLater.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { boardOf } from '../board/board.ts';
-import { moveNodes } from '../board/edit.ts';
+import { boardOf } from '../board/document/board.ts';
+import { moveNodes } from '../board/edit/edit.ts';
 import { node } from './fixture.tsx';
 import { lift } from './haul.ts';
 import { card, nextFrames, openCanvas } from './openCanvas.fixture.tsx';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../contract/board.ts';
-import { boardOf } from '../board/board.ts';
-import { setData } from '../board/edit.ts';
-import type { Resizing } from '../board/facts.ts';
+import { boardOf } from '../board/document/board.ts';
+import type { Resizing } from '../board/document/facts.ts';
+import { setData } from '../board/edit/edit.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node, TYPES } from './fixture.tsx';
 import { card, nextFrames, openCanvas } from './openCanvas.fixture.tsx';

@@ -1,4 +1,4 @@
-import type { Resizing } from '../board/facts.ts';
+import type { Resizing } from '../board/document/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { stretchFrame } from './frames/frameLayer.ts';

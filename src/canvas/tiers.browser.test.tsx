@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import { Dock } from './Dock.tsx';
 import { edge, node, SETTINGS } from './fixture.tsx';
 import { atRest, card, EMPTY, headOf, openCanvas } from './openCanvas.fixture.tsx';

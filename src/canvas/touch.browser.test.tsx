@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { Dock } from './Dock.tsx';

@@ -1,8 +1,8 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { mayEdit } from '../../contract/roles.ts';
-import type { Board } from '../board/board.ts';
-import { drawnBoard } from '../board/comments.ts';
-import { isFixed } from '../board/locks.ts';
+import { drawnBoard } from '../board/comments/comments.ts';
+import type { Board } from '../board/document/board.ts';
+import { isFixed } from '../board/document/locks.ts';
 import { distance } from '../geometry/point.ts';
 import { centreOf } from '../geometry/rect.ts';
 import { type Tier, thumbnailSize, tierAt } from '../geometry/tier.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HANDLE } from '../../contract/limits.ts';
-import { boardOf } from '../board/board.ts';
+import { boardOf } from '../board/document/board.ts';
 import { aimAt } from './aim.ts';
 import { CONNECTED, node } from './fixture.tsx';
 import { atRest, card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';

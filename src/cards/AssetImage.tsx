@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { Picture } from '../board/facts.ts';
+import type { Picture } from '../board/document/facts.ts';
 import { type PictureSize, useCardServices } from './services.ts';
 import { useOnline } from './useOnline.ts';
 

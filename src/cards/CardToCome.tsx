@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { boxOf } from '../board/board.ts';
+import { boxOf } from '../board/document/board.ts';
 import { Button } from '../ui/Button.tsx';
 import { attachCardKeysToCome } from './attachCardKeys.ts';
 import { useBoardActor } from './board.tsx';

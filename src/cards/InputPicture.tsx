@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { assetIn } from '../board/inputs.ts';
+import { assetIn } from '../board/connect/inputs.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import { InputOffers } from './InputOffers.tsx';

@@ -4,7 +4,7 @@ import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { readMask } from '../../contract/mask.ts';
 import { mayEdit } from '../../contract/roles.ts';
-import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../board/mask.ts';
+import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../board/connect/mask.ts';
 import { Button } from '../ui/Button.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';

@@ -4,8 +4,8 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { mayEdit } from '../../contract/roles.ts';
-import { type Feed, type Feeds, feedsOf } from '../board/inputs.ts';
-import { same } from '../board/same.ts';
+import { type Feed, type Feeds, feedsOf } from '../board/connect/inputs.ts';
+import { same } from '../board/document/same.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 
 const Actor = createContext<BoardActor | undefined>(undefined);

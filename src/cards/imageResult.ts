@@ -1,4 +1,4 @@
-import type { RunResult } from '../board/result.ts';
+import type { RunResult } from '../board/run/result.ts';
 import type { RunInputs } from '../machines/run/nodeRun.ts';
 
 /** The image node that an answer `{image_url, object_key}` becomes; it remembers the words that were sent, and what the engine remarked. */

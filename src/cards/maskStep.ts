@@ -1,4 +1,4 @@
-import { maskToSend } from '../board/mask.ts';
+import { maskToSend } from '../board/connect/mask.ts';
 import type { PrepareStep, RunInputs } from '../machines/run/nodeRun.ts';
 
 /** The mask of a node that a run would send, by its key. */

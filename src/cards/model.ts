@@ -1,4 +1,4 @@
-import { type Asset, assetOf } from '../board/facts.ts';
+import { type Asset, assetOf } from '../board/document/facts.ts';
 
 /** The fields of a node's data that say which model it holds. */
 type ModelFields = {

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { id } from '../board/draw.fixture.ts';
+import { id } from '../board/document/draw.fixture.ts';
 import { pictureName } from './pictureName.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { type Feed, type Feeds, TEXT_INPUT, textIn } from '../board/inputs.ts';
+import { type Feed, type Feeds, TEXT_INPUT, textIn } from '../board/connect/inputs.ts';
 import { useCardServices } from './services.ts';
 import { titleOf } from './titleOf.ts';
 

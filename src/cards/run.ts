@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
-import type { Picture } from '../board/facts.ts';
-import { missingSteps } from '../board/plan.ts';
-import type { Thought } from '../board/progress.ts';
-import { remarksOf } from '../board/remarks.ts';
-import { resultId } from '../board/result.ts';
-import { same } from '../board/same.ts';
+import type { Picture } from '../board/document/facts.ts';
+import { same } from '../board/document/same.ts';
+import { missingSteps } from '../board/run/plan.ts';
+import type { Thought } from '../board/run/progress.ts';
+import { remarksOf } from '../board/run/remarks.ts';
+import { resultId } from '../board/run/result.ts';
 import {
   actionOfRun,
   failureOf,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../contract/ids.ts';
-import { same } from '../board/same.ts';
+import { same } from '../board/document/same.ts';
 import { selectUpload, type UploadView, uploadViewOf } from '../machines/board/selectors.ts';
 import { useBoardActor } from './board.tsx';
 

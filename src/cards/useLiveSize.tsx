@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { NodeId } from '../../contract/ids.ts';
 import { IMAGE_PREVIEW_MAX } from '../../contract/limits.ts';
-import type { Picture } from '../board/facts.ts';
+import type { Picture } from '../board/document/facts.ts';
 import { type PictureSize, useCardServices } from './services.ts';
 import type { PlacedPicture } from './sharpness.ts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
-import { id } from '../board/draw.fixture.ts';
+import { id } from '../board/document/draw.fixture.ts';
 import { boardInput } from '../machines/board/board.fixture.ts';
 import { provideEffects } from '../machines/board/provideEffects.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../machines/effects/effects.ts';

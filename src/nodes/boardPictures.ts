@@ -1,8 +1,8 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Board, boxOf } from '../board/board.ts';
-import type { NodeFacts } from '../board/facts.ts';
+import { type Board, boxOf } from '../board/document/board.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
 import { byTop, inRows } from '../geometry/readingOrder.ts';
 import { definitionOf } from './registry.ts';
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { sizeOf } from '../board/board.ts';
+import { sizeOf } from '../board/document/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';

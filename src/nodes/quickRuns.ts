@@ -1,4 +1,4 @@
-import type { NewKind } from '../board/result.ts';
+import type { NewKind } from '../board/run/result.ts';
 import type { NodeRun, NodeRuns } from '../machines/run/nodeRun.ts';
 import { describeImageRun } from './describeImage/describeImage.run.ts';
 import { modifyRun } from './modify/modify.run.ts';

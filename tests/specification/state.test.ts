@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { id } from '../../src/board/draw.fixture.ts';
+import { id } from '../../src/board/document/draw.fixture.ts';
 import { boardInput, DRAWN } from '../../src/machines/board/board.fixture.ts';
 import { boardMachine } from '../../src/machines/board/board.machine.ts';
 import { clientState } from '../../src/machines/board/selectors.ts';

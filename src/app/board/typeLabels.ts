@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenu } from '../../board/menu.ts';
+import { addNodeMenu } from '../../board/connect/menu.ts';
 import type { TypeLabel } from '../../canvas/AddNodeMenu.tsx';
 import type { GestureActor } from '../../canvas/gestureActor.ts';
 import { otherTexts } from '../../locales/language.ts';

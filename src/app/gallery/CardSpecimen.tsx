@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { sizeOf } from '../../board/board.ts';
+import { sizeOf } from '../../board/document/board.ts';
 import frame from '../../canvas/card.module.css';
 import type { CardServices } from '../../cards/services.ts';
 import { CardTierProvider } from '../../cards/tier.ts';

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { BoardId, NodeId, ObjectKey } from '../../../contract/ids.ts';
-import { boxOf } from '../../board/board.ts';
-import { judgeConnection } from '../../board/connect.ts';
-import { removeElements, setData } from '../../board/edit.ts';
-import { feedsOf, promptOf } from '../../board/inputs.ts';
-import { rectOf } from '../../board/place.ts';
-import { missingSteps } from '../../board/plan.ts';
+import { judgeConnection } from '../../board/connect/connect.ts';
+import { feedsOf, promptOf } from '../../board/connect/inputs.ts';
+import { boxOf } from '../../board/document/board.ts';
+import { removeElements, setData } from '../../board/edit/edit.ts';
+import { rectOf } from '../../board/place/place.ts';
+import { missingSteps } from '../../board/run/plan.ts';
 import { overlaps } from '../../geometry/rect.ts';
 import { GO, lacksOf } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
-import { type Board, boardOf } from '../../board/board.ts';
-import { connectAll } from '../../board/connect.ts';
+import { connectAll } from '../../board/connect/connect.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
 import type { StoredPicture } from '../../cards/services.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { KETTLE } from './kettle.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
+import { isReadOnly } from '../../board/document/board.ts';
 import { isLive } from '../../geometry/tier.ts';
 import { toBoard, toScreen } from '../../geometry/viewport.ts';
 import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';

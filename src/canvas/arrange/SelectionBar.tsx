@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
+import { isReadOnly } from '../../board/document/board.ts';
 import { barPlace } from '../../geometry/barPlace.ts';
 import { toScreen } from '../../geometry/viewport.ts';
 import { cx } from '../../ui/cx.ts';

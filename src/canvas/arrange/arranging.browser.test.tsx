@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { type Board, boardOf } from '../../board/board.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { nextRejection } from '../../ui/nextRejection.fixture.ts';
 import { createNotices } from '../../ui/notices.ts';

@@ -1,10 +1,10 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import type { Move } from '../../board/edit.ts';
-import { growFrames } from '../../board/frames.ts';
-import { frameOf, framesAround, withInside } from '../../board/membership.ts';
-import { type Restacking, restack } from '../../board/restack.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { Move } from '../../board/edit/edit.ts';
+import { growFrames } from '../../board/edit/frames.ts';
+import { type Restacking, restack } from '../../board/edit/restack.ts';
+import { frameOf, framesAround, withInside } from '../../board/place/membership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
 import { add, type Point, subtract } from '../../geometry/point.ts';
 import type { Controller } from '../controller.ts';

@@ -2,7 +2,7 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { connectedGroups } from '../../board/groups.ts';
+import { connectedGroups } from '../../board/find/groups.ts';
 import { gridSteps } from '../../geometry/grid.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import type { OutlineRow } from '../../board/outline.ts';
+import type { OutlineRow } from '../../board/find/outline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { OutlineItem } from '../../board/outline.ts';
+import type { OutlineItem } from '../../board/find/outline.ts';
 import { byTop, inRows, mendSorted } from '../../geometry/readingOrder.ts';
 import { type Rect, sameRect } from '../../geometry/rect.ts';
 import type { View } from '../view.ts';

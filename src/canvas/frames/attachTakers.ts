@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
-import { takersOf } from '../../board/takers.ts';
+import type { Board } from '../../board/document/board.ts';
+import { dropTargetsOf } from '../../board/edit/dropTargets.ts';
 import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { GestureActor } from '../gestureActor.ts';
 import type { View } from '../view.ts';
@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
  */
 export function attachTakers(view: View, gesture: GestureActor, onChange: (takers: ReadonlySet<NodeId>) => void) {
   let asked:
-    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof takersOf> }
+    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof dropTargetsOf> }
     | undefined;
   let takers = NONE;
   let frame = 0;
@@ -29,7 +29,7 @@ export function attachTakers(view: View, gesture: GestureActor, onChange: (taker
     const { nodes, by } = drag;
     // The board may change below a drag: a result comes in.
     if (asked?.board !== board || asked.nodes !== nodes) {
-      asked = { board, nodes, at: takersOf(board, nodes, view.factsOf) };
+      asked = { board, nodes, at: dropTargetsOf(board, nodes, view.factsOf) };
     }
     tell(asked.at(by));
   }

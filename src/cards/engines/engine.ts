@@ -4,7 +4,7 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
 import { routeName } from '../../../contract/providerNames.ts';
-import { keyIn } from '../../board/inputs.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';

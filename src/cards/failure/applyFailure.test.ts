@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { id } from '../../board/draw.fixture.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { applyFailure } from './applyFailure.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Asset } from '../../board/facts.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 import { createApart } from '../../ui/fetchedApart.ts';
 import { PictureArea } from '../PictureArea.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
 import type { Guide } from '../../geometry/snap.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import { LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Progress.tsx';

@@ -1,4 +1,4 @@
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import {
   centredOn,
   type Layer,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import { boxOf, GROUND } from '../../geometry/placement.ts';
 import { cx } from '../../ui/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/inputs.ts';
-import { same } from '../../board/same.ts';
+import { assetIn, feedsOf, TEXT_INPUT, textIn } from '../../board/connect/inputs.ts';
+import { same } from '../../board/document/same.ts';
 import { goOffMessage } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../api/errors.ts';
-import { id } from '../../board/draw.fixture.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { editorProblem, uploadProblem } from './uploadFailure.ts';
 

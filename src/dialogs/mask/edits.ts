@@ -1,5 +1,5 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import { onPaper } from '../editor/drawState.ts';
 import { commitStep } from '../editor/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';

@@ -1,18 +1,24 @@
 import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { type EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, type ElementId, isReadOnly } from '../../board/board.ts';
-import { isBy, isComment, ownComments, withoutComments } from '../../board/comments.ts';
-import { type ConnectionVerdict, connect, connectAll, connectionOf, judgeConnection } from '../../board/connect.ts';
-import type { Connection } from '../../board/connection.ts';
-import * as edit from '../../board/edit.ts';
-import type { FactsOf } from '../../board/facts.ts';
-import * as frames from '../../board/frames.ts';
-import { amend, redo, remember, type Travelled, undo } from '../../board/history.ts';
-import { mayTake } from '../../board/locks.ts';
-import { hiddenIn, membersOf } from '../../board/membership.ts';
-import { fittingHandle } from '../../board/menu.ts';
-import { placeBeforePointer, placeBeside, placeNear } from '../../board/place.ts';
-import { placeResult, resultId } from '../../board/result.ts';
+import { isBy, isComment, ownComments, withoutComments } from '../../board/comments/comments.ts';
+import {
+  type ConnectionVerdict,
+  connect,
+  connectAll,
+  connectionOf,
+  judgeConnection,
+} from '../../board/connect/connect.ts';
+import { fittingHandle } from '../../board/connect/menu.ts';
+import { type Board, type ElementId, isReadOnly } from '../../board/document/board.ts';
+import type { Connection } from '../../board/document/connection.ts';
+import type { FactsOf } from '../../board/document/facts.ts';
+import { mayTake } from '../../board/document/locks.ts';
+import * as edit from '../../board/edit/edit.ts';
+import * as frames from '../../board/edit/frames.ts';
+import { amend, redo, remember, type Travelled, undo } from '../../board/history/history.ts';
+import { hiddenIn, membersOf } from '../../board/place/membership.ts';
+import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
+import { placeResult, resultId } from '../../board/run/result.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
 type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;

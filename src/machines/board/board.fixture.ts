@@ -1,4 +1,4 @@
-import { draw, factsOf } from '../../board/draw.fixture.ts';
+import { draw, factsOf } from '../../board/document/draw.fixture.ts';
 import type { BoardInput } from '../events/board.events.ts';
 import { BOARD_ID, PICTURE_UPLOAD, runBy } from '../run/run.fixture.ts';
 

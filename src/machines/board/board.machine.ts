@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { stackDrafts } from '../../board/draft.ts';
-import { endGathering } from '../../board/history.ts';
+import { stackDrafts } from '../../board/history/draft.ts';
+import { endGathering } from '../../board/history/history.ts';
 import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from '../events/board.events.ts';
 import { generationMachine } from '../generation/generation.machine.ts';
 import { GO } from '../run/nodeRun.ts';

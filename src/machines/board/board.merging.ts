@@ -1,9 +1,9 @@
-import { deltaBetween } from '../../board/delta.ts';
-import { takeDraft } from '../../board/draft.ts';
-import { remember } from '../../board/history.ts';
-import { withinLocks } from '../../board/locks.ts';
-import { mergeBoards, openConflicts, restoreTheirs } from '../../board/merge.ts';
-import { mergeVotes } from '../../board/votes.ts';
+import { mergeVotes } from '../../board/comments/votes.ts';
+import { deltaBetween } from '../../board/document/delta.ts';
+import { withinLocks } from '../../board/document/locks.ts';
+import { takeDraft } from '../../board/history/draft.ts';
+import { remember } from '../../board/history/history.ts';
+import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 import type { Theirs, Work } from '../events/boardWork.ts';
 import { onlySelectWhatIs } from './board.editing.ts';

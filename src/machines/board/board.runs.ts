@@ -1,9 +1,9 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { EMPTY_HISTORY } from '../../board/history.ts';
-import { type Feed, type Feeds, feedsOf, promptOf } from '../../board/inputs.ts';
+import { type Feed, type Feeds, feedsOf, promptOf } from '../../board/connect/inputs.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { EMPTY_HISTORY } from '../../board/history/history.ts';
 import type { BoardContext, BoardEvent, BoardInput, RunStates } from '../events/board.events.ts';
 import { actionFor } from '../generation/generation.rules.ts';
 import { GO, type RunInputs } from '../run/nodeRun.ts';

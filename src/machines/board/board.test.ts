@@ -3,11 +3,11 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import type { BoardNode } from '../../../contract/board.ts';
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Connection } from '../../board/connection.ts';
-import type { BoardDraft } from '../../board/draft.ts';
-import { draw, id, written } from '../../board/draw.fixture.ts';
-import { resultId } from '../../board/result.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Connection } from '../../board/document/connection.ts';
+import { draw, id, written } from '../../board/document/draw.fixture.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
+import { resultId } from '../../board/run/result.ts';
 import {
   type ApiRequest,
   type DraftToKeep,

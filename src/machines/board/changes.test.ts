@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { id, written } from '../../board/draw.fixture.ts';
+import { id, written } from '../../board/document/draw.fixture.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { PICTURE } from '../run/run.fixture.ts';

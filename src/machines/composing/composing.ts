@@ -1,11 +1,11 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { type Board, isReadOnly } from '../../board/board.ts';
-import { edgesInto } from '../../board/edgeIndex.ts';
-import { type Feeds, feedsOf } from '../../board/inputs.ts';
-import { isInRing } from '../../board/ring.ts';
-import { same } from '../../board/same.ts';
+import { type Feeds, feedsOf } from '../../board/connect/inputs.ts';
+import { isInRing } from '../../board/connect/ring.ts';
+import { type Board, isReadOnly } from '../../board/document/board.ts';
+import { edgesInto } from '../../board/document/edgeIndex.ts';
+import { same } from '../../board/document/same.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import { type BoardSnapshot, selectSaving } from '../board/selectors.ts';

@@ -1,6 +1,6 @@
 import type { ResultClaim, VoteChange } from '../../../contract/calls/boards.ts';
-import type { Board } from '../../board/board.ts';
-import type { BoardDraft } from '../../board/draft.ts';
+import type { Board } from '../../board/document/board.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
 
 /** What of a board is to be kept: its elements, the results that were placed, and a draft that nobody has decided on. */
 export type Work = {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendParent, setup } from 'xstate';
 import { NO_ANSWER } from '../../../contract/failures.ts';
-import type { Feeds } from '../../board/inputs.ts';
+import type { Feeds } from '../../board/connect/inputs.ts';
 import { callApi, failureIn, openStream, prepareRun, renewFeeds } from '../effects/effects.ts';
 import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
 import * as rules from './call.rules.ts';

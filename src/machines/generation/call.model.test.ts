@@ -10,8 +10,8 @@ import {
   setup,
 } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
-import { id } from '../../board/draw.fixture.ts';
-import type { Feeds } from '../../board/inputs.ts';
+import type { Feeds } from '../../board/connect/inputs.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import type { ApiRequest, StepToPrepare } from '../effects/effects.ts';
 import type { NodeRun } from '../run/nodeRun.ts';
 import { inputsWith, job, PICTURE, runBy } from '../run/run.fixture.ts';

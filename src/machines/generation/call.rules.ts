@@ -3,8 +3,8 @@ import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/cal
 import { failureInDetail } from '../../../contract/failure.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
-import { type Feeds, keysOf, renewedFeeds } from '../../board/inputs.ts';
-import { same } from '../../board/same.ts';
+import { type Feeds, keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
+import { same } from '../../board/document/same.ts';
 import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from '../effects/effects.ts';
 import { requestOf } from '../run/nodeRun.ts';
 import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';

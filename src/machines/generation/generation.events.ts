@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { ProgressKind } from '../../board/progress.ts';
+import type { ProgressKind } from '../../board/run/progress.ts';
 import { GO, type NodeRuns, type RunInputs, type RunMessage } from '../run/nodeRun.ts';
 import type { CallReport, PreparedStep, RunFailure, SentRun } from './call.events.ts';
 

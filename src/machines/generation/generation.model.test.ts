@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import type { CallName } from '../../../contract/calls/index.ts';
 import { failureFor } from '../../../contract/failures.ts';
-import { id } from '../../board/draw.fixture.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import type { ApiRequest, StepToPrepare } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import { BLOCKED_ANSWER, inputsWith, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';

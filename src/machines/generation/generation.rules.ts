@@ -3,9 +3,9 @@ import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
-import { keysOf, renewedFeeds } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import { same } from '../../board/same.ts';
+import { keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
+import { same } from '../../board/document/same.ts';
+import type { RunResult } from '../../board/run/result.ts';
 import { limitOf } from '../effects/limitIn.ts';
 import type { BoardEvent, DialogRequest } from '../events/board.events.ts';
 import {

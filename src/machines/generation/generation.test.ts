@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
 import type { CallName } from '../../../contract/calls/index.ts';
-import { id } from '../../board/draw.fixture.ts';
-import type { Feed } from '../../board/inputs.ts';
+import type { Feed } from '../../board/connect/inputs.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, stateOf } from '../board/selectors.ts';
 import type { ApiRequest, StepToPrepare, StreamEvent } from '../effects/effects.ts';
 import type { BoardEvent } from '../events/board.events.ts';

@@ -1,8 +1,8 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { RefusedConnection } from '../../board/connect.ts';
-import type { LooseEnd } from '../../board/connection.ts';
-import type { RefusedDrop } from '../../board/nodeDrop.ts';
+import type { RefusedConnection } from '../../board/connect/connect.ts';
+import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/point.ts';
 import type { Rect } from '../../geometry/rect.ts';
 

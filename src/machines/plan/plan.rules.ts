@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { TEXT_INPUT } from '../../board/inputs.ts';
-import { missingSteps, newestJob } from '../../board/plan.ts';
+import { TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { missingSteps, newestJob } from '../../board/run/plan.ts';
 import { inputsOf } from '../board/board.runs.ts';
 import type { GoOff } from '../board/selectors.ts';
 import type { BoardContext } from '../events/board.events.ts';

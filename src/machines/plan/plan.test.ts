@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { draw, id } from '../../board/draw.fixture.ts';
+import { draw, id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { type ApiRequest, keepDraft, openStream, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';

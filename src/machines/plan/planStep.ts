@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { newestJob } from '../../board/plan.ts';
+import { newestJob } from '../../board/run/plan.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 import { isActive, lockHolder } from '../board/board.runs.ts';
 import { selectRun, stateOf } from '../board/selectors.ts';

@@ -2,10 +2,10 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import type { Asset } from '../../board/facts.ts';
-import { assetIn, type Feeds } from '../../board/inputs.ts';
-import type { ProgressKind } from '../../board/progress.ts';
-import type { NewKind, RunResult } from '../../board/result.ts';
+import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import type { ProgressKind } from '../../board/run/progress.ts';
+import type { NewKind, RunResult } from '../../board/run/result.ts';
 
 /** What an earlier run asked for, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
 export type RepeatedRun = {

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import type { BoardId, ObjectKey } from '../../../contract/ids.ts';
-import { id } from '../../board/draw.fixture.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import type { NodeRun, RunInputs, RunRequest } from './nodeRun.ts';
 import type { NodeUpload } from './nodeUpload.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyActorRef } from 'xstate';
 import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
-import type { BoardDraft } from '../../board/draft.ts';
+import type { Board } from '../../board/document/board.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import type { Work } from '../events/boardWork.ts';
 

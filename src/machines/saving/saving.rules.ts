@@ -8,9 +8,9 @@ import {
 import type { CallBody } from '../../../contract/calls/index.ts';
 import { NO_ANSWER } from '../../../contract/failures.ts';
 import { PROBLEM_STATUS } from '../../../contract/problem.ts';
-import type { Board } from '../../board/board.ts';
-import { applyDelta, deltaBetween, deltaOfStored } from '../../board/delta.ts';
-import { draftOf } from '../../board/draft.ts';
+import type { Board } from '../../board/document/board.ts';
+import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
+import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
 import type { Theirs } from '../events/boardWork.ts';
 import type { SavingContext, SavingInput, Wish } from './saving.events.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
+import type { Board } from '../../board/document/board.ts';
 import type { TutorialFacts, tutorialMachine } from './tutorial.machine.ts';
 import { NO_TUTORIAL, type TutorialState } from './tutorialState.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { watchTransitions } from '../testing/walk.fixture.ts';
 import { type TutorialFacts, type TutorialStep, tutorialMachine } from './tutorial.machine.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
-import { id } from '../../board/draw.fixture.ts';
+import { id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../board/board.fixture.ts';
 import { provideEffects } from '../board/provideEffects.ts';
 import { hasUnsentWork, selectUpload, uploadAlertOf, uploadViewOf } from '../board/selectors.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, EyeOff } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import type { Thread } from '../../board/comments.ts';
+import type { Thread } from '../../board/comments/comments.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { tip } from '../../ui/tip.ts';

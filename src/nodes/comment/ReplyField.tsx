@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Thread } from '../../board/comments.ts';
+import type { Thread } from '../../board/comments/comments.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { useCardServices } from '../../cards/services.ts';
 import { CommentField } from './CommentField.tsx';

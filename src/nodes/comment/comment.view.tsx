@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Check, EyeOff, Lock, Trash } from 'lucide-react';
 import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Thread, threadOf } from '../../board/comments.ts';
+import { type Thread, threadOf } from '../../board/comments/comments.ts';
 import { attachCardKeys } from '../../cards/attachCardKeys.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import card from '../../cards/card.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isBy, type Thread } from '../../board/comments.ts';
+import { isBy, type Thread } from '../../board/comments/comments.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { readKept } from './readKept.ts';
 

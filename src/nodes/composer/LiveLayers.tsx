@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/facts.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import { AssetImage } from '../../cards/AssetImage.tsx';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
 import type { Extent } from '../../geometry/turned.ts';

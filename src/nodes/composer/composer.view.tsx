@@ -3,7 +3,7 @@ import { CircleAlert, Info, Layers as LayersIcon, Move } from 'lucide-react';
 import { useState } from 'react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
+import { assetOf } from '../../board/document/facts.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, Settings } from '../../cards/Foot.tsx';

@@ -1,5 +1,5 @@
 import { COMPOSER_EXPORT_SCALE } from '../../../contract/limits.ts';
-import type { Asset } from '../../board/facts.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/layers.ts';
 import type { Prepare, PrepareStep } from '../../machines/run/nodeRun.ts';
 import { arrangementOf, compositionOf, isComposed, wiredLayers } from './composition.ts';

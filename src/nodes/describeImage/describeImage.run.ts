@@ -1,4 +1,4 @@
-import { assetIn, neededKey } from '../../board/inputs.ts';
+import { assetIn, neededKey } from '../../board/connect/inputs.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How Describe Image runs. */

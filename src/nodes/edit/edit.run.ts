@@ -1,5 +1,5 @@
-import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
+import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import { maskKey, maskStep } from '../../cards/maskStep.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';

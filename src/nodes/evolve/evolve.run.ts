@@ -1,6 +1,6 @@
 import { DESIGN_MODEL, INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { neededKey } from '../../board/inputs.ts';
+import { neededKey } from '../../board/connect/inputs.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
+import { assetIn } from '../../board/connect/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputPicture } from '../../cards/InputPicture.tsx';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { insideOf } from '../../board/membership.ts';
+import { insideOf } from '../../board/place/membership.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';

@@ -7,7 +7,7 @@ import {
   DESIGNS_PER_RUN as IMAGES_EXPECTED,
 } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { THOUGHTS, type Thought } from '../../board/progress.ts';
+import { THOUGHTS, type Thought } from '../../board/run/progress.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/PictureArea.tsx';

@@ -3,7 +3,7 @@ import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, type Feeds } from '../../board/inputs.ts';
+import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputOffers } from '../../cards/InputOffers.tsx';

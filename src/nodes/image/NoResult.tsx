@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Sparkles } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { edgesInto } from '../../board/edgeIndex.ts';
+import { edgesInto } from '../../board/document/edgeIndex.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
 import { useEngine } from '../../cards/engines/useEngine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardEdge } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { keyIn } from '../../board/inputs.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keysOf, neededKey } from '../../board/inputs.ts';
+import { keysOf, neededKey } from '../../board/connect/inputs.ts';
 import { modelData } from '../../cards/model.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 

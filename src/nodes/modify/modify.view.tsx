@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
+import { assetIn } from '../../board/connect/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputPicture } from '../../cards/InputPicture.tsx';

@@ -1,6 +1,6 @@
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { TEXT_INPUT } from '../../board/inputs.ts';
+import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
 import { isBlocked } from '../../machines/run/wordList.ts';
 

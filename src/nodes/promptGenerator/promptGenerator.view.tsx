@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { TEXT_INPUT } from '../../board/inputs.ts';
+import { TEXT_INPUT } from '../../board/connect/inputs.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputOffers } from '../../cards/InputOffers.tsx';

@@ -1,7 +1,7 @@
 import { INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
+import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
 import { imageResult } from '../../cards/imageResult.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
+import { assetIn } from '../../board/connect/inputs.ts';
 import { useBoardActor, useFeeds } from '../../cards/board.tsx';
 import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputPicture } from '../../cards/InputPicture.tsx';

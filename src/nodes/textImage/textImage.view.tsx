@@ -3,7 +3,7 @@ import { CaseSensitive } from 'lucide-react';
 import { useId } from 'react';
 import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { Foot, FootNote } from '../../cards/Foot.tsx';

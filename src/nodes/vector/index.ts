@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { PenTool } from 'lucide-react';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { assetOf } from '../../board/facts.ts';
+import { assetOf } from '../../board/document/facts.ts';
 import { pictureCardHeight } from '../../cards/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, ImageOff } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
+import { assetOf } from '../../board/document/facts.ts';
 import { useBoardActor } from '../../cards/board.tsx';
 import { Card } from '../../cards/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';

@@ -2,7 +2,7 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/asset.ts';
-import type { Picture } from '../../board/facts.ts';
+import type { Picture } from '../../board/document/facts.ts';
 import { createMotion } from '../../cards/motion.ts';
 import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
 import { createSharpness } from '../../cards/sharpness.ts';

@@ -17,9 +17,9 @@ import {
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { isReadOnly } from '../../../board/board.ts';
-import type { Picture } from '../../../board/facts.ts';
-import { withInside } from '../../../board/membership.ts';
+import { isReadOnly } from '../../../board/document/board.ts';
+import type { Picture } from '../../../board/document/facts.ts';
+import { withInside } from '../../../board/place/membership.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import { RUN_MESSAGES } from '../../../cards/messages.ts';
 import { goOffMessage } from '../../../cards/run.ts';

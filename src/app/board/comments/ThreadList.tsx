@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Check, LocateFixed } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { type Thread, threadsOf } from '../../../board/comments.ts';
+import { type Thread, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import { useBoardActor } from '../../../cards/board.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { LocateFixed, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
-import { type Tally, tallyOf } from '../../../board/votes.ts';
+import { type Tally, tallyOf } from '../../../board/comments/votes.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { commentsAbout, isComment, repliesIn } from '../../../board/comments.ts';
+import { commentsAbout, isComment, repliesIn } from '../../../board/comments/comments.ts';
 import type { View } from '../../../canvas/view.ts';
 import type { Point } from '../../../geometry/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';

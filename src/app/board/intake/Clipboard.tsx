@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { type BoardClip, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
+import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { titleOf } from '../../../cards/titleOf.ts';
 import { add, type Point } from '../../../geometry/point.ts';

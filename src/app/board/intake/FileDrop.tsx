@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseHandleId } from '../../../../contract/handles.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import type { LooseEnd } from '../../../board/connection.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { quietFocus } from '../../../canvas/quietFocus.ts';
 import { stagePoint } from '../../../canvas/stagePoint.ts';

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import type { LooseEnd } from '../../../board/connection.ts';
-import { fittingHandle } from '../../../board/menu.ts';
-import { placeBeside } from '../../../board/place.ts';
+import { fittingHandle } from '../../../board/connect/menu.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
+import { placeBeside } from '../../../board/place/place.ts';
 import { type FailureMessage, goMessage } from '../../../cards/messages.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';

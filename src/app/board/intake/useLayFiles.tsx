@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LooseEnd } from '../../../board/connection.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { layFiles, refusalOf, tooLargeFor, typeOfFile } from './layFiles.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { Board } from '../../../board/board.ts';
+import type { Board } from '../../../board/document/board.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import type { Composing } from '../../../machines/composing/composing.ts';
 

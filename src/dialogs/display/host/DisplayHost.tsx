@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { edgesInto } from '../../../board/edgeIndex.ts';
+import { edgesInto } from '../../../board/document/edgeIndex.ts';
 import { engineFor, isToBeSaid, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { mayEdit } from '../../../../../contract/roles.ts';
-import { isReadOnly } from '../../../../board/board.ts';
+import { isReadOnly } from '../../../../board/document/board.ts';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Conflict } from '../../../../board/merge.ts';
+import type { Conflict } from '../../../../board/history/merge.ts';
 import { node } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { createNotices } from '../../../../ui/notices.ts';

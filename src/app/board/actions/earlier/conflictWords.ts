@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../../contract/board.ts';
-import type { Conflict } from '../../../../board/merge.ts';
+import type { Conflict } from '../../../../board/history/merge.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { labelOf } from './earlier.ts';
