@@ -3,7 +3,7 @@ import { type Handle, handleOf, SOURCE_INPUT } from '../../contract/handles.ts';
 import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../contract/limits.ts';
 import { addNodeMenu, connectionMenu } from '../board/connect/menu.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
-import { menuPlace } from '../geometry/menuPlace.ts';
+import { menuPlace } from '../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../ui/MenuPopup.tsx';
 import s from './AddNodeMenu.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
-import type { Tier } from '../geometry/tier.ts';
+import type { Tier } from '../geometry/viewport/tier.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';
 import type { WheelUse } from './attachPanZoom.ts';

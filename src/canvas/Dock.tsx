@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
-import { toBoard } from '../geometry/viewport.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
 import { cx } from '../ui/cx.ts';
 import float from '../ui/float.module.css';
 import { IconButton } from '../ui/IconButton.tsx';

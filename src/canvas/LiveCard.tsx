@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from '
 import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/document/board.ts';
-import type { Tier } from '../geometry/tier.ts';
+import type { Tier } from '../geometry/viewport/tier.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
 import { fillsSize } from './scene.ts';

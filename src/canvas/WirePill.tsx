@@ -7,8 +7,8 @@ import { type HandleId, type HandleKind, handleOf } from '../../contract/handles
 import { connectionOf } from '../board/connect/connect.ts';
 import { edgeInto } from '../board/document/board.ts';
 import type { LooseEnd } from '../board/document/connection.ts';
-import type { Point } from '../geometry/point.ts';
-import { toScreen } from '../geometry/viewport.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { toScreen } from '../geometry/viewport/viewport.ts';
 import type { Aim, Refusal, Wire } from '../machines/gesture/gesture.events.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Controller } from './controller.ts';

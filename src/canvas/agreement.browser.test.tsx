@@ -7,7 +7,7 @@ import { type Board, boardOf, EMPTY_BOARD, isCollapsed, isReadOnly, sizeOf } fro
 import { addNode, moveNodes, removeElements, setData } from '../board/edit/edit.ts';
 import { frameNodes } from '../board/edit/frames.ts';
 import { hiddenIn } from '../board/place/membership.ts';
-import { edgePath } from '../geometry/edgePath.ts';
+import { edgePath } from '../geometry/edges/edgePath.ts';
 import { edge, node, TYPES } from './fixture.tsx';
 import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import type { View } from './view.ts';

@@ -1,7 +1,7 @@
 import { connectionOf } from '../board/connect/connect.ts';
 import type { Connection } from '../board/document/connection.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
-import { distance, type Point } from '../geometry/point.ts';
+import { distance, type Point } from '../geometry/plane/point.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';

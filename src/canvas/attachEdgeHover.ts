@@ -1,6 +1,6 @@
 import type { EdgeId } from '../../contract/ids.ts';
-import type { Point } from '../geometry/point.ts';
-import { toBoard } from '../geometry/viewport.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
 import type { ElementId } from '../machines/events/board.events.ts';
 import { bodyUnder } from './aim.ts';
 import { edgeUnder } from './edgeUnder.ts';

@@ -1,5 +1,5 @@
-import { contains, heightOf, type Rect, rectBetween, widthOf } from '../geometry/rect.ts';
-import { toBoard } from '../geometry/viewport.ts';
+import { contains, heightOf, type Rect, rectBetween, widthOf } from '../geometry/plane/rect.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
 import type { ElementId } from '../machines/events/board.events.ts';
 import type { Marquee, MarqueeUse } from '../machines/gesture/gesture.events.ts';
 import type { PanZoom } from './attachPanZoom.ts';

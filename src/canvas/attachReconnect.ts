@@ -1,6 +1,6 @@
 import type { LooseEnd } from '../board/document/connection.ts';
-import { distance, type Point } from '../geometry/point.ts';
-import { toBoard } from '../geometry/viewport.ts';
+import { distance, type Point } from '../geometry/plane/point.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';

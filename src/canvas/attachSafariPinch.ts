@@ -1,4 +1,4 @@
-import { zoomTo } from '../geometry/viewport.ts';
+import { zoomTo } from '../geometry/viewport/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { stagePoint } from './stagePoint.ts';

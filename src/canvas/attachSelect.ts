@@ -1,5 +1,5 @@
 import type { NodeId } from '../../contract/ids.ts';
-import { isLive } from '../geometry/tier.ts';
+import { isLive } from '../geometry/viewport/tier.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { reveal } from './room.ts';

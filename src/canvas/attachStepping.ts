@@ -1,7 +1,7 @@
 import { handleOf } from '../../contract/handles.ts';
 import type { LooseEnd } from '../board/document/connection.ts';
-import type { Point } from '../geometry/point.ts';
-import { revealing, toScreen } from '../geometry/viewport.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { revealing, toScreen } from '../geometry/viewport/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture/gesture.events.ts';
 import { fittingAims, refusalOf } from './aim.ts';
 import type { ConnectOptions } from './attachConnect.ts';

@@ -1,6 +1,6 @@
 import { handleOf } from '../../contract/handles.ts';
 import type { EdgeId } from '../../contract/ids.ts';
-import { edgePath } from '../geometry/edgePath.ts';
+import { edgePath } from '../geometry/edges/edgePath.ts';
 import type { Wire } from '../machines/gesture/gesture.events.ts';
 import type { GestureActor } from './gestureActor.ts';
 import edgeStyle from './layers/edges.module.css';

@@ -1,7 +1,7 @@
-import { curveDistance } from '../geometry/edgeHit.ts';
-import { edgeCurve } from '../geometry/edgePath.ts';
-import type { Point } from '../geometry/point.ts';
-import { grow } from '../geometry/rect.ts';
+import { curveDistance } from '../geometry/edges/edgeHit.ts';
+import { edgeCurve } from '../geometry/edges/edgePath.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { grow } from '../geometry/plane/rect.ts';
 import type { SceneEdge } from './scene.ts';
 import type { View } from './view.ts';
 

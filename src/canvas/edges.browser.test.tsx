@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/document/board.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/plane/point.ts';
 import { edge, node, smallBoard } from './fixture.tsx';
 import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, move, press, release } from './pointer.fixture.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { boardOf } from '../board/document/board.ts';
 import { moveNodes } from '../board/edit/edit.ts';
-import type { Point } from '../geometry/point.ts';
-import { centreOf } from '../geometry/rect.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { centreOf } from '../geometry/plane/rect.ts';
 import type { TileTask } from './far/protocol.ts';
 import { CELL, idOf, pictureOf, redPicture, row } from './farBoard.fixture.ts';
 import { node } from './fixture.tsx';

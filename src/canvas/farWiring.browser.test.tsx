@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { BoardEdge } from '../../contract/board.ts';
 import { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/document/board.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/plane/point.ts';
 import { edge, node } from './fixture.tsx';
 import { handlePoint } from './handlePlaces.ts';
 import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';

@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
 import { withInside } from '../board/place/membership.ts';
-import { add, type Point } from '../geometry/point.ts';
-import { isLive } from '../geometry/tier.ts';
+import { add, type Point } from '../geometry/plane/point.ts';
+import { isLive } from '../geometry/viewport/tier.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
 import type { SceneEdge } from './scene.ts';
 import { svgElement } from './svg.ts';

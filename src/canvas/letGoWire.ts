@@ -1,7 +1,7 @@
 import { connectionMenu } from '../board/connect/menu.ts';
 import type { LooseEnd } from '../board/document/connection.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/plane/point.ts';
 import type { Wire } from '../machines/gesture/gesture.events.ts';
 import { isHome } from './aim.ts';
 import type { GestureActor } from './gestureActor.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/document/board.ts';
-import type { Point } from '../geometry/point.ts';
-import { centreOf } from '../geometry/rect.ts';
-import { toScreen } from '../geometry/viewport.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { centreOf } from '../geometry/plane/rect.ts';
+import { toScreen } from '../geometry/viewport/viewport.ts';
 import { CELL, idOf, redPicture, row } from './farBoard.fixture.ts';
 import { edge, node } from './fixture.tsx';
 import { lift } from './haul.ts';

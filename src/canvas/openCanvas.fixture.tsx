@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, vi } from 'vitest';
 import type { Board } from '../board/document/board.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/plane/point.ts';
 // Here already, so that its gestures are there with the canvas.
 import './attachLater.ts';
 import { Canvas, type CanvasProps } from './Canvas.tsx';

@@ -4,7 +4,7 @@ import type { Size } from '../../contract/board.ts';
 import { boardOf } from '../board/document/board.ts';
 import type { Resizing } from '../board/document/facts.ts';
 import { setData } from '../board/edit/edit.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Point } from '../geometry/plane/point.ts';
 import { edge, node, TYPES } from './fixture.tsx';
 import { card, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';

@@ -7,7 +7,7 @@ import { connect } from '../board/connect/connect.ts';
 import { type Board, boardOf, EMPTY_BOARD } from '../board/document/board.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
 import { addNode, moveNodes, removeElements, setData } from '../board/edit/edit.ts';
-import { overlaps } from '../geometry/rect.ts';
+import { overlaps } from '../geometry/plane/rect.ts';
 import { handlePoint } from './handlePlaces.ts';
 import { createScene } from './scene.ts';
 

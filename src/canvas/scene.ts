@@ -6,11 +6,11 @@ import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../board/document/b
 import { changesBetween } from '../board/document/delta.ts';
 import type { FactsOf, NodeFacts } from '../board/document/facts.ts';
 import { hiddenIn } from '../board/place/membership.ts';
-import { edgeLane } from '../geometry/edgeLane.ts';
-import { edgeBox } from '../geometry/edgePath.ts';
-import { edgeRail } from '../geometry/edgeRail.ts';
-import type { Point } from '../geometry/point.ts';
-import { boundsOf, type Rect } from '../geometry/rect.ts';
+import { edgeLane } from '../geometry/edges/edgeLane.ts';
+import { edgeBox } from '../geometry/edges/edgePath.ts';
+import { edgeRail } from '../geometry/edges/edgeRail.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { boundsOf, type Rect } from '../geometry/plane/rect.ts';
 import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
 import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './placeIndex.ts';
 

@@ -1,8 +1,8 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { distance } from '../geometry/point.ts';
-import { centreOf, contains, type Rect } from '../geometry/rect.ts';
-import { hasMessage, isLive, type Tier, tierAt } from '../geometry/tier.ts';
-import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
+import { distance } from '../geometry/plane/point.ts';
+import { centreOf, contains, type Rect } from '../geometry/plane/rect.ts';
+import { hasMessage, isLive, type Tier, tierAt } from '../geometry/viewport/tier.ts';
+import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport/viewport.ts';
 import type { Far } from './far/far.ts';
 import { liveCardsMax } from './liveCardsMax.ts';
 import type { LiveSet } from './liveSet.ts';

@@ -1,6 +1,6 @@
 import type { Resizing } from '../board/document/facts.ts';
-import type { Point } from '../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { stretchFrame } from './frames/frameLayer.ts';
 import { cardOf, groundOf } from './haul.ts';
 import type { SceneNode } from './scene.ts';

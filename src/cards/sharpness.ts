@@ -1,5 +1,5 @@
 import type { NodeId } from '../../contract/ids.ts';
-import { thumbnailSize } from '../geometry/tier.ts';
+import { thumbnailSize } from '../geometry/viewport/tier.ts';
 import type { PictureSize } from './services.ts';
 
 /** What the canvas's view tells of its zoom. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Tier } from '../geometry/tier.ts';
+import type { Tier } from '../geometry/viewport/tier.ts';
 
 const CardTier = createContext<Tier>('full');
 

@@ -7,7 +7,7 @@ import { boxOf } from '../../board/document/board.ts';
 import { removeElements, setData } from '../../board/edit/edit.ts';
 import { rectOf } from '../../board/place/place.ts';
 import { missingSteps } from '../../board/run/plan.ts';
-import { overlaps } from '../../geometry/rect.ts';
+import { overlaps } from '../../geometry/plane/rect.ts';
 import { GO, lacksOf } from '../../machines/run/nodeRun.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { type Samples, starterBoard } from './starterBoard.ts';

@@ -8,7 +8,7 @@ import {
   boxAround,
   bubblePlace,
   loosePlace,
-} from '../../geometry/bubblePlace.ts';
+} from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial/tutorial.machine.ts';
 import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial/tutorial.rules.ts';
 import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Box, Side } from '../../geometry/bubblePlace.ts';
+import type { Box, Side } from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import type { HandleId, HandleKind } from '../../../contract/handles.ts';
-import type { ResizeRule } from '../../geometry/resize.ts';
+import type { ResizeRule } from '../../geometry/layout/resize.ts';
 
 /** The five places where a node type can be offered: the right-click menu, and a connection dropped from a handle. */
 export type OfferedFrom = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';

@@ -2,8 +2,8 @@ import { type BoardEdge, type BoardNode, readEdges, readNodes, type Size } from 
 import { Clip } from '../../../contract/clip.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import type { Point } from '../../geometry/point.ts';
-import { boundsOf, centreOf } from '../../geometry/rect.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { boundsOf, centreOf } from '../../geometry/plane/rect.ts';
 import { isComment, withoutComments } from '../comments/comments.ts';
 import { type Board, boardOf, sizeOf } from '../document/board.ts';
 import type { Connection } from '../document/connection.ts';

@@ -1,7 +1,7 @@
 import type { BoardNode, Position } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Point } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
 import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
 import type { FactsOf } from '../document/facts.ts';
 import { hiddenIn } from '../place/membership.ts';

@@ -1,7 +1,7 @@
 import type { BoardEdge, BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT } from '../../../contract/limits.ts';
-import { boundsOf, widthOf } from '../../geometry/rect.ts';
+import { boundsOf, widthOf } from '../../geometry/plane/rect.ts';
 import { withoutComments } from '../comments/comments.ts';
 import { connectAll } from '../connect/connect.ts';
 import { type Board, type ElementId, isReadOnly, sizeOf } from '../document/board.ts';

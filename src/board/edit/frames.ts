@@ -1,7 +1,7 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, type Point, subtract } from '../../geometry/point.ts';
-import { boundsOf, centreOf, grow, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { add, type Point, subtract } from '../../geometry/plane/point.ts';
+import { boundsOf, centreOf, grow, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { commentsAbout, withoutComments } from '../comments/comments.ts';
 import { type Board, isCollapsed, isReadOnly, sizeOf } from '../document/board.ts';
 import type { FactsOf } from '../document/facts.ts';

@@ -1,8 +1,8 @@
 import type { BoardNode, Position, Size } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { PLACEMENT } from '../../../contract/limits.ts';
-import { distance } from '../../geometry/point.ts';
-import type { Rect } from '../../geometry/rect.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 import { type Board, sizeOf } from '../document/board.ts';
 import { edgesOutOf } from '../document/edgeIndex.ts';
 import type { FactsOf } from '../document/facts.ts';

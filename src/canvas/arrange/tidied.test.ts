@@ -5,7 +5,7 @@ import { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/document/board.ts';
 import type { NodeFacts } from '../../board/document/facts.ts';
 import { moveNodes } from '../../board/edit/edit.ts';
-import { overlaps, type Rect } from '../../geometry/rect.ts';
+import { overlaps, type Rect } from '../../geometry/plane/rect.ts';
 import { createScene, type Scene } from '../scene.ts';
 import { tidied, tidyEdges } from './tidied.ts';
 

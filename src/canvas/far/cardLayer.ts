@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { chunkKey } from '../../geometry/chunk.ts';
+import { chunkKey } from '../../geometry/spatial/chunk.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';

@@ -1,7 +1,7 @@
 import type { HandleKind } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Rect } from '../../geometry/rect.ts';
-import { shortened, wrapped } from '../../geometry/textWidth.ts';
+import { shortened, wrapped } from '../../geometry/layout/textWidth.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 import type { Tone } from '../LiveCard.tsx';
 import { insertByRank } from '../layers/insertByRank.ts';
 import s from '../layers/nodes.module.css';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { heightOf, widthOf } from '../../geometry/rect.ts';
+import { heightOf, widthOf } from '../../geometry/plane/rect.ts';
 import { frameColor } from '../frames/frameColor.ts';
 import type { Scene, SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { addNodeMenu } from '../../board/connect/menu.ts';
 import { excerptOf, type Findable, find, searchable } from '../../board/find/find.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
 import type { Shortcut } from '../../ui/keys.ts';
 import { flatItems, ownActions } from '../arrange/nodeActions.ts';

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
-import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { shortened, textWidth } from '../../geometry/textWidth.ts';
+import { shortened, textWidth } from '../../geometry/layout/textWidth.ts';
+import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { tip } from '../../ui/tip.ts';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';

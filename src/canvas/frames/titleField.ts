@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toScreen } from '../../geometry/viewport.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
 import type { SceneNode } from '../scene.ts';
 import type { View } from '../view.ts';
 import { TITLE_PLACE, titleFieldWidth } from './frameLayer.ts';

@@ -1,5 +1,5 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
-import { edgePath } from '../../geometry/edgePath.ts';
+import { edgePath } from '../../geometry/edges/edgePath.ts';
 import { isCased } from '../cased.ts';
 import type { SceneEdge } from '../scene.ts';
 import { svgElement } from '../svg.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../geometry/rect.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import type { Chunks } from './chunks.ts';

@@ -1,4 +1,4 @@
-import { chunkKey } from '../../geometry/chunk.ts';
+import { chunkKey } from '../../geometry/spatial/chunk.ts';
 import s from '../marquee.module.css';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BringToFront, ImageDown, Maximize2, MoveDown, MoveUp, SendToBack, SquareDot } from 'lucide-react';
 import { useRef } from 'react';
-import { type Arrangement, LAYER_IDS, type LayerId, type Restacked } from '../../geometry/layers.ts';
+import { type Arrangement, LAYER_IDS, type LayerId, type Restacked } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Editor, EditorRule } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/layers.ts';
+import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
 import { same } from '../../board/document/same.ts';
-import { LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
+import { LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Progress.tsx';
 import s from './Composer.module.css';

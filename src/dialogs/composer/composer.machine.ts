@@ -1,5 +1,5 @@
 import { and, assign, stateIn } from 'xstate';
-import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
+import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
 import { type SaveAnswer, saveEffect } from '../editor/saving.ts';

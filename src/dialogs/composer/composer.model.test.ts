@@ -9,7 +9,7 @@ import {
   onRatio,
   restacked,
   scaledAbout,
-} from '../../geometry/layers.ts';
+} from '../../geometry/image/layers.ts';
 import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   at,

@@ -1,6 +1,6 @@
-import type { Arrangement, CanvasRatio, Layer, LayerId, LayerRatios, Restacked } from '../../geometry/layers.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Guide } from '../../geometry/snap.ts';
+import type { Arrangement, CanvasRatio, Layer, LayerId, LayerRatios, Restacked } from '../../geometry/image/layers.ts';
+import type { Guide } from '../../geometry/layout/snap.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 

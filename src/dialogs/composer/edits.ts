@@ -10,7 +10,7 @@ import {
   scaledTo,
   snapsAround,
   turnedTo,
-} from '../../geometry/layers.ts';
+} from '../../geometry/image/layers.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
 import { commitStep } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';

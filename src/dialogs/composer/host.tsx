@@ -15,7 +15,7 @@ import { pictureName } from '../../cards/pictureName.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';
-import { type Arrangement, canvasOf, type LayerId } from '../../geometry/layers.ts';
+import { type Arrangement, canvasOf, type LayerId } from '../../geometry/image/layers.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { arrangementOf, inputOf, isComposed } from '../../nodes/composer/composition.ts';
 import { definitionOf } from '../../nodes/registry.ts';

@@ -1,4 +1,4 @@
-import { LAYER_IDS, type Layer, type Restacked } from '../../geometry/layers.ts';
+import { LAYER_IDS, type Layer, type Restacked } from '../../geometry/image/layers.ts';
 import { stepEventOf } from '../editor/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ComposerEvent } from './composer.types.ts';

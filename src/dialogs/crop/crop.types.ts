@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';

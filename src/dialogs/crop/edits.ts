@@ -1,4 +1,4 @@
-import { distance } from '../../geometry/shapes.ts';
+import { distance } from '../../geometry/image/shapes.ts';
 import { commitStep, resumeSteps } from '../editor/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';

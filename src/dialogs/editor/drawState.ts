@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { firstStage, type StageEvent, type StageState } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';
 import type { SaveState } from './saving.ts';

@@ -7,7 +7,7 @@ import {
   Expand,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Placement, PRESETS, type Preset } from '../../geometry/placement.ts';
+import { type Placement, PRESETS, type Preset } from '../../geometry/image/placement.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Editor } from '../../ui/Editor.tsx';
 import type { IconShape } from '../../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent } from 'react';
 import { EXPAND_ROTATION, EXPAND_SCALE, SERVER_LIMITS } from '../../../contract/limits.ts';
-import { GROUND, type Placement } from '../../geometry/placement.ts';
+import { GROUND, type Placement } from '../../geometry/image/placement.ts';
 import { EditorGroup } from '../../ui/Editor.tsx';
 import { isInputMethods } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
 import { same } from '../../board/document/same.ts';
-import { boxOf, GROUND } from '../../geometry/placement.ts';
+import { boxOf, GROUND } from '../../geometry/image/placement.ts';
 import { cx } from '../../ui/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';

@@ -1,5 +1,13 @@
 import { same } from '../../board/document/same.ts';
-import { firstPlacement, moved, type Placement, preset, scaled, turned, within } from '../../geometry/placement.ts';
+import {
+  firstPlacement,
+  moved,
+  type Placement,
+  preset,
+  scaled,
+  turned,
+  within,
+} from '../../geometry/image/placement.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
 import { beginSteps, commitStep, resumeSteps } from '../editor/steps.ts';
 import { toPaper } from '../stage/stageView.ts';

@@ -1,5 +1,5 @@
 import { and, assign, stateIn } from 'xstate';
-import { firstPlacement, GROUND, type Placement } from '../../geometry/placement.ts';
+import { firstPlacement, GROUND, type Placement } from '../../geometry/image/placement.ts';
 import { changesOf } from '../editor/changesOf.ts';
 import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart.ts';
 import { setupHolding } from '../editor/setupHolding.ts';

@@ -1,6 +1,6 @@
-import type { Placement, Preset } from '../../geometry/placement.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Guide } from '../../geometry/snap.ts';
+import type { Placement, Preset } from '../../geometry/image/placement.ts';
+import type { Guide } from '../../geometry/layout/snap.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import type { Steps } from '../editor/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 

@@ -1,4 +1,4 @@
-import type { Placement } from '../../geometry/placement.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
 import { stepEventOf } from '../editor/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ExpandEvent } from './expand.types.ts';

@@ -1,5 +1,5 @@
 import type { MaskStroke } from '../../../contract/mask.ts';
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import type { Sample } from '../stage/stageState.ts';
 import { fitPaper, type Size, type StageView, toPaper } from '../stage/stageView.ts';
 

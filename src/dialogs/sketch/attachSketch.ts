@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { attachEditor } from '../editor/attachEditor.ts';
 import type { DrawEvent } from '../editor/drawState.ts';
 import { penEventOf } from '../editor/keys.ts';

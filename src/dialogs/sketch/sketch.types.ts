@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/shapes.ts';
-import type { Box, ShapePoint } from '../../geometry/shapes.ts';
+import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import type { DrawEvent, DrawState } from '../editor/drawState.ts';
 import type { SaveAnswer } from '../editor/saving.ts';
 import type { Steps } from '../editor/steps.ts';

@@ -15,7 +15,7 @@ import type { History } from '../../board/history/history.ts';
 import type { Conflict } from '../../board/history/merge.ts';
 import type { Side } from '../../board/place/place.ts';
 import type { RunResult } from '../../board/run/result.ts';
-import type { Rect } from '../../geometry/rect.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitIn.ts';
 import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
 import type { UploadOf } from '../run/nodeUpload.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
-import { rectBetween } from '../../geometry/rect.ts';
+import { rectBetween } from '../../geometry/plane/rect.ts';
 import type {
   GestureEvent,
   GestureResult,

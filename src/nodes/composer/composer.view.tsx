@@ -10,7 +10,7 @@ import { Foot, Settings } from '../../cards/Foot.tsx';
 import type { CardState } from '../../cards/Head.tsx';
 import { PictureArea } from '../../cards/PictureArea.tsx';
 import { Problem } from '../../cards/Problem.tsx';
-import { type CanvasRatio, canvasOf, isPlaced, LAYER_IDS, type LayerId, onRatio } from '../../geometry/layers.ts';
+import { type CanvasRatio, canvasOf, isPlaced, LAYER_IDS, type LayerId, onRatio } from '../../geometry/image/layers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';

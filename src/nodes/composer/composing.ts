@@ -1,6 +1,6 @@
 import { COMPOSER_EXPORT_SCALE } from '../../../contract/limits.ts';
 import type { Asset } from '../../board/document/facts.ts';
-import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/layers.ts';
+import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/image/layers.ts';
 import type { Prepare, PrepareStep } from '../../machines/run/nodeRun.ts';
 import { arrangementOf, compositionOf, isComposed, wiredLayers } from './composition.ts';
 

@@ -3,7 +3,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/facts.ts';
 import { same } from '../../board/document/same.ts';
-import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/layers.ts';
+import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 type Inputs = Pick<RunInputs, 'node' | 'feeds'>;

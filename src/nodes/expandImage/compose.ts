@@ -1,5 +1,5 @@
 import { assetIn } from '../../board/connect/inputs.ts';
-import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/placement.ts';
+import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { composedIn, placementIn } from './composed.ts';
 

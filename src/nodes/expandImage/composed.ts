@@ -3,7 +3,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { keyIn } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/facts.ts';
 import { same } from '../../board/document/same.ts';
-import type { Placement } from '../../geometry/placement.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 /** A composed picture, stored: what `expand_image` fills. */

@@ -11,7 +11,7 @@ import { Problem } from '../../cards/Problem.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
-import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/placement.ts';
+import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 

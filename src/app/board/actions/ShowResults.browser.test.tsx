@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { contains } from '../../../geometry/rect.ts';
-import { visibleRect } from '../../../geometry/viewport.ts';
+import { contains } from '../../../geometry/plane/rect.ts';
+import { visibleRect } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
 import { NoticeStack } from '../../../ui/NoticeStack.tsx';
 import { createNotices } from '../../../ui/notices.ts';

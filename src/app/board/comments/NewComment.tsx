@@ -4,7 +4,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { placeInRoom, reveal } from '../../../canvas/room.ts';
 import { useCardServices } from '../../../cards/services.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
+import { toScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
 import { cx } from '../../../ui/cx.ts';
 import float from '../../../ui/float.module.css';

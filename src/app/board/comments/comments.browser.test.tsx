@@ -7,7 +7,7 @@ import { click } from '../../../canvas/pointer.fixture.ts';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
 import { CardServicesProvider } from '../../../cards/services.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { createNotices } from '../../../ui/notices.ts';

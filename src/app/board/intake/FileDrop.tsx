@@ -7,7 +7,7 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { quietFocus } from '../../../canvas/quietFocus.ts';
 import { stagePoint } from '../../../canvas/stagePoint.ts';
 import { nodeAt } from '../../../canvas/targets.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isTaken } from '../../../machines/run/nodeUpload.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import type { Point } from '../../../geometry/point.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { useNotices } from '../../../ui/noticesContext.ts';
 import { drawingIn } from './heldFile.ts';
