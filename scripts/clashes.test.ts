@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entriesOf, twiceTranslated, unreadWords } from './clashes.mjs';
 
 const HEAD = 'msgid ""\nmsgstr ""\n"Language: zh\\n"\n\n';
-const PAGE = `${HEAD}#: src/ui/DialogShell.tsx\nmsgid "Leave"\nmsgstr "离开"\n`;
+const PAGE = `${HEAD}#: src/ui/modals/DialogShell.tsx\nmsgid "Leave"\nmsgstr "离开"\n`;
 const APART = `${HEAD}#: src/app/AccountPage.tsx\nmsgid "Leave"\nmsgstr "注销"\n`;
 const WITH_CONTEXT = APART.replace('msgid "Leave"', 'msgctxt "the account"\nmsgid "Leave"');
 

@@ -41,8 +41,8 @@ export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false)
 function dialogText({ folder, label }: NamedDialog): string {
   const name = pascal(folder);
   return `import { useLingui } from '@lingui/react/macro';
-import { Editor } from '../../ui/Editor.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Editor } from '../../ui/modals/Editor.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 type ${name}DialogProps = {
   readonly title: string;

@@ -187,7 +187,7 @@ import { Square } from 'lucide-react';
 ${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/GenerationCard.tsx';
 import { InputPicture } from '../../cards/InputPicture.tsx';
 ${hasPrompt(node) ? "import { linesHigh } from '../../cards/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompts.ts';\n" : ''}import { useRun } from '../../cards/run.ts';
-${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
@@ -217,7 +217,7 @@ function viewText({ folder, label, dialog }: NewNode): string {
 import { Square } from 'lucide-react';
 ${dialog ? "import { useBoardActor } from '../../cards/board.tsx';\n" : ''}import { Card } from '../../cards/Card.tsx';
 ${dialog ? "import { Foot } from '../../cards/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/PictureArea.tsx';
-${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascal(folder)}View({ node }: NodeViewProps) {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { NodeFacts } from '../board/document/facts.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import { fetchedApart } from '../ui/loading/fetchedApart.ts';
 import type { Controller } from './controller.ts';
 
 /** How a type is offered in the menu; `keywords` are further words that the search finds it by. */

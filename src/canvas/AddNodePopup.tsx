@@ -5,7 +5,7 @@ import { addNodeMenu, connectionMenu } from '../board/connect/menu.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
 import { menuPlace } from '../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../machines/gesture/gesture.events.ts';
-import { MenuPopup } from '../ui/MenuPopup.tsx';
+import { MenuPopup } from '../ui/popups/MenuPopup.tsx';
 import s from './AddNodeMenu.module.css';
 import type { AddNodeMenuProps } from './AddNodeMenu.tsx';
 import type { Controller } from './controller.ts';

@@ -4,7 +4,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { NodeFacts } from '../board/document/facts.ts';
 import type { Tier } from '../geometry/viewport/tier.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
 import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';
 import type { WheelUse } from './attachPanZoom.ts';
 import s from './Canvas.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { withTexts } from '../locales/language.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
+import { fetchedApart } from '../ui/loading/fetchedApart.ts';
 import type { CanvasProps } from './Canvas.tsx';
 import { useCanvas } from './canvasContext.ts';
 

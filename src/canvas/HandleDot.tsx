@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { tip } from '../ui/tip.ts';
+import { tip } from '../ui/tooltips/tip.ts';
 import { HandleShape } from './HandleShape.tsx';
 import s from './handle.module.css';
 import { handleName, kindName } from './handleNames.ts';

@@ -1,5 +1,5 @@
 import { withTexts } from '../locales/language.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
+import { fetchedApart } from '../ui/loading/fetchedApart.ts';
 
 export type MinimapProps = {
   readonly open: boolean;

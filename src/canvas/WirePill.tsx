@@ -10,7 +10,7 @@ import type { LooseEnd } from '../board/document/connection.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { toScreen } from '../geometry/viewport/viewport.ts';
 import type { Aim, Refusal, Wire } from '../machines/gesture/gesture.events.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import type { Controller } from './controller.ts';
 import { HandleShape } from './HandleShape.tsx';
 import { handleName, kindName } from './handleNames.ts';

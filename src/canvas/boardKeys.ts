@@ -1,4 +1,4 @@
-import type { Shortcut } from '../ui/keys.ts';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
 import type { Later } from './attachLater.ts';
 import type { Commands } from './commands.ts';
 import type { GestureActor } from './gestureActor.ts';

@@ -5,7 +5,7 @@ import { add, type Point } from '../geometry/plane/point.ts';
 import { overlaps } from '../geometry/plane/rect.ts';
 import { isLive, tierAt } from '../geometry/viewport/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport/viewport.ts';
-import { enterFieldOrWait } from '../ui/enterField.ts';
+import { enterFieldOrWait } from '../ui/keyboard/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { ExchangeSlot } from './exchange.ts';
 import type { GestureActor } from './gestureActor.ts';

@@ -4,7 +4,7 @@ import type { NodeFacts } from '../board/document/facts.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { toBoard } from '../geometry/viewport/viewport.ts';
-import type { Shortcut } from '../ui/keys.ts';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
 import type { ArrangeTarget } from './arrange/actions.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';

@@ -9,7 +9,7 @@ import { type Tier, thumbnailSize, tierAt } from '../geometry/viewport/tier.ts';
 import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '../geometry/viewport/viewport.ts';
 import { lockHolder } from '../machines/board/board.runs.ts';
 import type { ElementId } from '../machines/events/board.events.ts';
-import { whenIdle } from '../ui/fetchedApart.ts';
+import { whenIdle } from '../ui/loading/fetchedApart.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/fetchedApart.ts';
+import { whenIdle } from '../ui/loading/fetchedApart.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import type { GestureActor } from './gestureActor.ts';
 import { createListeners } from './listeners.ts';

@@ -5,8 +5,8 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { BoardNode } from '../../contract/board.ts';
 import { sizeOf } from '../board/document/board.ts';
 import { isOutdated } from '../board/run/outdated.ts';
-import { cx } from '../ui/cx.ts';
-import type { MenuGroup } from '../ui/menuItems.ts';
+import type { MenuGroup } from '../ui/popups/menuItems.ts';
+import { cx } from '../ui/tokens/cx.ts';
 import { attachCardKeys } from './attachCardKeys.ts';
 import { useBoardActor, useLocked } from './board.tsx';
 import s from './card.module.css';

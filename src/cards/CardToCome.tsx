@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { boxOf } from '../board/document/board.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import { attachCardKeysToCome } from './attachCardKeys.ts';
 import { useBoardActor } from './board.tsx';
 import s from './card.module.css';

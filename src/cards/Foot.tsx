@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Popover } from '../ui/Popover.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Popover } from '../ui/popups/Popover.tsx';
+import { cx } from '../ui/tokens/cx.ts';
 import s from './Foot.module.css';
 import { useSmallControls } from './tier.ts';
 

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { useBoardActor, useFeeds, useLocked } from './board.tsx';
 import { Card } from './Card.tsx';
 import { EngineRow } from './engines/EngineRow.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import { assetIn } from '../board/connect/inputs.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
 import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import { InputOffers } from './InputOffers.tsx';
 import { PictureArea, type PictureLies } from './PictureArea.tsx';

@@ -5,7 +5,7 @@ import type { BoardNode } from '../../contract/board.ts';
 import { readMask } from '../../contract/mask.ts';
 import { mayEdit } from '../../contract/roles.ts';
 import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../board/connect/mask.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import { AssetImage } from './AssetImage.tsx';
 import { useBoardActor, useFeeds, useIsDrawing } from './board.tsx';
 import s from './Mask.module.css';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { NodeId } from '../../contract/ids.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { useBoardActor } from './board.tsx';
 import type { CardState } from './Head.tsx';
 import s from './QuickRun.module.css';

@@ -3,8 +3,8 @@ import { CircleAlert, LoaderCircle, RotateCcw, Smartphone, Trash, Upload } from 
 import type { NodeId } from '../../contract/ids.ts';
 import type { UploadView } from '../machines/board/selectors.ts';
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { useBoardActor } from './board.tsx';
 import type { CardState } from './Head.tsx';
 import { type FailureMessage, uploadMessage } from './messages.ts';

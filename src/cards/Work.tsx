@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SeenState } from '../machines/board/selectors.ts';
-import { ProgressBar, Steps } from '../ui/Progress.tsx';
+import { ProgressBar, Steps } from '../ui/display/Progress.tsx';
 import s from './Work.module.css';
 
 /** How far a run is, as its plate shows it. */

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createApart } from '../ui/fetchedApart.ts';
+import { createApart } from '../ui/loading/fetchedApart.ts';
 import { AssetImage } from './AssetImage.tsx';
 import { createMotion } from './motion.ts';
 import { type CardServices, CardServicesProvider, type PictureSize } from './services.ts';

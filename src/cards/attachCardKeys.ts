@@ -1,5 +1,5 @@
-import { enterField } from '../ui/enterField.ts';
-import { shortcutOf } from '../ui/keys.ts';
+import { enterField } from '../ui/keyboard/enterField.ts';
+import { shortcutOf } from '../ui/keyboard/keys.ts';
 
 /** What the keys of a card do; read when a key is pressed. */
 type CardKeys = { readonly rename: () => void };

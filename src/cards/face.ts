@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
 
 /** What every card of a node type bears. */
 export type CardFace = {

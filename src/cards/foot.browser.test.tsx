@@ -7,7 +7,7 @@ import { edge, node, nodeId } from '../nodes/board.fixture.tsx';
 import { photo } from '../nodes/gallery/pictures.ts';
 import { openCard } from '../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../nodes/run.fixture.ts';
-import { createApart } from '../ui/fetchedApart.ts';
+import { createApart } from '../ui/loading/fetchedApart.ts';
 
 const LONG: RouteChoice = {
   route: 'openai:x',

@@ -10,8 +10,8 @@ import type { Operation } from '../../contract/operations/index.ts';
 import type { Asset, Picture } from '../board/document/facts.ts';
 import type { LimitRefusal } from '../machines/effects/limitIn.ts';
 import type { VoteDirection } from '../machines/vote/vote.machine.ts';
-import type { createApart } from '../ui/fetchedApart.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import type { createApart } from '../ui/loading/fetchedApart.ts';
 import type { Motion } from './motion.ts';
 import type { Sharpness } from './sharpness.ts';
 

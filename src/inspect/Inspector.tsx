@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useReducer, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Logo } from '../ui/Logo.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Select } from '../ui/fields/Select.tsx';
+import { Logo } from '../ui/icons/Logo.tsx';
 import { ChartStage } from './ChartStage.tsx';
 import { ContextView } from './ContextView.tsx';
 import { EventLog } from './EventLog.tsx';

@@ -22,7 +22,7 @@ import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent }
 import type { BoardInput } from '../machines/events/board.events.ts';
 import type { PrepareServices, PrepareStep } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
-import { createApart } from '../ui/fetchedApart.ts';
+import { createApart } from '../ui/loading/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
 import { DEFINITIONS, definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 

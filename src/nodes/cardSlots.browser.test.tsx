@@ -8,7 +8,7 @@ import { CardFaceProvider } from '../cards/face.ts';
 import { GenerationCard } from '../cards/GenerationCard.tsx';
 import { useRun } from '../cards/run.ts';
 import type { NodeRun } from '../machines/run/nodeRun.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import { CardsOf, node, nodeId, startBoard } from './board.fixture.tsx';
 import { go } from './openCard.fixture.tsx';
 

@@ -7,7 +7,7 @@ import { sizeOf } from '../board/document/board.ts';
 import type { CardServices } from '../cards/services.ts';
 import { CardTierProvider } from '../cards/tier.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
-import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
 import { photo } from './gallery/pictures.ts';

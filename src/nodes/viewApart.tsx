@@ -5,8 +5,8 @@ import type { BoardNode } from '../../contract/board.ts';
 import { CardToCome } from '../cards/CardToCome.tsx';
 import { type CardFace, CardFaceProvider } from '../cards/face.ts';
 import { withTexts } from '../locales/language.ts';
-import { createApart } from '../ui/fetchedApart.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import { createApart } from '../ui/loading/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
 
 /** Imports the file of a node's view, whose default export it is. */

@@ -7,7 +7,7 @@ import { BoardActorProvider } from '../../cards/board.tsx';
 import { CardServicesProvider } from '../../cards/services.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { openSession, withServer } from './session/openSession.fixture.tsx';
 

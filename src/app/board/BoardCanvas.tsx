@@ -18,7 +18,7 @@ import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
 import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';

@@ -21,7 +21,7 @@ import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { pictureActions } from './actions/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';

@@ -7,7 +7,7 @@ import { CardTierProvider } from '../../cards/tier.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
+import { createApart } from '../../ui/loading/fetchedApart.ts';
 
 /** The node that a card specimen is about. */
 export const SUBJECT = 'subject';

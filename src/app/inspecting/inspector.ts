@@ -6,7 +6,7 @@ import type { Chance } from '../../inspect/recordChance.ts';
 import { chosenLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
-import type { Notices } from '../../ui/notices.ts';
+import type { Notices } from '../../ui/notices/notices.ts';
 import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 
 /** Who watches the machines of a board. */

@@ -11,7 +11,7 @@ import {
 } from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { type Anchor, anchorOf, boxOf, neverCovered, openDrawing } from './anchors.ts';
 import { eachFrame } from './eachFrame.ts';
 import { STEP_TEXTS } from './stepTexts.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo, useSyncExternalStore } from 
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
 import type { SceneNode } from '../scene.ts';

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
 import { shortened, textWidth } from '../../geometry/layout/textWidth.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { tip } from '../../ui/tip.ts';
+import { tip } from '../../ui/tooltips/tip.ts';
 import type { SceneNode } from '../scene.ts';
 import { svgElement } from '../svg.ts';
 import { COLOR_NAMES } from './colorNames.ts';

@@ -5,7 +5,7 @@ import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { selectRun } from '../../machines/board/selectors.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useBoardActor } from '../board.tsx';
 import { engineFor, isToBeSaid, type NodeEngine } from '../engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../engines/useEngine.ts';

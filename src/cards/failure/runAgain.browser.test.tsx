@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { RunBill } from '../../../contract/bill.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { go, openWired, said } from '../../nodes/openCard.fixture.tsx';
-import { createApart } from '../../ui/fetchedApart.ts';
+import { createApart } from '../../ui/loading/fetchedApart.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Asset } from '../../board/document/facts.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
+import { createApart } from '../../ui/loading/fetchedApart.ts';
 import { PictureArea } from '../PictureArea.tsx';
 import { useCardServices } from '../services.ts';
 import { useLiveSize } from '../useLiveSize.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Asset } from '../../board/document/facts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useBoardActor } from '../board.tsx';
 import { openLimit } from '../failure/applyFailure.ts';
 import { Problem } from '../Problem.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { StepEvent } from './keys.ts';
 import type { Steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { StageNotes } from '../editor/StageNotes.tsx';
 import type { SketchActor } from './useSketch.ts';
 import { NOTICES } from './words.ts';

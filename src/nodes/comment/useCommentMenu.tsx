@@ -3,7 +3,7 @@ import { Ban, Check, Eye, EyeOff, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { type Feedback, useCardServices } from '../../cards/services.ts';
-import type { MenuGroup } from '../../ui/menuItems.ts';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
 import { useProblemWords } from './useProblemWords.tsx';
 

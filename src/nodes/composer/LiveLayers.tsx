@@ -5,7 +5,7 @@ import type { Asset } from '../../board/document/facts.ts';
 import { AssetImage } from '../../cards/AssetImage.tsx';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
 import type { Extent } from '../../geometry/plane/turned.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './composer.module.css';
 import { pictureKey } from './composition.ts';
 

@@ -10,7 +10,7 @@ import { PictureInset } from '../../cards/PictureArea.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Edit node: the connected picture with its mask, what is to change, and Go. */

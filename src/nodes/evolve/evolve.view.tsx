@@ -8,7 +8,7 @@ import { InputPicture } from '../../cards/InputPicture.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
-import { Slider } from '../../ui/Slider.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Evolve node: the connected picture, what to change, how far, and Go. */

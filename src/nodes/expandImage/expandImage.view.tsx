@@ -12,7 +12,7 @@ import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
 import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Expand Image node: the picture on the larger ground, what is to lie around it, and Go. */

@@ -15,8 +15,8 @@ import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { type RunView, useRun } from '../../cards/run.ts';
 import { type Progress, Work } from '../../cards/Work.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** Think mode's messages (spec section 4), exact in English. */

@@ -7,7 +7,7 @@ import { useBoardActor, useLocked } from '../../cards/board.tsx';
 import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
 import { useEngine } from '../../cards/engines/useEngine.ts';
 import { useCardServices } from '../../cards/services.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 /** In place of a picture that could not be made: why, and what can be done at the node that it came from. */
 export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly string[] }) {

@@ -15,8 +15,8 @@ import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
 import { useRun } from '../../cards/run.ts';
 import { DOWNLOAD_FORMATS, useCardServices } from '../../cards/services.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { NoResult } from './NoResult.tsx';
 

@@ -12,8 +12,8 @@ import { modelOf, storedFormat } from '../../cards/model.ts';
 import { useRun } from '../../cards/run.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './model3D.module.css';
 

@@ -9,8 +9,8 @@ import { MaskFields, MaskOverPicture } from '../../cards/Mask.tsx';
 import { PictureInset } from '../../cards/PictureArea.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { useRun } from '../../cards/run.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './modify.module.css';
 

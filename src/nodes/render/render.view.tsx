@@ -10,8 +10,8 @@ import { PictureInset } from '../../cards/PictureArea.tsx';
 import { linesHigh } from '../../cards/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompts.ts';
 import { useRun } from '../../cards/run.ts';
-import { Slider } from '../../ui/Slider.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Render node: the connected drawing, what it is made of, and Go. */

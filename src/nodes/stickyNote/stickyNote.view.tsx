@@ -9,8 +9,8 @@ import { Foot } from '../../cards/Foot.tsx';
 import { isComposing } from '../../cards/typing.ts';
 import { useFocusBack } from '../../cards/useFocusBack.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { preventFocus } from '../../ui/preventFocus.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
 

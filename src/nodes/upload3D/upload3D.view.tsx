@@ -25,7 +25,7 @@ import {
 } from '../../cards/UploadParts.tsx';
 import { isOnItsWay, useUpload } from '../../cards/upload.ts';
 import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upload.events.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 const REMOVED = { ...NO_MODEL, leftOut: undefined };

@@ -23,7 +23,7 @@ import {
   useUploadState,
 } from '../../cards/UploadParts.tsx';
 import { isOnItsWay, useUpload } from '../../cards/upload.ts';
-import { useLocalPicture } from '../../ui/useLocalPicture.ts';
+import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { ratioOf } from './index.ts';
 

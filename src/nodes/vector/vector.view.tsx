@@ -12,7 +12,7 @@ import { PictureArea } from '../../cards/PictureArea.tsx';
 import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
 import { titleOf } from '../../cards/titleOf.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Vector node: the drawing, its viewer and its file. */

@@ -6,7 +6,7 @@ import type { Picture } from '../../board/document/facts.ts';
 import { createMotion } from '../../cards/motion.ts';
 import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
 import { createSharpness } from '../../cards/sharpness.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
+import { createApart } from '../../ui/loading/fetchedApart.ts';
 import { storePicture } from './uploads.ts';
 
 const MIME: Record<FileFormat, string> = {

@@ -7,7 +7,7 @@ import { placeOf } from '../../../board/run/result.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { Spinner } from '../../../ui/Progress.tsx';
+import { Spinner } from '../../../ui/display/Progress.tsx';
 import s from './resultPlaces.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
 

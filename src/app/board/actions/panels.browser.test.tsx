@@ -10,7 +10,7 @@ import { selectRun } from '../../../machines/board/selectors.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';

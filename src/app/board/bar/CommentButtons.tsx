@@ -6,7 +6,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './bars.module.css';
 
 /**

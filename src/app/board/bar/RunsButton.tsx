@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from '../bar/bars.module.css';
 
 /** Opens the list of runs, and says how many go on. */

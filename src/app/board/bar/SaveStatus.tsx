@@ -4,7 +4,7 @@ import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import { useBoardActor } from '../../../cards/board.tsx';
 import { isDraftLost, saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { SaveState } from '../../../machines/saving/saving.events.ts';
-import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
 import s from './bars.module.css';
 
 const ICONS: Record<SaveState, IconShape> = {

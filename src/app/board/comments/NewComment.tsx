@@ -6,8 +6,8 @@ import { placeInRoom, reveal } from '../../../canvas/room.ts';
 import { useCardServices } from '../../../cards/services.ts';
 import { toScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
-import { cx } from '../../../ui/cx.ts';
-import float from '../../../ui/float.module.css';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
 import s from './comments.module.css';
 import type { CommentPlace } from './placeComment.ts';
 

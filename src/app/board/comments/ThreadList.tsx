@@ -14,8 +14,8 @@ import { useReadMarks } from '../../../nodes/comment/readMarks.ts';
 import { useComment } from '../../../nodes/comment/useComment.ts';
 import { useCommentMenu } from '../../../nodes/comment/useCommentMenu.tsx';
 import { nameOf } from '../../../nodes/nameOf.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './comments.module.css';
 import { isOpenThread } from './useThreadSteps.ts';
 

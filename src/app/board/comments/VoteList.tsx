@@ -8,9 +8,9 @@ import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { goTo } from '../../../canvas/finding/moves.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './comments.module.css';
 
 type Voted = { readonly node: BoardNode } & Tally;

@@ -6,7 +6,7 @@ import type { LimitRefusal } from '../../../machines/effects/limitIn.ts';
 import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAccount, useSignedIn } from '../../../session/client.ts';
-import { CoveredContext } from '../../../ui/coveredContext.ts';
+import { CoveredContext } from '../../../ui/modals/coveredContext.ts';
 import { DIALOGS } from './dialogs.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 

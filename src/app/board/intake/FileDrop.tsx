@@ -12,7 +12,7 @@ import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
 import { isTaken } from '../../../machines/run/nodeUpload.ts';
 import { uploadOf } from '../../../nodes/registry.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
 import { cornerBefore, cornerFor } from './layFiles.ts';

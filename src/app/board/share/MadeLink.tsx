@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isOnThisMachineOnly } from '../../../session/thisMachine.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import s from './share.module.css';
 
 /** A link that was just made: its address is told this once. */

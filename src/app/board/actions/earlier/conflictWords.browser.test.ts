@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Conflict } from '../../../../board/history/merge.ts';
 import { node } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
-import { createNotices } from '../../../../ui/notices.ts';
+import { createNotices } from '../../../../ui/notices/notices.ts';
 import { attachConflictWords } from './conflictWords.ts';
 
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
