@@ -76,7 +76,7 @@ function hostText({ folder }: NamedDialog): string {
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isReadOnly } from '../../board/document/board.ts';
-import { titleOf } from '../../cards/titleOf.ts';
+import { titleOf } from '../../cards/services/titleOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import ${name}Dialog from './${name}Dialog.tsx';
 

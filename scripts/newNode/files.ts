@@ -100,7 +100,7 @@ function runText(node: NewNode): string {
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
   }${
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
-  }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
+  }${uses('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How ${label} runs. */
 export const ${folder}Run: NodeRun = {
@@ -184,9 +184,9 @@ function generatingViewText(node: NewNode): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-${hasPrompt(node) ? "import { linesHigh } from '../../cards/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompts.ts';\n" : ''}import { useRun } from '../../cards/run.ts';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/services/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+${hasPrompt(node) ? "import { linesHigh } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/prompts.ts';\n" : ''}import { useRun } from '../../cards/run/run.ts';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
@@ -215,8 +215,8 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
 function viewText({ folder, label, dialog }: NewNode): string {
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${dialog ? "import { useBoardActor } from '../../cards/board.tsx';\n" : ''}import { Card } from '../../cards/Card.tsx';
-${dialog ? "import { Foot } from '../../cards/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/PictureArea.tsx';
+${dialog ? "import { useBoardActor } from '../../cards/services/board.tsx';\n" : ''}import { Card } from '../../cards/card/Card.tsx';
+${dialog ? "import { Foot } from '../../cards/run/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */

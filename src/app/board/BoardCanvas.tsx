@@ -13,7 +13,7 @@ import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
 import type { SettingsProps } from '../../canvas/settings.ts';
-import { CardTierProvider } from '../../cards/tier.ts';
+import { CardTierProvider } from '../../cards/services/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';

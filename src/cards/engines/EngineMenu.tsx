@@ -5,7 +5,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import type { PopupTrigger } from '../../ui/popups/popupButton.ts';
-import { useBoardActor } from '../board.tsx';
+import { useBoardActor } from '../services/board.tsx';
 import { callNow, engineFor, type NodeEngine } from './engine.ts';
 import { useEngineLabels, useRoutes } from './useEngine.ts';
 

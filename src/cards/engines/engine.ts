@@ -8,7 +8,7 @@ import { keyIn } from '../../board/connect/inputs.ts';
 import { inputsOf } from '../../machines/board/board.runs.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
 import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';
-import type { RouteTable } from '../services.ts';
+import type { RouteTable } from '../services/services.ts';
 
 /** The ways of what a node's Go would ask for, and the one that it would go. */
 export type NodeEngine = {

@@ -4,7 +4,7 @@ import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 import { Spinner } from '../../ui/display/Progress.tsx';
-import { useCardServices } from '../services.ts';
+import { useCardServices } from '../services/services.ts';
 import s from './model.module.css';
 
 /** Light of a card's view: that of its still. */

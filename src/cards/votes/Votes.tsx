@@ -10,8 +10,8 @@ import { isReadOnly } from '../../board/document/board.ts';
 import { type VoteDirection, voteMachine } from '../../machines/vote/vote.machine.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { tip } from '../../ui/tooltips/tip.ts';
-import { useBoardActor } from '../board.tsx';
-import { useCardServices } from '../services.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { useCardServices } from '../services/services.ts';
 import s from './votes.module.css';
 
 /** Votes on a result, in its foot: none on a locked node, nor while feedback is hidden. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { ALERT_TEXTS, uploadMessage } from '../../cards/messages.ts';
+import { ALERT_TEXTS, uploadMessage } from '../../cards/failure/messages.ts';
 import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/board/selectors.ts';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { DialogHostProps } from '../defineDialog.ts';

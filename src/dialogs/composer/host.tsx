@@ -11,7 +11,7 @@ import { assetIn, feedsOf } from '../../board/connect/inputs.ts';
 import { isInRing } from '../../board/connect/ring.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { same } from '../../board/document/same.ts';
-import { pictureName } from '../../cards/pictureName.ts';
+import { pictureName } from '../../cards/picture/pictureName.ts';
 import ComposerDialog from '../../dialogs/composer/ComposerDialog.tsx';
 import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import type { LayerSource, OnExport } from '../../dialogs/composer/useComposer.ts';

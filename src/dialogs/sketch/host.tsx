@@ -6,7 +6,7 @@ import { readData } from '../../../contract/nodes.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { assetIn, feedsOf } from '../../board/connect/inputs.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
+import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { SKETCH_DRAFT, type SketchDraft } from '../../dialogs/sketch/draft.ts';
 import SketchDialog from '../../dialogs/sketch/SketchDialog.tsx';
 import { connectedBackground, type SketchResult } from '../../dialogs/sketch/useSketch.ts';

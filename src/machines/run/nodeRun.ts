@@ -28,7 +28,7 @@ export type RunInputs = {
   readonly repeats?: RepeatedRun | undefined;
 };
 
-/** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/messages.ts`. */
+/** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/failure/messages.ts`. */
 export type SharedMessage =
   | 'promptMissing'
   | 'promptTooLong'

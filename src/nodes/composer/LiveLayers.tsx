@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import type { Asset } from '../../board/document/facts.ts';
-import { AssetImage } from '../../cards/AssetImage.tsx';
+import { AssetImage } from '../../cards/picture/AssetImage.tsx';
 import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
 import type { Extent } from '../../geometry/plane/turned.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,4 +1,4 @@
-import { imageResult } from '../../cards/imageResult.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 import { type ComposedPicture, compositionOf } from './composed.ts';
 

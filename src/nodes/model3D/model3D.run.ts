@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
 import { keysOf, neededKey } from '../../board/connect/inputs.ts';
-import { modelData } from '../../cards/model.ts';
+import { modelData } from '../../cards/model/model.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How 3D Model runs: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */

@@ -1,5 +1,5 @@
 import { assetIn, neededKey } from '../../board/connect/inputs.ts';
-import { imageResult } from '../../cards/imageResult.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How Remove Background runs. */

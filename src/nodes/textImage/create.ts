@@ -1,8 +1,8 @@
 import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
 import type { Asset } from '../../board/document/facts.ts';
-import { drawVector, vectorSize } from '../../cards/drawVector.ts';
-import { encoded } from '../../cards/encoded.ts';
+import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
+import { encoded } from '../../cards/picture/encoded.ts';
 import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { drawText } from './textImageSvg.ts';
 

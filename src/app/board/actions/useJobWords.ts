@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
-import { failureLine } from '../../../cards/messages.ts';
+import { failureLine } from '../../../cards/failure/messages.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

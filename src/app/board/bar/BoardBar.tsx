@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER } from '../../../canvas/room.ts';
-import { useBoardActor } from '../../../cards/board.tsx';
+import { useBoardActor } from '../../../cards/services/board.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';

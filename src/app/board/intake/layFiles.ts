@@ -3,7 +3,7 @@ import { PLACEMENT } from '../../../../contract/limits.ts';
 import { fittingHandle } from '../../../board/connect/menu.ts';
 import type { LooseEnd } from '../../../board/document/connection.ts';
 import { placeBeside } from '../../../board/place/place.ts';
-import { type FailureMessage, goMessage } from '../../../cards/messages.ts';
+import { type FailureMessage, goMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { endingOf, isTaken, type NodeUpload } from '../../../machines/run/nodeUpload.ts';

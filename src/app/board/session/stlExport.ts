@@ -8,7 +8,7 @@ import { CallError } from '../../../api/errors.ts';
 import type { Asset } from '../../../board/document/facts.ts';
 import { callFailure } from '../../../cards/failure/applyFailure.ts';
 import { MODEL_REASONS } from '../../../cards/model/modelReason.ts';
-import type { StlProblem } from '../../../cards/services.ts';
+import type { StlProblem } from '../../../cards/services/services.ts';
 import { limitIn } from '../../../machines/effects/limitIn.ts';
 import { safeName } from '../../../session/fileNames.ts';
 import { hasMessage, problemMessage } from '../../../session/problemMessage.ts';

@@ -6,7 +6,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { BUILT_IN, routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { failureCause, failureLine } from '../../../cards/messages.ts';
+import { failureCause, failureLine } from '../../../cards/failure/messages.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu } from '../../../ui/popups/Menu.tsx';

@@ -8,7 +8,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { edgesInto } from '../../../board/document/edgeIndex.ts';
 import { engineFor, isToBeSaid, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
-import { DOWNLOAD_FORMATS } from '../../../cards/services.ts';
+import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
 import { pictureOf, picturesIn } from '../../../nodes/boardPictures.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';

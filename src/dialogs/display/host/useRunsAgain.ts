@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { goOffMessage } from '../../../cards/run.ts';
+import { goOffMessage } from '../../../cards/run/run.ts';
 import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
 import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
 import { actionFor } from '../../../machines/generation/generation.rules.ts';
