@@ -13,7 +13,7 @@ const page = createRoot(root);
 /** In the language that was chosen in this browser; another choice in another tab is followed. */
 async function start(): Promise<void> {
   await showLanguage(chosenLanguage());
-  const { Inspector } = await withTexts(import('./Inspector.tsx'));
+  const { Inspector } = await withTexts(import('./page/Inspector.tsx'));
   addEventListener('storage', () => void showLanguage(chosenLanguage()));
   page.render(
     <I18nProvider i18n={i18n}>

@@ -7,7 +7,7 @@ import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
 import { seedBoard } from '../../scripts/seedBoard.ts';
 import type { SeedLayout } from '../../scripts/seedLayout.ts';
-import { CHANNEL, type Message } from '../../src/inspect/protocol.ts';
+import { CHANNEL, type Message } from '../../src/inspect/protocol/protocol.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { openBoard } from './boardPage.ts';
 import { newPerson, openPage, type Person, withBrowser } from './browser.ts';

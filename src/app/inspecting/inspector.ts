@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
-import { createPublisher } from '../../inspect/publish.ts';
-import type { Chance } from '../../inspect/recordChance.ts';
+import { createPublisher } from '../../inspect/publish/publish.ts';
+import type { Chance } from '../../inspect/recording/recordChance.ts';
 import { chosenLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';

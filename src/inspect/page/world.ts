@@ -9,7 +9,7 @@ import type {
   SelectedReport,
   SnapshotReport,
   StepReport,
-} from './protocol.ts';
+} from '../protocol/protocol.ts';
 
 export type ActorEntry = {
   readonly actor: ActorReport;

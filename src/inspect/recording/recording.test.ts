@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, assign, createActor, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
-import type { HandleId } from '../../contract/handles.ts';
-import type { NodeId } from '../../contract/ids.ts';
-import { boardInput } from '../machines/board/board.fixture.ts';
-import type { boardMachine } from '../machines/board/board.machine.ts';
-import { provideEffects } from '../machines/board/provideEffects.ts';
-import { selectSaving } from '../machines/board/selectors.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../machines/effects/effects.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { boardInput } from '../../machines/board/board.fixture.ts';
+import type { boardMachine } from '../../machines/board/board.machine.ts';
+import { provideEffects } from '../../machines/board/provideEffects.ts';
+import { selectSaving } from '../../machines/board/selectors.ts';
+import {
+  type ApiRequest,
+  type DraftToKeep,
+  prepareRun,
+  renewFeeds,
+  storeFile,
+} from '../../machines/effects/effects.ts';
 import { type Chance, recordChance } from './recordChance.ts';
 import { createRecorder } from './recorder.ts';
 import { NO_STEPS, replay, withStep } from './recording.ts';

@@ -1,4 +1,4 @@
-import type { PlainEvent } from './protocol.ts';
+import type { PlainEvent } from '../protocol/protocol.ts';
 
 /** The fields of an event as a form holds them: words as they are, anything else as JSON. */
 export type EventForm = Readonly<Record<string, string>>;

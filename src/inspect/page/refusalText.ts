@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { StepReport } from './protocol.ts';
+import type { StepReport } from '../protocol/protocol.ts';
 import { stateName } from './world.ts';
 
 /** Why a machine did nothing, in words. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { Chart } from '../protocol/protocol.ts';
 import s from './inspector.module.css';
 import { type Drawing, layout, notesOf, roundedPath } from './layout.ts';
-import type { Chart } from './protocol.ts';
 
 type ChartViewProps = {
   chart: Chart;

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/buttons/Button.tsx';
-import { Select } from '../ui/fields/Select.tsx';
-import { Switch } from '../ui/fields/Switch.tsx';
-import { TextArea } from '../ui/fields/TextArea.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { BrokenReport, Order, PlainEvent, Sample } from '../protocol/protocol.ts';
 import { fieldsOf, formOf, parseForm, readField } from './eventForm.ts';
 import s from './inspector.module.css';
-import type { BrokenReport, Order, PlainEvent, Sample } from './protocol.ts';
 import { refusalText } from './refusalText.ts';
 import type { ActorEntry } from './world.ts';
 

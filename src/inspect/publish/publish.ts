@@ -7,12 +7,10 @@ import {
   type InspectionEvent,
   transition,
 } from 'xstate';
-import type { BoardNode } from '../../contract/board.ts';
-import type { NodeId } from '../../contract/ids.ts';
-import type { BoardSnapshot } from '../machines/board/selectors.ts';
-import { createHolds } from './holds.ts';
-import { endOf, type Life, lifeAt, withLife } from './lives.ts';
-import { plain } from './plain.ts';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { BoardSnapshot } from '../../machines/board/selectors.ts';
+import { plain } from '../protocol/plain.ts';
 import {
   type ActorReport,
   CHANNEL,
@@ -22,10 +20,12 @@ import {
   type Report,
   type Sample,
   type SnapshotReport,
-} from './protocol.ts';
-import { type Chance, recordChance } from './recordChance.ts';
-import { createRecorder } from './recorder.ts';
-import { replay } from './recording.ts';
+} from '../protocol/protocol.ts';
+import { endOf, type Life, lifeAt, withLife } from '../recording/lives.ts';
+import { type Chance, recordChance } from '../recording/recordChance.ts';
+import { createRecorder } from '../recording/recorder.ts';
+import { replay } from '../recording/recording.ts';
+import { createHolds } from './holds.ts';
 import { activeIn, contextOf, describe, eventsIn, filledFor, type PageState, stepReport, textOf } from './reports.ts';
 
 type PublisherOptions = {

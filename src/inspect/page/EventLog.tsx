@@ -2,11 +2,11 @@ import { t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { Segmented } from '../ui/fields/Segmented.tsx';
-import { Switch } from '../ui/fields/Switch.tsx';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { StepReport } from '../protocol/protocol.ts';
 import s from './inspector.module.css';
-import type { StepReport } from './protocol.ts';
 import { refusalText } from './refusalText.ts';
 import { type ActorEntry, filterLog, stateName } from './world.ts';
 

@@ -3,11 +3,11 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { Chart } from '../protocol/protocol.ts';
 import { ChartView } from './ChartView.tsx';
 import s from './inspector.module.css';
 import type { Box, Drawing } from './layout.ts';
-import type { Chart } from './protocol.ts';
 
 type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
 

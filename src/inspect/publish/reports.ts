@@ -1,12 +1,12 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateNode } from 'xstate';
-import type { BoardNode } from '../../contract/board.ts';
-import { type BoardSnapshot, clientState } from '../machines/board/selectors.ts';
-import type { GenerationContext } from '../machines/generation/generation.events.ts';
-import type { TutorialState } from '../machines/tutorial/tutorialState.ts';
-import { arrowsOf, toArrows, toChart } from './chart.ts';
-import { differencesOf, plain } from './plain.ts';
-import type { ActorReport, PlainEvent, Refusal, StepReport } from './protocol.ts';
-import type { RecordedStep } from './recording.ts';
+import type { BoardNode } from '../../../contract/board.ts';
+import { type BoardSnapshot, clientState } from '../../machines/board/selectors.ts';
+import type { GenerationContext } from '../../machines/generation/generation.events.ts';
+import type { TutorialState } from '../../machines/tutorial/tutorialState.ts';
+import { arrowsOf, toArrows, toChart } from '../protocol/chart.ts';
+import { differencesOf, plain } from '../protocol/plain.ts';
+import type { ActorReport, PlainEvent, Refusal, StepReport } from '../protocol/protocol.ts';
+import type { RecordedStep } from '../recording/recording.ts';
 import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
 
 /** What the page knows that is in no machine of the board. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, History, Pause, Play, Radio, StepForward } from 'lucide-react';
-import { Button } from '../ui/buttons/Button.tsx';
-import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { Order } from '../protocol/protocol.ts';
 import s from './inspector.module.css';
-import type { Order } from './protocol.ts';
 import type { Rewind } from './useRewind.ts';
 import { type ActorEntry, stateName } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
-import type { Arrow, Chart } from './protocol.ts';
+import type { Arrow, Chart } from '../protocol/protocol.ts';
 
 type Point = { readonly x: number; readonly y: number };
 /** A state's box, in drawing units, from the drawing's top left. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Order, RewoundReport, StepReport } from './protocol.ts';
+import type { Order, RewoundReport, StepReport } from '../protocol/protocol.ts';
 import { isTick } from './world.ts';
 
 /** How long each state stays while what happened is played again, in milliseconds. */

@@ -2,7 +2,7 @@ import { t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { TextField } from '../ui/fields/TextField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import s from './inspector.module.css';
 import { type ListLine, stateName } from './world.ts';
 

@@ -1,9 +1,9 @@
-import type { NodeId } from '../../contract/ids.ts';
-import type { StreamEvent } from '../machines/effects/effects.ts';
-import type { BoardContext, BoardEvent } from '../machines/events/board.events.ts';
-import { failureOfCall } from '../machines/generation/call.rules.ts';
-import type { GenerationContext, GenerationEvent } from '../machines/generation/generation.events.ts';
-import type { PlainEvent } from './protocol.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { StreamEvent } from '../../machines/effects/effects.ts';
+import type { BoardContext, BoardEvent } from '../../machines/events/board.events.ts';
+import { failureOfCall } from '../../machines/generation/call.rules.ts';
+import type { GenerationContext, GenerationEvent } from '../../machines/generation/generation.events.ts';
+import type { PlainEvent } from '../protocol/protocol.ts';
 
 /** An event whose fields are filled in; `toBoard`: the board takes it, and passes on what the node's machine is to hear. */
 export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly toBoard?: boolean };

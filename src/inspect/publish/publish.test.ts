@@ -1,13 +1,17 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
-import { id } from '../board/document/draw.fixture.ts';
-import { boardInput } from '../machines/board/board.fixture.ts';
-import { provideEffects } from '../machines/board/provideEffects.ts';
-import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../machines/effects/effects.ts';
-import { CHANNEL, type Message, type Order, type PlainEvent } from './protocol.ts';
-import { createPublisher, type Publisher } from './publish.ts';
-import { refusalText } from './refusalText.ts';
+import { id } from '../../board/document/draw.fixture.ts';
+import { boardInput } from '../../machines/board/board.fixture.ts';
+import { provideEffects } from '../../machines/board/provideEffects.ts';
+import {
+  type ApiRequest,
+  type DraftToKeep,
+  prepareRun,
+  renewFeeds,
+  storeFile,
+} from '../../machines/effects/effects.ts';
+import { refusalText } from '../page/refusalText.ts';
 import {
   type ActorEntry,
   heard,
@@ -17,7 +21,9 @@ import {
   type PageWorld,
   stateName,
   type World,
-} from './world.ts';
+} from '../page/world.ts';
+import { CHANNEL, type Message, type Order, type PlainEvent } from '../protocol/protocol.ts';
+import { createPublisher, type Publisher } from './publish.ts';
 
 const machine = provideEffects({
   callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
