@@ -20,7 +20,7 @@ import {
   STAGE_EVENTS,
   sizedFirst,
   stageAround,
-} from '../editor/editorWalk.fixture.ts';
+} from '../editor/chart/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';

@@ -12,7 +12,7 @@ import {
   turnedTo,
 } from '../../geometry/image/layers.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { commitStep } from '../editor/steps.ts';
+import { commitStep } from '../editor/chart/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';

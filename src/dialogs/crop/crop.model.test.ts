@@ -10,7 +10,7 @@ import {
   STAGE_EVENTS,
   sizedFirst,
   stageAround,
-} from '../editor/editorWalk.fixture.ts';
+} from '../editor/chart/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { cropMachine } from './crop.machine.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';

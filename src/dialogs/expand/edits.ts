@@ -9,7 +9,7 @@ import {
   within,
 } from '../../geometry/image/placement.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { beginSteps, commitStep, resumeSteps } from '../editor/steps.ts';
+import { beginSteps, commitStep, resumeSteps } from '../editor/chart/steps.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';

@@ -11,7 +11,6 @@ import { MASKED_INPUT, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import MaskDialog from '../../dialogs/mask/MaskDialog.tsx';
 import type { MaskDraft } from '../../dialogs/mask/mask.types.ts';
-import { strokesOn } from '../../dialogs/mask/maskPaint.ts';
 import type { MaskDialogProps, MaskResult } from '../../dialogs/mask/useMask.ts';
 import { loadPicture } from '../../dialogs/stage/loadPicture.ts';
 import type { Size } from '../../dialogs/stage/stageView.ts';
@@ -22,6 +21,7 @@ import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
 import { editorProblem } from '../host/uploadFailure.ts';
 import { MASK_DRAFT } from './draft.ts';
+import { strokesOn } from './paint/maskPaint.ts';
 
 const NO_PICTURE = msg`The image could not be loaded`;
 const NOT_SAVED = msg`The node was deleted while you painted. Its mask was not saved.`;

@@ -5,9 +5,9 @@ import type { Shape } from '../../../contract/shapes.ts';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
 import { shapeBox } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
+import { SHAPE_NAMES, TOOL_NAMES } from './labels.ts';
 import type { sketchMachine } from './sketch.machine.ts';
 import type { SketchActor } from './useSketch.ts';
-import { SHAPE_NAMES, TOOL_NAMES } from './words.ts';
 
 type Snapshot = SnapshotFrom<typeof sketchMachine>;
 

@@ -6,8 +6,8 @@ import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import type { Tool } from './drawing/shapes.ts';
 import { BACKGROUND_KEY, TOOL_KEYS } from './keys.ts';
+import { TOOL_NAMES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
-import { TOOL_NAMES } from './words.ts';
 
 const TOOL_ICONS: Record<Tool, IconShape> = {
   doodle: PencilLine,

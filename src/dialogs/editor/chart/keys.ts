@@ -1,5 +1,5 @@
-import type { KeyPress } from '../stage/attachKeys.ts';
-import type { Sample } from '../stage/stageState.ts';
+import type { KeyPress } from '../../stage/attachKeys.ts';
+import type { Sample } from '../../stage/stageState.ts';
 import type { DrawEvent } from './drawState.ts';
 
 export type StepEvent = { readonly type: 'undo.pressed' | 'redo.pressed' };

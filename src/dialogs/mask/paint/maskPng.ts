@@ -1,4 +1,4 @@
-import type { Size } from '../stage/stageView.ts';
+import type { Size } from '../../stage/stageView.ts';
 import type { MaskPaint } from './maskPaint.ts';
 import { paintAll } from './paint.ts';
 import { pngOfBits } from './pngOfBits.ts';

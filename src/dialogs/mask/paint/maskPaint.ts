@@ -1,7 +1,7 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
-import type { ShapePoint } from '../../geometry/image/shapes.ts';
-import type { Sample } from '../stage/stageState.ts';
-import { fitPaper, type Size, type StageView, toPaper } from '../stage/stageView.ts';
+import type { MaskStroke } from '../../../../contract/mask.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import type { Sample } from '../../stage/stageState.ts';
+import { fitPaper, type Size, type StageView, toPaper } from '../../stage/stageView.ts';
 
 /** What the mask is made of: strokes in their order, over the mask that was there before them. */
 export type MaskPaint = { readonly strokes: readonly MaskStroke[]; readonly onBase: boolean };

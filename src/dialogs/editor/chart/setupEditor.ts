@@ -1,6 +1,6 @@
 import { type AnyEventObject, assign, setup, type UnknownActorLogic } from 'xstate';
-import { isStageEvent, moveStage, type StageState } from '../stage/stageState.ts';
-import { fitPaper, type Size } from '../stage/stageView.ts';
+import { isStageEvent, moveStage, type StageState } from '../../stage/stageState.ts';
+import { fitPaper, type Size } from '../../stage/stageView.ts';
 import { refusalOf, type SaveState } from './saving.ts';
 import { redoStep, type Steps, undoStep } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { same } from '../../board/document/same.ts';
+import { same } from '../../../board/document/same.ts';
 
 /** How many steps can be taken back one by one; what did not change is shared between them, so a step is small. */
 export const STEPS_MAX = 200;

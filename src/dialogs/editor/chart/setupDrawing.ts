@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, not, stateIn, type UnknownActorLogic } from 'xstate';
-import { isStageEvent } from '../stage/stageState.ts';
+import { isStageEvent } from '../../stage/stageState.ts';
 import type { DrawState } from './drawState.ts';
 import { type EditorParts, type EditorState, setupEditor } from './setupEditor.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { type AnyMachineSnapshot, fromPromise } from 'xstate';
-import { same } from '../../board/document/same.ts';
-import { dueReports } from '../../machines/testing/walk.fixture.ts';
-import type { StageEvent } from '../stage/stageState.ts';
-import type { Size } from '../stage/stageView.ts';
+import { same } from '../../../board/document/same.ts';
+import { dueReports } from '../../../machines/testing/walk.fixture.ts';
+import type { StageEvent } from '../../stage/stageState.ts';
+import type { Size } from '../../stage/stageView.ts';
 import type { StepEvent } from './keys.ts';
 import type { Steps } from './steps.ts';
 

@@ -1,5 +1,5 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
-import type { Size } from '../stage/stageView.ts';
+import type { MaskStroke } from '../../../../contract/mask.ts';
+import type { Size } from '../../stage/stageView.ts';
 import type { MaskPaint } from './maskPaint.ts';
 
 type Canvas2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

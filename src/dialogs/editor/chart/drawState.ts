@@ -1,6 +1,6 @@
-import type { ShapePoint } from '../../geometry/image/shapes.ts';
-import { firstStage, type StageEvent, type StageState } from '../stage/stageState.ts';
-import type { Size } from '../stage/stageView.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import { firstStage, type StageEvent, type StageState } from '../../stage/stageState.ts';
+import type { Size } from '../../stage/stageView.ts';
 import type { SaveState } from './saving.ts';
 
 /** An editor whose pointer, pen and keyboard draw on the paper. */

@@ -1,4 +1,4 @@
-import type { Size } from '../stage/stageView.ts';
+import type { Size } from '../../stage/stageView.ts';
 
 /*
  * A canvas cannot write a mask: it forgets the colour of what is clear, and some engines read white, others alpha. A palette of two
