@@ -1,6 +1,6 @@
 import { LGraph, LGraphCanvas, LGraphNode, LiteGraph } from 'litegraph.js';
 import 'litegraph.js/css/litegraph.css';
-import { SEED_KINDS, type SeedType, seedBox, seedLayout } from '../../scripts/seedLayout.ts';
+import { SEED_KINDS, type SeedType, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
 import { askedFor, pictureOf } from './api.ts';
 import './page.css';
 import { centred, fitted } from './view.ts';

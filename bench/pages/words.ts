@@ -1,4 +1,4 @@
-import type { SeedNode } from '../../scripts/seedLayout.ts';
+import type { SeedNode } from '../../scripts/seed/seedLayout.ts';
 
 const TITLES: Readonly<Record<SeedNode['type'], string>> = {
   prototype2DNode: 'Image',

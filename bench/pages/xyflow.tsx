@@ -14,7 +14,7 @@ import {
 import '@xyflow/react/dist/style.css';
 import { memo, useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SEED_KINDS, type SeedNode, seedBox, seedLayout } from '../../scripts/seedLayout.ts';
+import { SEED_KINDS, type SeedNode, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
 import { askedFor, pictureOf } from './api.ts';
 import './page.css';
 import { centred, fitted } from './view.ts';

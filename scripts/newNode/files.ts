@@ -76,7 +76,7 @@ export const ${folder} = defineNode({
 
 function dataText({ folder, label }: NewNode): string {
   return `import * as z from 'zod/mini';
-import { common, text } from '../../../contract/nodeFields.ts';
+import { common, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type ${label} keeps. */
 export const ${folder}Data = z.looseObject({ ...common, prompt: text });

@@ -1,5 +1,5 @@
 import type { BoardNode } from '../../../contract/board.ts';
-import { type MaskData, readMask } from '../../../contract/mask.ts';
+import { type MaskData, readMask } from '../../../contract/fields/mask.ts';
 import { type Feeds, keyIn } from './inputs.ts';
 
 /** The input whose picture a mask is painted on. */

@@ -1,5 +1,5 @@
 import { type BoardEdge, type BoardNode, readEdges, readNodes, type Size } from '../../../contract/board.ts';
-import { Clip } from '../../../contract/clip.ts';
+import { Clip } from '../../../contract/fields/clip.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { Point } from '../../geometry/plane/point.ts';

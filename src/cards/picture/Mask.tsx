@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useId } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { readMask } from '../../../contract/mask.ts';
+import { readMask } from '../../../contract/fields/mask.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { MASKED_INPUT, type MaskState, maskState, NO_MASK } from '../../board/connect/mask.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { at, press, stageAround } from '../editor/chart/editorWalk.fixture.ts';
 import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';

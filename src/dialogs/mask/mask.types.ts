@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
 import type { Steps } from '../editor/chart/steps.ts';
 import type { Size } from '../stage/stageView.ts';

@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import type { Size, StageView } from '../stage/stageView.ts';
 import type { MaskContext } from './mask.types.ts';
 import type { MaskPaint } from './paint/maskPaint.ts';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';

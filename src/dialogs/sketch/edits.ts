@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import { redoStep } from '../editor/chart/steps.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './drawing/carry.ts';

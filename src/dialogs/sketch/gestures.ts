@@ -1,4 +1,4 @@
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
 import { onPaper } from '../editor/chart/drawState.ts';

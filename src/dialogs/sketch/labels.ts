@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Tool } from './drawing/shapes.ts';
 import type { Notice } from './sketch.types.ts';
 

@@ -1,5 +1,5 @@
 import type { DoneActorEvent } from 'xstate';
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
 import type { SaveAnswer } from '../editor/chart/saving.ts';

@@ -9,7 +9,7 @@ export function hasWordList(): boolean {
 
 /** Fetches the word list, which no board needs before its first run. Rejects when it cannot be had; to ask again is to try again. */
 export async function bringWordList(): Promise<void> {
-  judge ??= (await import('../../../contract/blocklist.ts')).isBlocked;
+  judge ??= (await import('../../../contract/blocklist/blocklist.ts')).isBlocked;
 }
 
 /** Whether a text holds a word of the list, which must have been fetched: nothing passes unchecked. */

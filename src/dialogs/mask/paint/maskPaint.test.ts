@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MaskStroke } from '../../../../contract/mask.ts';
+import type { MaskStroke } from '../../../../contract/fields/mask.ts';
 import { brushDiameter, extendStroke, newStroke, reachOf, strokesOn } from './maskPaint.ts';
 
 const stage = { width: 864, height: 664 };

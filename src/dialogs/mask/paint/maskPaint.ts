@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../../contract/mask.ts';
+import type { MaskStroke } from '../../../../contract/fields/mask.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { Sample } from '../../stage/stageState.ts';
 import { fitPaper, type Size, type StageView, toPaper } from '../../stage/stageView.ts';

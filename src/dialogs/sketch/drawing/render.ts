@@ -1,5 +1,5 @@
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Shape } from '../../../../contract/shapes.ts';
 import type { Flood } from '../../../geometry/image/shapeFlood.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { distance } from '../../../geometry/image/shapes.ts';

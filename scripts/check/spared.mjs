@@ -2,9 +2,9 @@
 // machine. Uses nothing but Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
-import { findFirefox, findWebKit } from './browsers.mjs';
-import { findChromium } from './chromium.mjs';
-import { digestOf, filesUnder } from './freshness.mjs';
+import { findFirefox, findWebKit } from '../browsers/browsers.mjs';
+import { findChromium } from '../browsers/chromium.mjs';
+import { digestOf, filesUnder } from '../process/freshness.mjs';
 
 /** Beside the packages, so that an installation begins anew. */
 const FOLDER = 'node_modules/.cache/maquette';

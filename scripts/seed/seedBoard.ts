@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { signIn, signUp, TOKEN_HEADER } from '../contract/calls/accounts.ts';
-import { saveImage } from '../contract/calls/assets.ts';
-import { createBoard, saveBoard } from '../contract/calls/boards.ts';
-import type { AnswerOf, BodyOf, Call } from '../contract/calls/call.ts';
-import { STICKY_NOTE } from '../contract/limits.ts';
+import { signIn, signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import { saveImage } from '../../contract/calls/assets.ts';
+import { createBoard, saveBoard } from '../../contract/calls/boards.ts';
+import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
+import { STICKY_NOTE } from '../../contract/limits.ts';
 import { type SeedLayout, type SeedType, seedLayout } from './seedLayout.ts';
 import { PICTURE_PIXELS, seedPicture } from './seedPicture.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SERVER_LIMITS } from './limits.ts';
+import { SERVER_LIMITS } from '../limits.ts';
 
 /** Elements of a copy as nobody has read them yet: `readNodes` and `readEdges` of `board.ts` do. */
 const elements = z.array(z.unknown()).check(z.maxLength(SERVER_LIMITS.boardElements));

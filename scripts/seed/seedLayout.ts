@@ -1,5 +1,5 @@
-import type { HandleId } from '../contract/handles.ts';
-import { GENERATING_NODE_WIDTH, IMAGE_NODE_SIZE, STICKY_NOTE } from '../contract/limits.ts';
+import type { HandleId } from '../../contract/handles.ts';
+import { GENERATING_NODE_WIDTH, IMAGE_NODE_SIZE, STICKY_NOTE } from '../../contract/limits.ts';
 
 /** What a seeded node can be: its handles, its size on the board, and how often it is drawn from `MIX`. */
 type Kind = {

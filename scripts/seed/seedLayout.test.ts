@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SOURCE_INPUT } from '../contract/handles.ts';
-import { judgeConnection } from '../src/board/connect/connect.ts';
-import type { Board } from '../src/board/document/board.ts';
-import { definitionOf } from '../src/nodes/registry.ts';
+import { SOURCE_INPUT } from '../../contract/handles.ts';
+import { judgeConnection } from '../../src/board/connect/connect.ts';
+import type { Board } from '../../src/board/document/board.ts';
+import { definitionOf } from '../../src/nodes/registry.ts';
 import { PITCH, SEED_KINDS, type SeedType, seedBox, seedLayout } from './seedLayout.ts';
 
 const LARGE = { nodes: 10_000, images: 1000, edges: 12_000 };

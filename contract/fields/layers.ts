@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LAYER_SCALE } from './limits.ts';
+import { LAYER_SCALE } from '../limits.ts';
 
 /**
  * How a picture lies on the Composer's canvas, in the canvas's units (`COMPOSER_SIZES`). At scale 1 its longer side is as long as a

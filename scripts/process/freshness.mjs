@@ -9,10 +9,10 @@ const TOOLS = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',
-  'scripts/chunks.ts',
-  'scripts/bareCharts.ts',
-  'scripts/directIcons.ts',
-  'scripts/onePathIcons.ts',
+  'scripts/bundle/chunks.ts',
+  'scripts/bundle/bareCharts.ts',
+  'scripts/bundle/directIcons.ts',
+  'scripts/bundle/onePathIcons.ts',
 ];
 const STAMP = 'dist/.stamp';
 

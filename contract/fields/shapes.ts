@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SKETCH } from './limits.ts';
+import { SKETCH } from '../limits.ts';
 import { point } from './nodeFields.ts';
 
 const shapeStyle = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Drawing } from './drawing.ts';
-import { ASPECT_RATIOS } from './limits.ts';
-import { readName } from './names.ts';
+import { Drawing } from '../drawing.ts';
+import { ASPECT_RATIOS } from '../limits.ts';
+import { readName } from '../names.ts';
 
 /** A field whose value stands in for it when it is missing or wrong. */
 export function or<S extends z.ZodMiniType>(schema: S, value: z.util.NoUndefined<z.output<S>>) {
