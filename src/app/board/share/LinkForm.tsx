@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { dayFrom, EXPIRIES, type Expiry, expiryOf } from './expiry.ts';
-import type { NewLink } from './MadeLink.tsx';
+import type { NewLink } from './LinkReady.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 

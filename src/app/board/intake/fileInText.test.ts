@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingIn, fileInAddress } from './heldFile.ts';
+import { drawingIn, fileInAddress } from './fileInText.ts';
 
 const told = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
 
