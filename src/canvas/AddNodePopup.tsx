@@ -9,8 +9,8 @@ import { MenuPopup } from '../ui/MenuPopup.tsx';
 import s from './AddNodeMenu.module.css';
 import type { AddNodeMenuProps } from './AddNodeMenu.tsx';
 import type { Controller } from './controller.ts';
-import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from './handleMark.ts';
-import { handleName, kindName } from './handleNames.ts';
+import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from './scene/handleMark.ts';
+import { handleName, kindName } from './scene/handleNames.ts';
 
 type AddNodePopupProps = AddNodeMenuProps & { readonly request: MenuRequest; readonly open: boolean };
 

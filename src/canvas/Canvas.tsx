@@ -11,13 +11,13 @@ import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
 import { FindingPanels } from './FindingPanels.tsx';
-import type { GestureActor } from './gestureActor.ts';
 import { IconSymbols } from './IconSymbols.tsx';
+import type { GestureActor } from './scene/gestureActor.ts';
 import './kinds.css';
+import { quietFocus } from './dom/focusBoard.ts';
 import { LiveCards, type Tone } from './LiveCard.tsx';
 import { lightLookOf, tileOf } from './lightLook.ts';
-import { quietFocus } from './quietFocus.ts';
-import type { CanvasSource, CardState } from './source.ts';
+import type { CanvasSource, CardState } from './scene/source.ts';
 
 export type CanvasProps = {
   /** The board: the board machine's actor. */

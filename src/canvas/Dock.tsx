@@ -7,10 +7,10 @@ import float from '../ui/float.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
-import { leaveKeysToBoard } from './leaveKeysToBoard.ts';
+import { leaveKeysToBoard } from './dom/keepBoardFocus.ts';
+import { stagePoint } from './dom/stagePoint.ts';
 import { COVER } from './room.ts';
 import type { SettingsProps } from './settings.ts';
-import { stagePoint } from './stagePoint.ts';
 import { ZoomLevel } from './ZoomLevel.tsx';
 
 type DockProps = SettingsProps & {

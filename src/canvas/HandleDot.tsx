@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { tip } from '../ui/tip.ts';
 import { HandleShape } from './HandleShape.tsx';
 import s from './handle.module.css';
-import { handleName, kindName } from './handleNames.ts';
-import type { PlacedHandle } from './handlePlaces.ts';
+import { handleName, kindName } from './scene/handleNames.ts';
+import type { PlacedHandle } from './scene/handlePlaces.ts';
 
 type HandleDotProps = {
   handle: PlacedHandle;

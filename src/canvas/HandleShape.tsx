@@ -1,6 +1,6 @@
 import type { HandleKind } from '../../contract/handles.ts';
 import s from './handle.module.css';
-import { CORE_RADIUS, HALF_DISC, LETTER_BASELINE, LETTERS, MIDDLE, OUTLINES } from './handleMark.ts';
+import { CORE_RADIUS, HALF_DISC, LETTER_BASELINE, LETTERS, MIDDLE, OUTLINES } from './scene/handleMark.ts';
 
 /** A kind's mark: shape and letter. Hollow or full is the handle's matter. */
 export function HandleShape({ kind }: { kind: HandleKind }) {

@@ -5,7 +5,7 @@ import { isReadOnly } from '../board/board.ts';
 import type { Tier } from '../geometry/tier.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
-import { fillsSize } from './scene.ts';
+import { fillsSize } from './scene/scene.ts';
 import type { View } from './view.ts';
 
 /** How a card's frame is coloured: as a card, as a note, or not at all. */

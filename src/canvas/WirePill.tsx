@@ -13,8 +13,8 @@ import type { Aim, Refusal, Wire } from '../machines/gesture.events.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Controller } from './controller.ts';
 import { HandleShape } from './HandleShape.tsx';
-import { handleName, kindName } from './handleNames.ts';
 import { REFUSAL_WORDS } from './refusalWords.ts';
+import { handleName, kindName } from './scene/handleNames.ts';
 import type { View } from './view.ts';
 import s from './WirePill.module.css';
 

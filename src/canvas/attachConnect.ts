@@ -4,11 +4,11 @@ import type { NodeFacts } from '../board/facts.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { handleAt } from './dom/targets.ts';
 import { createHeldPointer } from './heldPointer.ts';
 import { beginWire, letGoWire } from './letGoWire.ts';
-import { stagePoint } from './stagePoint.ts';
-import { handleAt } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;

@@ -6,11 +6,11 @@ import { withInside } from '../board/membership.ts';
 import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { handleAt, isControl, nodeAt } from './dom/targets.ts';
 import { type Haulage, lift } from './haul.ts';
 import { createHeldPointer } from './heldPointer.ts';
-import { movableNodes } from './movable.ts';
-import { handleAt, isControl, nodeAt } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { movableNodes } from './scene/movableNodes.ts';
 import type { View } from './view.ts';
 
 type Subject = { readonly id: NodeId; readonly x: number; readonly y: number };

@@ -3,11 +3,11 @@ import type { Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import { bodyUnder } from './aim.ts';
-import { edgeUnder } from './edgeUnder.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { addToSelection, select } from './selection.ts';
-import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isControl, nodeAt } from './targets.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { edgeAt, isControl, nodeAt } from './dom/targets.ts';
+import { edgeUnder } from './scene/edgeUnder.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { addToSelection, select } from './scene/selection.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;

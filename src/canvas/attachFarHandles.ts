@@ -4,11 +4,11 @@ import type { NodeId } from '../../contract/ids.ts';
 import { isReadOnly } from '../board/board.ts';
 import { grow } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { handleAt } from './dom/targets.ts';
 import { createFarHandles } from './farHandles.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { FAR_TARGET } from './handleSpread.ts';
-import { stagePoint } from './stagePoint.ts';
-import { handleAt } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { FAR_TARGET } from './scene/handleSpread.ts';
 import type { View } from './view.ts';
 
 /** More chosen cards than this and none of them shows handles: one wires from one card. */

@@ -3,7 +3,7 @@ import { attachMarquee, type MarqueeOptions } from './attachMarquee.ts';
 import { attachResize } from './attachResize.ts';
 import { attachSafariPinch } from './attachSafariPinch.ts';
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
-import type { GestureActor } from './gestureActor.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 /** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */

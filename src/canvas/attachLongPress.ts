@@ -1,5 +1,5 @@
-import type { GestureActor } from './gestureActor.ts';
-import { isControl, isOnBoard } from './targets.ts';
+import { isControl, isOnBoard } from './dom/targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 /** A finger that rests this long asks for the menu; browsers that ask by themselves do so after 500 ms. */

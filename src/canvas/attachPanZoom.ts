@@ -5,9 +5,9 @@ import type { Point } from '../geometry/point.ts';
 import { panBy as panned, type Viewport } from '../geometry/viewport.ts';
 import type { WheelUse } from '../geometry/wheel.ts';
 import { attachWheel } from './attachWheel.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { edgeAt, isControl, isOnBoard, nodeAt } from './dom/targets.ts';
 import { createGlide } from './glide.ts';
-import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isControl, isOnBoard, nodeAt } from './targets.ts';
 import type { View } from './view.ts';
 
 export type { WheelUse } from '../geometry/wheel.ts';

@@ -3,11 +3,11 @@ import { distance, type Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { aimAt } from './aim.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { edgeAt, isCut } from './dom/targets.ts';
 import { createHeldPointer } from './heldPointer.ts';
-import type { SceneEdge } from './scene.ts';
-import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isCut } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import type { SceneEdge } from './scene/scene.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;

@@ -8,12 +8,12 @@ import { heightOf, type Rect, sameRect, widthOf } from '../geometry/rect.ts';
 import { type Grip, gripsFor, resizedRect } from '../geometry/resize.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { createSayer } from './dom/liveRegion.ts';
+import { stagePoint } from './dom/stagePoint.ts';
 import { createHeldPointer } from './heldPointer.ts';
 import { createGripLayer } from './layers/gripLayer.ts';
-import { createSayer } from './sayer.ts';
-import type { SceneNode } from './scene.ts';
-import { stagePoint } from './stagePoint.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import type { SceneNode } from './scene/scene.ts';
 import { type Stretching, stretch } from './stretch.ts';
 import type { View } from './view.ts';
 

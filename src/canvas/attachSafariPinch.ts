@@ -1,7 +1,7 @@
 import { zoomTo } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { stagePoint } from './stagePoint.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 /** Safari's event of fingers that spread; `scale` is 1 where they began. */

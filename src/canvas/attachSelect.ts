@@ -1,10 +1,10 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { isLive } from '../geometry/tier.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './dom/targets.ts';
 import { reveal } from './room.ts';
-import { addToSelection, dropFromSelection, select } from './selection.ts';
-import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { addToSelection, dropFromSelection, select } from './scene/selection.ts';
 import type { View } from './view.ts';
 
 const LEFT = 0;

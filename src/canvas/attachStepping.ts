@@ -5,10 +5,10 @@ import { revealing, toScreen } from '../geometry/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { fittingAims, refusalOf } from './aim.ts';
 import type { ConnectOptions } from './attachConnect.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { handlePoint } from './handlePlaces.ts';
+import { handleAt } from './dom/targets.ts';
 import { beginWire, letGoWire } from './letGoWire.ts';
-import { handleAt } from './targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { handlePoint } from './scene/handlePlaces.ts';
 import type { View } from './view.ts';
 
 /** How far beside the handle a menu opens that the keyboard asked for. Board units. */

@@ -1,8 +1,8 @@
 import { zoomTo } from '../geometry/viewport.ts';
 import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../geometry/wheel.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import { stagePoint } from './stagePoint.ts';
-import { isWithBoard, scrollsItself } from './targets.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { isWithBoard, scrollsItself } from './dom/targets.ts';
 import type { View } from './view.ts';
 
 /** What the wheel moves. */

@@ -2,11 +2,11 @@ import { handleOf } from '../../contract/handles.ts';
 import type { EdgeId } from '../../contract/ids.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import type { Wire } from '../machines/gesture.events.ts';
-import type { GestureActor } from './gestureActor.ts';
+import { svgElement } from './dom/svg.ts';
 import edgeStyle from './layers/edges.module.css';
 import { createFarMarks } from './markFar.ts';
 import { createLiveMarks } from './markLive.ts';
-import { svgElement } from './svg.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 import s from './wire.module.css';
 

@@ -4,7 +4,7 @@ import { attachFarHandles } from './attachFarHandles.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachStepping } from './attachStepping.ts';
 import { attachWire } from './attachWire.ts';
-import type { GestureActor } from './gestureActor.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 export { WirePill } from './WirePill.tsx';

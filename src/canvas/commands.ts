@@ -8,10 +8,10 @@ import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } fro
 import { enterFieldOrWait } from '../ui/enterField.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { ExchangeSlot } from './exchange.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { movableNodes } from './movable.ts';
 import { inRoom, reveal } from './room.ts';
-import { select } from './selection.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { movableNodes } from './scene/movableNodes.ts';
+import { select } from './scene/selection.ts';
 import type { View } from './view.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { SOURCE_INPUT } from '../../contract/handles.ts';
+import { svgElement } from './dom/svg.ts';
 import s from './farHandles.module.css';
-import { handleMark } from './handleMark.ts';
-import { handleName, kindName } from './handleNames.ts';
-import type { PlacedHandle } from './handlePlaces.ts';
-import { FAR_TARGET, spreadHandles } from './handleSpread.ts';
-import type { SceneNode } from './scene.ts';
-import { svgElement } from './svg.ts';
+import { handleMark } from './scene/handleMark.ts';
+import { handleName, kindName } from './scene/handleNames.ts';
+import type { PlacedHandle } from './scene/handlePlaces.ts';
+import { FAR_TARGET, spreadHandles } from './scene/handleSpread.ts';
+import type { SceneNode } from './scene/scene.ts';
 import type { View } from './view.ts';
 
 /** Draws the handles of a few light cards as plain SVG, each with a target of its own; pressing them is heard by the stage. */

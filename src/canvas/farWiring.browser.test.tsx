@@ -4,10 +4,10 @@ import { EdgeId } from '../../contract/ids.ts';
 import { boardOf } from '../board/board.ts';
 import type { Point } from '../geometry/point.ts';
 import { edge, node } from './fixture.tsx';
-import { handlePoint } from './handlePlaces.ts';
 import { nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';
-import type { SceneNode } from './scene.ts';
+import { handlePoint } from './scene/handlePlaces.ts';
+import type { SceneNode } from './scene/scene.ts';
 import { touch } from './touch.fixture.ts';
 
 /** The small board from afar: light cards, no buttons. */

@@ -12,8 +12,8 @@ import { fittingHandle } from '../board/menu.ts';
 import type { BoardEvent } from '../machines/board.events.ts';
 import { gestureMachine } from '../machines/gesture.machine.ts';
 import type { CanvasProps } from './Canvas.tsx';
+import type { CanvasContext, CanvasSource } from './scene/source.ts';
 import type { SettingsProps } from './settings.ts';
-import type { CanvasContext, CanvasSource } from './source.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
   return {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../contract/ids.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from './dom/listeners.ts';
 
 /** How many live cards may mount in one frame: few while the view moves, more when it rests. */
 const MOUNTS_MOVING = 3;

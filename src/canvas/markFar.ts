@@ -5,8 +5,8 @@ import { isLive } from '../geometry/tier.ts';
 import { visibleRect } from '../geometry/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { fittingPlaces } from './aim.ts';
-import type { SceneNode } from './scene.ts';
-import { svgElement } from './svg.ts';
+import { svgElement } from './dom/svg.ts';
+import type { SceneNode } from './scene/scene.ts';
 import type { View } from './view.ts';
 import s from './wire.module.css';
 

@@ -1,7 +1,7 @@
 import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { refusalOf } from './aim.ts';
+import { handleAt } from './dom/targets.ts';
 import { cardOf } from './haul.ts';
-import { handleAt } from './targets.ts';
 import type { View } from './view.ts';
 
 /** Says on live cards, while a connection is drawn, which handles can take it; cards with none step back. */

@@ -12,7 +12,7 @@ import { useCanvas } from './canvasContext.ts';
 import type { Controller } from './controller.ts';
 import { canvasProps, createStore, smallBoard } from './fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
-import type { CanvasContext } from './source.ts';
+import type { CanvasContext } from './scene/source.ts';
 
 /** How long wiring, which is fetched apart, may take to be here on a busy machine. */
 const WIRING_MS = 10_000;

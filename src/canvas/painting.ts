@@ -1,6 +1,7 @@
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { NodeId } from '../../contract/ids.ts';
 import type { ElementId } from '../machines/board.events.ts';
+import { svgElement } from './dom/svg.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
 import {
@@ -14,9 +15,8 @@ import {
 import { createChunks } from './layers/chunks.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
-import type { Scene, SceneNode } from './scene.ts';
-import type { CardState } from './source.ts';
-import { svgElement } from './svg.ts';
+import type { Scene, SceneNode } from './scene/scene.ts';
+import type { CardState } from './scene/source.ts';
 
 /** What a node's type and data say about its look from afar; state and selection are the view's. */
 export type LookOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightLook, 'selected' | 'state'>;

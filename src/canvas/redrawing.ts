@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../contract/ids.ts';
+import { focusedNode } from './dom/targets.ts';
 import type { Painting } from './painting.ts';
-import type { Scene } from './scene.ts';
-import { focusedNode } from './targets.ts';
+import type { Scene } from './scene/scene.ts';
 import type { StageElements } from './view.ts';
 
 type RedrawingOptions = {

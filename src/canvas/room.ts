@@ -3,7 +3,7 @@ import type { Point } from '../geometry/point.ts';
 import { grow, heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { revealing, type StageSize, type Viewport } from '../geometry/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
-import { stagePoint } from './stagePoint.ts';
+import { stagePoint } from './dom/stagePoint.ts';
 import type { View } from './view.ts';
 
 /** What floats over the board marks itself with these attributes, so that nothing is shown beneath it. */

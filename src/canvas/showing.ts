@@ -4,10 +4,10 @@ import { centreOf, contains, type Rect } from '../geometry/rect.ts';
 import { hasMessage, isLive, type Tier, tierAt } from '../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../geometry/viewport.ts';
 import type { Far } from './far/far.ts';
-import { liveCardsMax } from './liveCardsMax.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
-import type { Scene, SceneEdge, SceneNode } from './scene.ts';
+import { liveCardsMax } from './scene/liveCardsMax.ts';
+import type { Scene, SceneEdge, SceneNode } from './scene/scene.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
 const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;

@@ -10,17 +10,17 @@ import { IDENTITY, type StageSize, toBoard, type Viewport, visibleRect } from '.
 import type { ElementId } from '../machines/board.events.ts';
 import { lockHolder } from '../machines/board.runs.ts';
 import { whenIdle } from '../ui/fetchedApart.ts';
+import { createKeyedListeners, createListeners } from './dom/listeners.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { focusedNode, isOnBoard, nodeAt } from './dom/targets.ts';
 import type { PicturesOf } from './far/far.ts';
-import { createKeyedListeners, createListeners } from './listeners.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
 import { createRedrawing } from './redrawing.ts';
-import { createScene, type SceneNode } from './scene.ts';
-import { changedMembers } from './selection.ts';
+import { createScene, type SceneNode } from './scene/scene.ts';
+import { changedMembers } from './scene/selection.ts';
+import type { CanvasSource, CardState } from './scene/source.ts';
 import { createShowing } from './showing.ts';
-import type { CanvasSource, CardState } from './source.ts';
-import { stagePoint } from './stagePoint.ts';
-import { focusedNode, isOnBoard, nodeAt } from './targets.ts';
 import { createTransform, onPixels } from './transform.ts';
 
 /** The elements that React lays down once; everything inside the svg is the view's. */

@@ -1,8 +1,8 @@
 import { whenIdle } from '../ui/fetchedApart.ts';
 import type { ConnectOptions } from './attachConnect.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { createListeners } from './listeners.ts';
-import { handleAt } from './targets.ts';
+import { createListeners } from './dom/listeners.ts';
+import { handleAt } from './dom/targets.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
 import type { View } from './view.ts';
 
 /** What says what wiring means, once it is here. */

@@ -13,7 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
 import { tip } from '../../ui/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
+import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
 import { besidePanels } from '../room.ts';
 import type { View } from '../view.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';

@@ -8,7 +8,7 @@ import { type Restacking, restack } from '../../board/restack.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
 import { add, type Point, subtract } from '../../geometry/point.ts';
 import type { Controller } from '../controller.ts';
-import type { SceneNode } from '../scene.ts';
+import type { SceneNode } from '../scene/scene.ts';
 import type { LayOut } from './createLayOut.ts';
 import { createGlide } from './glide.ts';
 import { tidyEdges, type Untidy } from './tidied.ts';

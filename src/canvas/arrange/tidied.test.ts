@@ -6,7 +6,7 @@ import { boardOf } from '../../board/board.ts';
 import { moveNodes } from '../../board/edit.ts';
 import type { NodeFacts } from '../../board/facts.ts';
 import { overlaps, type Rect } from '../../geometry/rect.ts';
-import { createScene, type Scene } from '../scene.ts';
+import { createScene, type Scene } from '../scene/scene.ts';
 import { tidied, tidyEdges } from './tidied.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.text.text', 'out.image.image'];

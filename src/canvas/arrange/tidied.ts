@@ -7,8 +7,8 @@ import { gridSteps } from '../../geometry/grid.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { settleSteps } from '../../geometry/settle.ts';
-import { handlePoint } from '../handlePlaces.ts';
-import type { Scene, SceneNode } from '../scene.ts';
+import { handlePoint } from '../scene/handlePlaces.ts';
+import type { Scene, SceneNode } from '../scene/scene.ts';
 
 /** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type Untidy = {

@@ -1,10 +1,10 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { chunkKey } from '../../geometry/chunk.ts';
+import { svgElement } from '../dom/svg.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
-import type { SceneNode } from '../scene.ts';
-import { svgElement } from '../svg.ts';
+import type { SceneNode } from '../scene/scene.ts';
 import { barsPath, pictureRoom, wellPath } from './lightLayer.ts';
 
 /** From back to front; the pictures lie between. */

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Painting } from '../painting.ts';
-import type { Scene, SceneNode } from '../scene.ts';
+import type { Scene, SceneNode } from '../scene/scene.ts';
 import { createCardLayer } from './cardLayer.ts';
 import { createLightLayer, type LightLook } from './lightLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';

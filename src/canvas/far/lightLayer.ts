@@ -2,12 +2,12 @@ import type { HandleKind } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/rect.ts';
 import { shortened, wrapped } from '../../geometry/textWidth.ts';
+import { svgElement } from '../dom/svg.ts';
 import type { Tone } from '../LiveCard.tsx';
 import { insertByRank } from '../layers/insertByRank.ts';
 import s from '../layers/nodes.module.css';
-import type { SceneNode } from '../scene.ts';
-import type { CardState } from '../source.ts';
-import { svgElement } from '../svg.ts';
+import type { SceneNode } from '../scene/scene.ts';
+import type { CardState } from '../scene/source.ts';
 
 /** What a card says from afar. */
 export type LightLook = {

@@ -1,6 +1,6 @@
 import { heightOf, overlaps, type Rect, sameRect, widthOf } from '../../geometry/rect.ts';
+import { svgElement } from '../dom/svg.ts';
 import { boxPath } from '../layers/chunkLayer.ts';
-import { svgElement } from '../svg.ts';
 import type { TilePicture } from './protocol.ts';
 import { unsigned } from './renewal.ts';
 

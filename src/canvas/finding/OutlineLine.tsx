@@ -7,7 +7,7 @@ import type { OutlineRow } from '../../board/outline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
-import type { SceneNode } from '../scene.ts';
+import type { SceneNode } from '../scene/scene.ts';
 import s from './Outline.module.css';
 
 type OutlineLineProps = {

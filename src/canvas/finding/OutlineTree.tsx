@@ -6,7 +6,7 @@ import { searchable } from '../../board/find.ts';
 import type { OutlineRow } from '../../board/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
-import { select } from '../selection.ts';
+import { select } from '../scene/selection.ts';
 import { focusCard, goTo } from './moves.ts';
 import s from './Outline.module.css';
 import { OutlineLine, type RenameEvents } from './OutlineLine.tsx';

@@ -4,8 +4,8 @@ import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport.ts';
 import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import type { Controller } from '../controller.ts';
-import { stagePoint } from '../stagePoint.ts';
-import { svgElement } from '../svg.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import { svgElement } from '../dom/svg.ts';
 import { createMapFrames } from './mapFrames.ts';
 import { glideToPoint, leadTo, zoomBy } from './moves.ts';
 

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { heightOf, widthOf } from '../../geometry/rect.ts';
+import { svgElement } from '../dom/svg.ts';
 import { frameColor } from '../frames/frameColor.ts';
-import type { Scene, SceneNode } from '../scene.ts';
-import { svgElement } from '../svg.ts';
+import type { Scene, SceneNode } from '../scene/scene.ts';
 import s from './BoardMap.module.css';
 
 /** Corners on the map; board units. A frame's own are lost at this zoom. */

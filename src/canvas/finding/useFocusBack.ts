@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isFieldOnBoard, nodeAt } from '../targets.ts';
+import { isFieldOnBoard, nodeAt } from '../dom/targets.ts';
 import type { View } from '../view.ts';
 
 /**

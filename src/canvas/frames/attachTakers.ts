@@ -2,7 +2,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/board.ts';
 import { takersOf } from '../../board/takers.ts';
 import type { NodeDrag } from '../../machines/gesture.events.ts';
-import type { GestureActor } from '../gestureActor.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
 import type { View } from '../view.ts';
 
 /**

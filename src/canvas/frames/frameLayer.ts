@@ -4,8 +4,8 @@ import { FRAME_COLORS, type FrameColor } from '../../../contract/limits.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { shortened, textWidth } from '../../geometry/textWidth.ts';
 import { tip } from '../../ui/tip.ts';
-import type { SceneNode } from '../scene.ts';
-import { svgElement } from '../svg.ts';
+import { svgElement } from '../dom/svg.ts';
+import type { SceneNode } from '../scene/scene.ts';
 import { COLOR_NAMES } from './colorNames.ts';
 import s from './frames.module.css';
 

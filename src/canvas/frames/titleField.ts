@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { toScreen } from '../../geometry/viewport.ts';
-import type { SceneNode } from '../scene.ts';
+import type { SceneNode } from '../scene/scene.ts';
 import type { View } from '../view.ts';
 import { TITLE_PLACE, titleFieldWidth } from './frameLayer.ts';
 import s from './frames.module.css';

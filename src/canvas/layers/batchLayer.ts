@@ -1,8 +1,8 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
 import { edgePath } from '../../geometry/edgePath.ts';
-import { isCased } from '../cased.ts';
-import type { SceneEdge } from '../scene.ts';
-import { svgElement } from '../svg.ts';
+import { svgElement } from '../dom/svg.ts';
+import { isCased } from '../scene/casedKinds.ts';
+import type { SceneEdge } from '../scene/scene.ts';
 import s from './edges.module.css';
 
 /** The side of a cell in board units: four cards with their gaps, about a tile of the browser's raster where edges are batched. */

@@ -5,10 +5,10 @@ import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { edgeMiddle, edgePath } from '../../geometry/edgePath.ts';
 import type { Point } from '../../geometry/point.ts';
-import { isCased } from '../cased.ts';
-import { handleName } from '../handleNames.ts';
-import type { SceneEdge } from '../scene.ts';
-import { svgElement } from '../svg.ts';
+import { svgElement } from '../dom/svg.ts';
+import { isCased } from '../scene/casedKinds.ts';
+import { handleName } from '../scene/handleNames.ts';
+import type { SceneEdge } from '../scene/scene.ts';
 import s from './edges.module.css';
 
 /** How an edge is drawn beside its curve. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../geometry/rect.ts';
 import type { Grip } from '../../geometry/resize.ts';
-import { svgElement } from '../svg.ts';
+import { svgElement } from '../dom/svg.ts';
 import s from './grips.module.css';
 
 /** Screen pixels: what is pressed, what is drawn, and how far a corner's target lies outside, clear of the handles. */

@@ -4,7 +4,7 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import { isReadOnly } from '../../../board/board.ts';
 import { isOutdated, newestResult } from '../../../board/outdated.ts';
 import { lacksResult, missingSteps } from '../../../board/plan.ts';
-import { keepsKeys } from '../../../canvas/targets.ts';
+import { keepsKeys } from '../../../canvas/dom/targets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { shortcutOf } from '../../../ui/keys.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';

@@ -1,5 +1,5 @@
-import type { HandleKind } from '../../contract/handles.ts';
-import { svgElement } from './svg.ts';
+import type { HandleKind } from '../../../contract/handles.ts';
+import { svgElement } from '../dom/svg.ts';
 
 /** The outline of each kind on a 17 grid, so that colour is never alone in telling kinds apart. */
 export const OUTLINES: Readonly<Record<HandleKind, string>> = {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { HandleKind } from '../../contract/handles.ts';
+import type { HandleKind } from '../../../contract/handles.ts';
 
 /** The kinds as people read them. In English they are the specification's own words. */
 const KINDS: Readonly<Record<HandleKind, MessageDescriptor>> = {

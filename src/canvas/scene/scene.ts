@@ -1,18 +1,18 @@
 import RBush from 'rbush';
-import type { BoardEdge, BoardNode } from '../../contract/board.ts';
-import { type HandleId, type HandleKind, handleOf } from '../../contract/handles.ts';
-import type { EdgeId, NodeId } from '../../contract/ids.ts';
-import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../board/board.ts';
-import { changesBetween } from '../board/delta.ts';
-import type { FactsOf, NodeFacts } from '../board/facts.ts';
-import { hiddenIn } from '../board/membership.ts';
-import { edgeLane } from '../geometry/edgeLane.ts';
-import { edgeBox } from '../geometry/edgePath.ts';
-import { edgeRail } from '../geometry/edgeRail.ts';
-import type { Point } from '../geometry/point.ts';
-import { boundsOf, type Rect } from '../geometry/rect.ts';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { type Board, boxOf, EMPTY_BOARD, isCollapsed } from '../../board/board.ts';
+import { changesBetween } from '../../board/delta.ts';
+import type { FactsOf, NodeFacts } from '../../board/facts.ts';
+import { hiddenIn } from '../../board/membership.ts';
+import { edgeLane } from '../../geometry/edgeLane.ts';
+import { edgeBox } from '../../geometry/edgePath.ts';
+import { edgeRail } from '../../geometry/edgeRail.ts';
+import type { Point } from '../../geometry/point.ts';
+import { boundsOf, type Rect } from '../../geometry/rect.ts';
 import { handlePoint, type PlacedHandle, placedHandles, sidePoint } from './handlePlaces.ts';
-import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './placeIndex.ts';
+import { byGround, mend, type PlaceIndex, REBUILD_FROM, wholeOf } from './spatialIndex.ts';
 
 /** A node as the canvas draws it; boxes are board units. */
 export type SceneNode = {

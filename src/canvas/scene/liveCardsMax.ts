@@ -1,4 +1,4 @@
-import type { Tier } from '../geometry/tier.ts';
+import type { Tier } from '../../geometry/tier.ts';
 
 /** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;
