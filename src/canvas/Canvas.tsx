@@ -6,17 +6,17 @@ import type { NodeFacts } from '../board/facts.ts';
 import type { Tier } from '../geometry/tier.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';
-import type { WheelUse } from './attachPanZoom.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
 import { FindingPanels } from './FindingPanels.tsx';
-import { IconSymbols } from './IconSymbols.tsx';
+import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
-import './kinds.css';
+import type { WheelUse } from './viewport/attachPanZoom.ts';
+import './render/kinds.css';
 import { quietFocus } from './dom/focusBoard.ts';
-import { LiveCards, type Tone } from './LiveCard.tsx';
-import { lightLookOf, tileOf } from './lightLook.ts';
+import { LiveCards, type Tone } from './render/LiveCard.tsx';
+import { lightLookOf, tileOf } from './render/lightAppearance.ts';
 import type { CanvasSource, CardState } from './scene/source.ts';
 
 export type CanvasProps = {

@@ -9,8 +9,8 @@ import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
 import { leaveKeysToBoard } from './dom/keepBoardFocus.ts';
 import { stagePoint } from './dom/stagePoint.ts';
-import { COVER } from './room.ts';
-import type { SettingsProps } from './settings.ts';
+import type { SettingsProps } from './viewport/settings.ts';
+import { COVER } from './viewport/unobstructedArea.ts';
 import { ZoomLevel } from './ZoomLevel.tsx';
 
 type DockProps = SettingsProps & {

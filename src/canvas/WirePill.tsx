@@ -12,10 +12,10 @@ import { toScreen } from '../geometry/viewport.ts';
 import type { Aim, Refusal, Wire } from '../machines/gesture.events.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Controller } from './controller.ts';
-import { HandleShape } from './HandleShape.tsx';
 import { REFUSAL_WORDS } from './refusalWords.ts';
+import { HandleShape } from './render/HandleShape.tsx';
+import type { View } from './render/view.ts';
 import { handleName, kindName } from './scene/handleNames.ts';
-import type { View } from './view.ts';
 import s from './WirePill.module.css';
 
 /** The pill's distance from the handle that it speaks of, and from the border of the stage, in pixels. */

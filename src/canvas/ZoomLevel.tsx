@@ -6,7 +6,7 @@ import { popupButton } from '../ui/popupButton.ts';
 import { tip } from '../ui/tip.ts';
 import { useCanvas } from './canvasContext.ts';
 import s from './Dock.module.css';
-import type { SettingsProps } from './settings.ts';
+import type { SettingsProps } from './viewport/settings.ts';
 
 const useMenu = fetchedApart(async () => (await withTexts(import('./finding/ZoomMenu.tsx'))).ZoomMenu);
 

@@ -7,9 +7,9 @@ import { nearestHandle } from '../geometry/nearestHandle.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { grow, type Rect } from '../geometry/rect.ts';
 import type { Aim, Wire } from '../machines/gesture.events.ts';
+import type { View } from './render/view.ts';
 import { handlePoint } from './scene/handlePlaces.ts';
 import type { SceneNode } from './scene/scene.ts';
-import type { View } from './view.ts';
 
 /** The end of a wire that holds, and the edge that its other end was pulled off. */
 export type Held = Pick<Wire, 'from' | 'replaces'>;

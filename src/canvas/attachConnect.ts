@@ -3,13 +3,13 @@ import type { Connection } from '../board/connection.ts';
 import type { NodeFacts } from '../board/facts.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { aimAt } from './aim.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { handleAt } from './dom/targets.ts';
-import { createHeldPointer } from './heldPointer.ts';
 import { beginWire, letGoWire } from './letGoWire.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { createHeldPointer } from './viewport/autoPan.ts';
 
 const LEFT = 0;
 /** A press that moved less than this on the screen was a click: the loose end stays on the pointer. */

@@ -5,13 +5,13 @@ import { draggedTo } from '../board/frames.ts';
 import { withInside } from '../board/membership.ts';
 import { ORIGIN, type Point, subtract } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import { handleAt, isControl, nodeAt } from './dom/targets.ts';
 import { type Haulage, lift } from './haul.ts';
-import { createHeldPointer } from './heldPointer.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { movableNodes } from './scene/movableNodes.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { createHeldPointer } from './viewport/autoPan.ts';
 
 type Subject = { readonly id: NodeId; readonly x: number; readonly y: number };
 type DragEvent = D3DragEvent<HTMLElement, unknown, Subject>;

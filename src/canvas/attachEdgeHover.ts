@@ -5,10 +5,10 @@ import type { ElementId } from '../machines/board.events.ts';
 import { bodyUnder } from './aim.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isControl, nodeAt } from './dom/targets.ts';
+import type { View } from './render/view.ts';
 import { edgeUnder } from './scene/edgeUnder.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { addToSelection, select } from './scene/selection.ts';
-import type { View } from './view.ts';
 
 const LEFT = 0;
 

@@ -7,9 +7,9 @@ import { toBoard } from '../geometry/viewport.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { handleAt } from './dom/targets.ts';
 import { createFarHandles } from './farHandles.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { FAR_TARGET } from './scene/handleSpread.ts';
-import type { View } from './view.ts';
 
 /** More chosen cards than this and none of them shows handles: one wires from one card. */
 const CHOSEN_MAX = 4;

@@ -1,10 +1,10 @@
 import { attachLongPress } from './attachLongPress.ts';
 import { attachMarquee, type MarqueeOptions } from './attachMarquee.ts';
 import { attachResize } from './attachResize.ts';
-import { attachSafariPinch } from './attachSafariPinch.ts';
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
+import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
 
 /** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
 export function attachLater(view: View, gesture: GestureActor, options: MarqueeOptions & FrameOptions) {

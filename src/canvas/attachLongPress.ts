@@ -1,6 +1,6 @@
 import { isControl, isOnBoard } from './dom/targets.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
 
 /** A finger that rests this long asks for the menu; browsers that ask by themselves do so after 500 ms. */
 const LONG_PRESS_MS = 450;

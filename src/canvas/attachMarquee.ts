@@ -2,17 +2,17 @@ import { contains, heightOf, type Rect, rectBetween, widthOf } from '../geometry
 import { toBoard } from '../geometry/viewport.ts';
 import type { ElementId } from '../machines/board.events.ts';
 import type { Marquee, MarqueeUse } from '../machines/gesture.events.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { svgElement } from './dom/svg.ts';
 import { edgeAt, isOnBoard } from './dom/targets.ts';
-import { createHeldPointer } from './heldPointer.ts';
-import { createRingLayer } from './layers/ringLayer.ts';
 import s from './marquee.module.css';
+import { createRingLayer } from './render/layers/ringLayer.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { SceneNode } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { createHeldPointer } from './viewport/autoPan.ts';
 
 const LEFT = 0;
 /** A marquee smaller than this on the screen was a click. */

@@ -2,13 +2,13 @@ import type { LooseEnd } from '../board/connection.ts';
 import { distance, type Point } from '../geometry/point.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import { aimAt } from './aim.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isCut } from './dom/targets.ts';
-import { createHeldPointer } from './heldPointer.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { SceneEdge } from './scene/scene.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { createHeldPointer } from './viewport/autoPan.ts';
 
 const LEFT = 0;
 /** How near its end an edge has to be pressed to come off there, in pixels; a finger's handle takes the first 22. */

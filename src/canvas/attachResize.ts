@@ -10,12 +10,12 @@ import { toBoard } from '../geometry/viewport.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
 import { createSayer } from './dom/liveRegion.ts';
 import { stagePoint } from './dom/stagePoint.ts';
-import { createHeldPointer } from './heldPointer.ts';
-import { createGripLayer } from './layers/gripLayer.ts';
+import { createGripLayer } from './render/layers/gripLayer.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { SceneNode } from './scene/scene.ts';
 import { type Stretching, stretch } from './stretch.ts';
-import type { View } from './view.ts';
+import { createHeldPointer } from './viewport/autoPan.ts';
 
 const LEFT = 0;
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Alt']);

@@ -1,11 +1,11 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { isLive } from '../geometry/tier.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from './dom/targets.ts';
-import { reveal } from './room.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { addToSelection, dropFromSelection, select } from './scene/selection.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { reveal } from './viewport/unobstructedArea.ts';
 
 const LEFT = 0;
 

@@ -7,9 +7,9 @@ import { fittingAims, refusalOf } from './aim.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import { handleAt } from './dom/targets.ts';
 import { beginWire, letGoWire } from './letGoWire.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { handlePoint } from './scene/handlePlaces.ts';
-import type { View } from './view.ts';
 
 /** How far beside the handle a menu opens that the keyboard asked for. Board units. */
 const BESIDE = 80;

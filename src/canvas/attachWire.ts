@@ -3,11 +3,11 @@ import type { EdgeId } from '../../contract/ids.ts';
 import { edgePath } from '../geometry/edgePath.ts';
 import type { Wire } from '../machines/gesture.events.ts';
 import { svgElement } from './dom/svg.ts';
-import edgeStyle from './layers/edges.module.css';
 import { createFarMarks } from './markFar.ts';
 import { createLiveMarks } from './markLive.ts';
+import edgeStyle from './render/layers/edges.module.css';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
 import s from './wire.module.css';
 
 const END_RADIUS = 5.5;

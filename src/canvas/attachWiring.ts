@@ -4,8 +4,8 @@ import { attachFarHandles } from './attachFarHandles.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachStepping } from './attachStepping.ts';
 import { attachWire } from './attachWire.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
 
 export { WirePill } from './WirePill.tsx';
 

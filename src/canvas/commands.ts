@@ -6,13 +6,13 @@ import { overlaps } from '../geometry/rect.ts';
 import { isLive, tierAt } from '../geometry/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
 import { enterFieldOrWait } from '../ui/enterField.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import type { ExchangeSlot } from './exchange.ts';
-import { inRoom, reveal } from './room.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { movableNodes } from './scene/movableNodes.ts';
 import { select } from './scene/selection.ts';
-import type { View } from './view.ts';
+import type { PanZoom } from './viewport/attachPanZoom.ts';
+import { inRoom, reveal } from './viewport/unobstructedArea.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGIN = { x: 24, y: 72 };

@@ -8,7 +8,6 @@ import type { Shortcut } from '../ui/keys.ts';
 import type { ArrangeTarget } from './arrange/actions.ts';
 import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
-import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
 import { attachSelect } from './attachSelect.ts';
 import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
@@ -18,9 +17,10 @@ import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
 import type { ExchangeSlot } from './exchange.ts';
 import { createPanels } from './panels.ts';
+import { createView, type StageElements, type ViewOptions } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { select } from './scene/selection.ts';
-import { createView, type StageElements, type ViewOptions } from './view.ts';
+import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
 import { createWiring } from './wiring.ts';
 
 export type ControllerOptions = ViewOptions & {

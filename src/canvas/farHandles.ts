@@ -3,12 +3,12 @@ import { t } from '@lingui/core/macro';
 import { SOURCE_INPUT } from '../../contract/handles.ts';
 import { svgElement } from './dom/svg.ts';
 import s from './farHandles.module.css';
+import type { View } from './render/view.ts';
 import { handleMark } from './scene/handleMark.ts';
 import { handleName, kindName } from './scene/handleNames.ts';
 import type { PlacedHandle } from './scene/handlePlaces.ts';
 import { FAR_TARGET, spreadHandles } from './scene/handleSpread.ts';
 import type { SceneNode } from './scene/scene.ts';
-import type { View } from './view.ts';
 
 /** Draws the handles of a few light cards as plain SVG, each with a target of its own; pressing them is heard by the stage. */
 export function createFarHandles(view: View) {

@@ -13,7 +13,7 @@ import type { BoardEvent } from '../machines/board.events.ts';
 import { gestureMachine } from '../machines/gesture.machine.ts';
 import type { CanvasProps } from './Canvas.tsx';
 import type { CanvasContext, CanvasSource } from './scene/source.ts';
-import type { SettingsProps } from './settings.ts';
+import type { SettingsProps } from './viewport/settings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
   return {

@@ -3,9 +3,9 @@ import { withInside } from '../board/membership.ts';
 import { add, type Point } from '../geometry/point.ts';
 import { isLive } from '../geometry/tier.ts';
 import { svgElement } from './dom/svg.ts';
-import { createBatchLayer } from './layers/batchLayer.ts';
+import { createBatchLayer } from './render/layers/batchLayer.ts';
+import type { View } from './render/view.ts';
 import type { SceneEdge } from './scene/scene.ts';
-import type { View } from './view.ts';
 
 /** Nodes lifted off the board while they are dragged: only the DOM moves, the board hears of it once, at the end. */
 export type Haulage = {

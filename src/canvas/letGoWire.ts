@@ -4,9 +4,9 @@ import { connectionMenu } from '../board/menu.ts';
 import type { Point } from '../geometry/point.ts';
 import type { Wire } from '../machines/gesture.events.ts';
 import { isHome } from './aim.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { handlePoint } from './scene/handlePlaces.ts';
-import type { View } from './view.ts';
 
 /** Starts a wire at a handle; tells where on the board that is, undefined when its node is gone. */
 export function beginWire(

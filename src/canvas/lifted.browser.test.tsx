@@ -9,7 +9,7 @@ import { edge, node } from './fixture.tsx';
 import { lift } from './haul.ts';
 import { atRest, openCanvas } from './openCanvas.fixture.tsx';
 import { dragFromTo } from './pointer.fixture.ts';
-import type { View } from './view.ts';
+import type { View } from './render/view.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 

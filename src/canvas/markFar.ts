@@ -6,8 +6,8 @@ import { visibleRect } from '../geometry/viewport.ts';
 import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { fittingPlaces } from './aim.ts';
 import { svgElement } from './dom/svg.ts';
+import type { View } from './render/view.ts';
 import type { SceneNode } from './scene/scene.ts';
-import type { View } from './view.ts';
 import s from './wire.module.css';
 
 /** How much more than the view is marked at once, as a share of the stage. */

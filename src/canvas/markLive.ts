@@ -2,7 +2,7 @@ import type { Aim, Wire } from '../machines/gesture.events.ts';
 import { refusalOf } from './aim.ts';
 import { handleAt } from './dom/targets.ts';
 import { cardOf } from './haul.ts';
-import type { View } from './view.ts';
+import type { View } from './render/view.ts';
 
 /** Says on live cards, while a connection is drawn, which handles can take it; cards with none step back. */
 export function createLiveMarks(view: View) {

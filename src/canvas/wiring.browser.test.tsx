@@ -6,7 +6,7 @@ import { aimAt } from './aim.ts';
 import { CONNECTED, node } from './fixture.tsx';
 import { atRest, card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from './pointer.fixture.ts';
-import { COVER } from './room.ts';
+import { COVER } from './viewport/unobstructedArea.ts';
 
 test('a handle dragged near a fitting one snaps to it and connects', async () => {
   const { store } = await openCanvas();

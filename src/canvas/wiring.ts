@@ -2,8 +2,8 @@ import { whenIdle } from '../ui/fetchedApart.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import { createListeners } from './dom/listeners.ts';
 import { handleAt } from './dom/targets.ts';
+import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
-import type { View } from './view.ts';
 
 /** What says what wiring means, once it is here. */
 type Words = { readonly WirePill: typeof import('./WirePill.tsx')['WirePill'] };

@@ -12,7 +12,7 @@ import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/Dock.tsx';
 import { Minimap } from '../../canvas/Minimap.tsx';
-import type { SettingsProps } from '../../canvas/settings.ts';
+import type { SettingsProps } from '../../canvas/viewport/settings.ts';
 import { CardTierProvider } from '../../cards/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';

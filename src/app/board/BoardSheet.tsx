@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { COVER } from '../../canvas/room.ts';
+import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
 import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { attachHolders, type Holder } from '../../canvas/holders.ts';
+import { attachHolders, type Holder } from '../../canvas/render/holders.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { Avatar, Avatars } from '../../ui/Avatar.tsx';
 import { hueOfPerson } from '../../ui/personColor.ts';

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
 import { cardOf } from '../haul.ts';
+import type { View } from '../render/view.ts';
 import type { SceneEdge, SceneNode } from '../scene/scene.ts';
-import type { View } from '../view.ts';
 
 /** The look's slowest motion, milliseconds. */
 const GLIDE_MS = 180;

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 
 /**
  * What can be done with these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their

@@ -1,4 +1,4 @@
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 import { quietFocus } from './focusBoard.ts';
 import { isOnBoard } from './targets.ts';
 

@@ -6,7 +6,7 @@ import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { MinimapProps } from '../Minimap.tsx';
-import { COVER } from '../room.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 

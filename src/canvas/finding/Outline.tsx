@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../FindingPanels.tsx';
-import { COVER } from '../room.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';

@@ -5,8 +5,8 @@ import { contains } from '../../geometry/rect.ts';
 import { isLive, tierAt } from '../../geometry/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport.ts';
 import type { Controller } from '../controller.ts';
-import { inRoom } from '../room.ts';
 import { select } from '../scene/selection.ts';
+import { inRoom } from '../viewport/unobstructedArea.ts';
 
 /** Screen pixels left free around a node that is gone to. */
 const MARGIN = 72;

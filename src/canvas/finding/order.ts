@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { OutlineItem } from '../../board/outline.ts';
 import { byTop, inRows, mendSorted } from '../../geometry/readingOrder.ts';
 import { type Rect, sameRect } from '../../geometry/rect.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 
 /** A node in the outline, with where it lay when its place was found. */
 export type PlacedItem = OutlineItem & Rect;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isFieldOnBoard, nodeAt } from '../dom/targets.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 
 /**
  * Where the focus goes when what takes it now is closed: back into the field that had it, whose caret the browser keeps, or onto the

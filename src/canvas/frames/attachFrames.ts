@@ -9,13 +9,13 @@ import type { Commands } from '../commands.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { nodeAt } from '../dom/targets.ts';
 import { cardOf } from '../haul.ts';
+import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
+import type { View } from '../render/view.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/scene.ts';
 import { select } from '../scene/selection.ts';
-import type { View } from '../view.ts';
 import { attachTakers } from './attachTakers.ts';
 import { frameColor } from './frameColor.ts';
-import { createFrameLayer, type FrameLook } from './frameLayer.ts';
 import { editTitle } from './titleField.ts';
 
 /** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */

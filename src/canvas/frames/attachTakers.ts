@@ -2,8 +2,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/board.ts';
 import { takersOf } from '../../board/takers.ts';
 import type { NodeDrag } from '../../machines/gesture.events.ts';
+import type { View } from '../render/view.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import type { View } from '../view.ts';
 
 /**
  * Follows a drag and says, once a frame, which open frames would take in what is dragged: none once it was let go or cancelled.

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { toScreen } from '../../geometry/viewport.ts';
+import { TITLE_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
+import type { View } from '../render/view.ts';
 import type { SceneNode } from '../scene/scene.ts';
-import type { View } from '../view.ts';
-import { TITLE_PLACE, titleFieldWidth } from './frameLayer.ts';
 import s from './frames.module.css';
 
 const TITLE_LENGTH_MAX = 100;

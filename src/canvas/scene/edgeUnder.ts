@@ -2,7 +2,7 @@ import { curveDistance } from '../../geometry/edgeHit.ts';
 import { edgeCurve } from '../../geometry/edgePath.ts';
 import type { Point } from '../../geometry/point.ts';
 import { grow } from '../../geometry/rect.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 import type { SceneEdge } from './scene.ts';
 
 /** How near an edge has to be, in CSS pixels: half of what a drawn edge is pressed by. */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
 import type { ElementId } from '../../machines/board.events.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 
 /** The nodes that move when these are moved, by the pointer, the keys or a command: all but the read-only ones. */
 export function movableNodes({ scene }: Pick<View, 'scene'>, ids: Iterable<ElementId>): NodeId[] {

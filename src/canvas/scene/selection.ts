@@ -1,5 +1,5 @@
 import type { ElementId } from '../../machines/board.events.ts';
-import type { View } from '../view.ts';
+import type { View } from '../render/view.ts';
 
 /** Makes these the selection; nothing is sent when they are it already. */
 export function select(view: View, ids: Iterable<ElementId>): void {

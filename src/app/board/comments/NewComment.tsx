@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { placeInRoom, reveal } from '../../../canvas/room.ts';
+import { placeInRoom, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useCardServices } from '../../../cards/services.ts';
 import { toScreen } from '../../../geometry/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { commentsAbout, isComment, repliesIn } from '../../../board/comments.ts';
-import type { View } from '../../../canvas/view.ts';
+import type { View } from '../../../canvas/render/view.ts';
 import type { Point } from '../../../geometry/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
 

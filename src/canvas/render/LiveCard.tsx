@@ -1,0 +1,79 @@
+import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { isReadOnly } from '../../board/board.ts';
+import type { Tier } from '../../geometry/tier.ts';
+import { fillsSize } from '../scene/scene.ts';
+import s from './card.module.css';
+import { HandleDot } from './HandleDot.tsx';
+import type { View } from './view.ts';
+
+/** How a card's frame is coloured: as a card, as a note, or not at all. */
+export type Tone = 'card' | 'note' | 'bare';
+
+/** What fills a card; the same functions for all cards. */
+export type CardParts = {
+  readonly titleOf: (node: BoardNode) => string;
+  readonly toneOf: (node: BoardNode) => Tone;
+  readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
+};
+
+const RADIUS = 14;
+
+type LiveCardProps = { readonly id: NodeId; readonly view: View; readonly tier: Tier; readonly parts: CardParts };
+
+/**
+ * One live card: the frame below, the controls, the handles above. It hears of its own node only. Memoised by hand, because the
+ * list around it changes while the view moves.
+ */
+export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCardProps) {
+  const subscribe = (listener: () => void) => view.onNode(id, listener);
+  const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
+  const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
+  if (!placed || placed.isGround) return null;
+  const { node } = placed;
+  const style: CSSProperties = {
+    width: placed.maxX - placed.minX,
+    height: fillsSize(node, view.factsOf(node.type)) ? node.size?.height : undefined,
+    transform: `translate(${node.position.x}px,${node.position.y}px)`,
+    ['--z' as string]: node.zIndex,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no card
+    <div
+      ref={view.measure}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is selected by focusing it
+      tabIndex={0}
+      aria-label={parts.titleOf(node)}
+      className={s.card}
+      style={style}
+      data-node-id={id}
+      data-tone={parts.toneOf(node)}
+      data-selected={selected || undefined}
+      data-still={isReadOnly(node) || undefined}
+    >
+      <svg className={s.shell} aria-hidden="true">
+        <rect className={s.frame} width="100%" height="100%" rx={RADIUS} />
+      </svg>
+      <div className={s.body}>{parts.renderBody(node, { tier, selected })}</div>
+      {placed.handles.map((handle) => (
+        <HandleDot
+          key={handle.id}
+          handle={handle}
+          wired={placed.wired.has(handle.id)}
+          among={placed.handles.some(({ id, direction }) => direction === handle.direction && id !== handle.id)}
+        />
+      ))}
+    </div>
+  );
+});
+
+type LiveCardsProps = { readonly view: View; readonly parts: CardParts };
+
+/** The cards that are live now. A pan inside the overscan renders nothing here. */
+export function LiveCards({ view, parts }: LiveCardsProps) {
+  const ids = useSyncExternalStore(view.live.subscribe, view.live.getSnapshot);
+  const tier = useSyncExternalStore(view.onTier, view.settledTier);
+  return ids.map((id) => <LiveCard key={id} id={id} view={view} tier={tier} parts={parts} />);
+}

@@ -1,0 +1,35 @@
+import { zoomTo } from '../../geometry/viewport.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import type { View } from '../render/view.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+
+/** Safari's event of fingers that spread; `scale` is 1 where they began. */
+type SpreadEvent = Event & { readonly scale: number; readonly clientX: number; readonly clientY: number };
+
+/** Safari tells of a pinch on a trackpad by events of its own, and zooms the page if nobody takes them. */
+export function attachSafariPinch(view: View, gesture: GestureActor, panZoom: PanZoom) {
+  const { stage } = view.elements;
+  let from = 1;
+
+  function onStart(event: Event): void {
+    event.preventDefault();
+    from = view.viewport().k;
+  }
+
+  function onChange(event: Event): void {
+    event.preventDefault();
+    // On a touch screen d3-zoom has the same fingers already.
+    if (gesture.getSnapshot().matches('panning')) return;
+    const spread = event as SpreadEvent;
+    panZoom.set(zoomTo(view.viewport(), panZoom.clamp(from * spread.scale), stagePoint(stage, spread)));
+  }
+
+  stage.addEventListener('gesturestart', onStart);
+  stage.addEventListener('gesturechange', onChange);
+
+  return function detach(): void {
+    stage.removeEventListener('gesturestart', onStart);
+    stage.removeEventListener('gesturechange', onChange);
+  };
+}
