@@ -1,7 +1,7 @@
-import { attachLongPress } from './attachLongPress.ts';
-import { attachMarquee, type MarqueeOptions } from './attachMarquee.ts';
-import { attachResize } from './attachResize.ts';
 import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
+import { attachLongPress } from './moving/attachLongPress.ts';
+import { attachMarquee, type MarqueeOptions } from './moving/attachMarquee.ts';
+import { attachResize } from './moving/attachResize.ts';
 import type { View } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { attachSafariPinch } from './viewport/attachSafariPinch.ts';

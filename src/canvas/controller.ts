@@ -6,9 +6,7 @@ import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { Shortcut } from '../ui/keys.ts';
 import type { ArrangeTarget } from './arrange/actions.ts';
-import { attachDrag, type DragOptions } from './attachDrag.ts';
 import { attachKeys } from './attachKeys.ts';
-import { attachSelect } from './attachSelect.ts';
 import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
 import { createCommands } from './commands.ts';
 import { attachWhenHere } from './dom/attachWhenHere.ts';
@@ -16,12 +14,14 @@ import { createListeners } from './dom/listeners.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
 import type { ExchangeSlot } from './exchange.ts';
+import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
+import { attachSelect } from './moving/attachSelect.ts';
 import { createPanels } from './panels.ts';
 import { createView, type StageElements, type ViewOptions } from './render/view.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { select } from './scene/selection.ts';
 import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
-import { createWiring } from './wiring.ts';
+import { createWiring } from './wiring/wiring.ts';
 
 export type ControllerOptions = ViewOptions & {
   readonly gesture: GestureActor;

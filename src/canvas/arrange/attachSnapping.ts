@@ -3,8 +3,8 @@ import { add, type Point } from '../../geometry/point.ts';
 import { centreOf, grow, intersection, type Rect } from '../../geometry/rect.ts';
 import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/snap.ts';
 import { type Viewport, visibleRect } from '../../geometry/viewport.ts';
-import type { BeginSnap } from '../attachDrag.ts';
 import type { Controller } from '../controller.ts';
+import type { BeginSnap } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
 /** How near an edge, a centre or an equal gap draws what is dragged; screen pixels. */

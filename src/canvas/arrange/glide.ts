@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
-import { cardOf } from '../haul.ts';
+import { cardOf } from '../moving/dragPreview.ts';
 import type { View } from '../render/view.ts';
 import type { SceneEdge, SceneNode } from '../scene/scene.ts';
 

@@ -8,7 +8,7 @@ import { visibleRect } from '../../geometry/viewport.ts';
 import type { Commands } from '../commands.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { nodeAt } from '../dom/targets.ts';
-import { cardOf } from '../haul.ts';
+import { cardOf } from '../moving/dragPreview.ts';
 import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
 import type { View } from '../render/view.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';

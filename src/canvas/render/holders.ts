@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { cardOf } from '../haul.ts';
+import { cardOf } from '../moving/dragPreview.ts';
 import './holders.css';
 import type { View } from './view.ts';
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { boardOf } from '../../board/board.ts';
 import { moveNodes } from '../../board/edit.ts';
 import { node } from '../fixture.tsx';
-import { lift } from '../haul.ts';
+import { lift } from '../moving/dragPreview.ts';
 import { card, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
 
 /** Two cards that overlap, the second later in the board's order. */

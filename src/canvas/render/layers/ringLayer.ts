@@ -1,6 +1,6 @@
 import { chunkKey } from '../../../geometry/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
-import s from '../../marquee.module.css';
+import s from '../../moving/marquee.module.css';
 import type { SceneNode } from '../../scene/scene.ts';
 
 /** The corners of a ring: between a live card's and a light one's. Board units. */

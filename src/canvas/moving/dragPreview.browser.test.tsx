@@ -1,0 +1,182 @@
+import { expect, test, vi } from 'vitest';
+import type { EdgeId } from '../../../contract/ids.ts';
+import { boardOf } from '../../board/board.ts';
+import type { Point } from '../../geometry/point.ts';
+import { centreOf } from '../../geometry/rect.ts';
+import { toScreen } from '../../geometry/viewport.ts';
+import { CELL, idOf, redPicture, row } from '../farBoard.fixture.ts';
+import { edge, node } from '../fixture.tsx';
+import { atRest, openCanvas } from '../openCanvas.fixture.tsx';
+import { dragFromTo } from '../pointer.fixture.ts';
+import type { View } from '../render/view.ts';
+import { lift } from './dragPreview.ts';
+
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+
+function middleOf(view: View, name: string): Point {
+  return toScreen(view.viewport(), centreOf(view.scene.node(idOf(name))!));
+}
+
+test('what is lifted out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
+  // More edges than the light tier draws one by one.
+  const edges = Array.from({ length: 301 }, (_, n) => ({
+    ...edge('n0', n % 2 ? 'n1' : 'n2', 'out.image.image', 'in.image.image'),
+    id: `e${n}` as EdgeId,
+  }));
+  const { controller } = await openCanvas(boardOf(row(12), edges), { thumbnailOf: await redPicture() });
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.merged(), view.batched()]).toEqual(['light', true, true]));
+  const { hauled, pulled, cards } = view.groups;
+  const drawnIn = (group: SVGGElement) => [
+    ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
+    ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
+    ...[...group.querySelectorAll('image')].map((image) => Number(image.getAttribute('x'))),
+  ];
+  const framesIn = () => cards.querySelector('path')!.getAttribute('d')!.split('M').length - 1;
+  await vi.waitFor(() => expect(framesIn()).toBe(12));
+  const haulage = lift(view, [idOf('n0'), idOf('n1')]);
+  haulage.moveBy({ x: 50, y: 0 });
+  await vi.waitFor(() => expect(framesIn()).toBe(10));
+  // 150 edges lie between the two; two frames, of which one has no picture but a well; and the picture.
+  expect(drawnIn(hauled)).toEqual(['image', 150, 2, 1, 0]);
+  expect(drawnIn(pulled)).toEqual(['image', 151]);
+  haulage.putDown();
+  expect([...hauled.children, ...pulled.children]).toEqual([]);
+  await vi.waitFor(() => expect(framesIn()).toBe(12));
+});
+
+test('what was dropped is shown apart where it was left, until its chunk is written or the board changes again', async () => {
+  const { controller, store } = await openCanvas(boardOf(row(12), []));
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.merged()]).toEqual(['light', true]));
+  const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
+  const { cards, hauled } = view.groups;
+  const before = framesOf(cards);
+  expect(before).toHaveLength(12);
+  const dropTo = async (x: number) => {
+    const haulage = lift(view, [idOf('n1')]);
+    haulage.moveBy({ x: 20, y: 0 });
+    await vi.waitFor(() => expect(framesOf(cards)).toHaveLength(11));
+    // Farther than the last frame showed it.
+    haulage.leave({ x: 40, y: 0 }, () =>
+      store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x, y: 0 } }] }),
+    );
+  };
+  await dropTo(CELL + 40);
+  expect([framesOf(hauled), hauled.style.transform]).toEqual([[before[1]], 'translate(40px, 0px)']);
+  expect(framesOf(cards)).toHaveLength(11);
+  await vi.waitFor(() => expect([framesOf(hauled), framesOf(cards)]).toEqual([[], expect.arrayContaining(['M600 '])]));
+  await dropTo(CELL + 80);
+  store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x: CELL, y: 0 } }] });
+  expect(framesOf(hauled)).toEqual([]);
+  await vi.waitFor(() => expect(framesOf(cards).toSorted()).toEqual(before.toSorted()));
+});
+
+test('edges that were left out while nodes were lifted come back, though the view went to the tiles meanwhile', async () => {
+  const edges = Array.from({ length: 301 }, (_, n) => ({
+    ...edge('n0', 'n2', 'out.image.image', 'in.image.image'),
+    id: `e${n}` as EdgeId,
+  }));
+  const { controller } = await openCanvas(boardOf(row(12), edges));
+  const { view } = controller;
+  await vi.waitFor(() => expect([view.tier(), view.batched()]).toEqual(['light', true]));
+  const near = view.viewport();
+  const curves = () =>
+    [...view.groups.batch.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')!.split('M').slice(1))
+      .length;
+  await vi.waitFor(() => expect(curves()).toBe(301));
+  const haulage = lift(view, [idOf('n2')]);
+  await vi.waitFor(() => expect(curves()).toBe(0));
+  view.setViewport({ ...near, k: 0.05 });
+  await vi.waitFor(() => expect(view.tier()).toBe('tiles'));
+  // The tiles clear away what is near after a while.
+  await vi.waitFor(() => expect(view.groups.cards.querySelector('path')).toBeNull());
+  haulage.putDown();
+  view.setViewport(near);
+  await vi.waitFor(() => expect([view.batched(), curves(), view.layers.edges.isEmpty()]).toEqual([true, 301, true]));
+});
+
+test('an edge of what was dropped far from where it stood is drawn there', async () => {
+  const { controller, store } = await openCanvas(
+    boardOf(
+      [...row(12), node('far', 'sketchNode', 40 * CELL, 0)],
+      [edge('far', 'n1', 'out.image.image', 'in.image.image')],
+    ),
+  );
+  const { view } = controller;
+  view.setViewport({ x: 60, y: 300, k: 0.16 });
+  await vi.waitFor(() =>
+    expect([view.merged(), view.groups.cards.querySelector('path')]).toEqual([true, expect.anything()]),
+  );
+  const haulage = lift(view, [idOf('far'), idOf('n1')]);
+  view.setViewport({ x: 60 - 100 * CELL * 0.16, y: 300, k: 0.16 });
+  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(true));
+  const by = { x: 100 * CELL, y: 0 };
+  haulage.leave(by, () =>
+    store.send({
+      type: 'nodes.moved',
+      moves: ['far', 'n1'].map((id) => {
+        const { minX, minY } = view.scene.node(idOf(id))!;
+        return { id: idOf(id), position: { x: minX + by.x, y: minY } };
+      }),
+    }),
+  );
+  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(false));
+});
+
+test('a card that is dragged is shown once, by whoever lifted it, in whatever tier the view comes to meanwhile', async () => {
+  const { controller } = await openCanvas(boardOf(row(8), []));
+  const { view } = controller;
+  const { hauled, light, cards } = view.groups;
+  const near = { x: 10, y: 300, k: 0.25 };
+  const frames = () => cards.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length ?? 0;
+  view.setViewport(near);
+  await vi.waitFor(() => expect(light.children).toHaveLength(8));
+  const haulage = lift(view, [idOf('n3')]);
+  haulage.moveBy({ x: 30, y: 0 });
+  const own = () => hauled.querySelector('[data-node-id="n3"]');
+  // As when the view comes to rest with other thumbnails: every light card is filled anew.
+  view.repaint();
+  expect([light.children.length, own() !== null]).toEqual([7, true]);
+  view.setViewport({ ...near, k: 0.15 });
+  await vi.waitFor(() => expect([light.children.length, frames(), own() !== null]).toEqual([0, 7, true]));
+  view.setViewport({ ...near, k: 0.6 });
+  await vi.waitFor(() => expect([view.live.has(idOf('n2')), view.live.has(idOf('n3'))]).toEqual([true, false]));
+  expect([light.querySelector('[data-node-id="n3"]'), own() !== null]).toEqual([null, true]);
+  haulage.putDown();
+  await vi.waitFor(() => expect([own(), view.live.has(idOf('n3'))]).toEqual([null, true]));
+});
+
+test('a light card that left while it was moved leaves nothing of that to the next', async () => {
+  const { controller } = await openCanvas(boardOf(row(8), []));
+  const { view } = controller;
+  const near = { x: 10, y: 300, k: 0.25 };
+  view.setViewport(near);
+  const transforms = () => [...view.groups.light.children].map((card) => card.getAttribute('transform'));
+  const none = Array.from({ length: 8 }, () => null);
+  await vi.waitFor(() => expect(transforms()).toEqual(none));
+  view.layers.light?.group(idOf('n3'))?.setAttribute('transform', 'translate(500,0)');
+  view.setViewport({ ...near, k: 0.15 });
+  await vi.waitFor(() => expect(transforms()).toEqual([]));
+  view.setViewport(near);
+  await vi.waitFor(() => expect(transforms()).toEqual(none));
+});
+
+test.each([
+  ['tiles', 24],
+  ['light', 12],
+])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {
+  const { store, controller } = await openCanvas(boardOf(row(count), []));
+  const { view } = controller;
+  await vi.waitFor(() => expect([stage().dataset.tier, view.merged()]).toEqual([tier, true]));
+  await atRest(controller);
+  const from = middleOf(view, 'n2');
+  await dragFromTo(from, { x: from.x, y: from.y + 40 });
+  const { k } = view.viewport();
+  const moved = store.sent.at(-1);
+  expect(store.sent[0]).toEqual({ type: 'selection.changed', ids: ['n2'] });
+  expect(moved).toEqual({
+    type: 'nodes.moved',
+    moves: [{ id: 'n2', position: { x: 2 * CELL, y: expect.closeTo(40 / k, 1) } }],
+  });
+});

@@ -1,0 +1,169 @@
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { withInside } from '../../board/membership.ts';
+import { add, type Point } from '../../geometry/point.ts';
+import { isLive } from '../../geometry/tier.ts';
+import { svgElement } from '../dom/svg.ts';
+import { createBatchLayer } from '../render/layers/batchLayer.ts';
+import type { View } from '../render/view.ts';
+import type { SceneEdge } from '../scene/scene.ts';
+
+/** Nodes lifted off the board while they are dragged: only the DOM moves, the board hears of it once, at the end. */
+export type Haulage = {
+  /** Shows the lifted nodes this far from where they stand, in board units. */
+  readonly moveBy: (by: Point) => void;
+  /** Puts the elements back where the board has them. */
+  readonly putDown: () => void;
+  /**
+   * Leaves the nodes this far from where they stood: `move` has the board take them there. What is drawn a chunk at a time lingers;
+   * gives back how to end that.
+   */
+  readonly leave: (by: Point, move: () => void) => () => void;
+};
+
+/**
+ * How long nodes that are drawn a chunk at a time are still shown apart where they were left, in milliseconds. To write their chunks
+ * anew and to paint them takes 70 ms for a hundred nodes, and nobody would see it.
+ */
+const LINGER_MS = 150;
+
+/** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
+export function lift(view: View, ids: readonly NodeId[]): Haulage {
+  const { scene, layers, groups, elements } = view;
+  // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
+  const lifted = new Set(withInside(view.source.getSnapshot().context.board, ids));
+  const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
+  const homes = new Map(cards.map((card) => [card, card.style.transform]));
+  const grounds = [...lifted].flatMap((id) => groundOf(elements.lower, id) ?? []);
+  const lights = [...lifted].flatMap((id) => layers.light?.group(id) ?? []);
+  const group = groups.hauled;
+  const inner = new Set<EdgeId>();
+  const outer: SceneEdge[] = [];
+  for (const id of lifted) {
+    for (const edgeId of scene.edgesAt(id)) {
+      const edge = scene.edge(edgeId);
+      if (!edge || inner.has(edgeId)) continue;
+      if (lifted.has(edge.edge.source) && lifted.has(edge.edge.target)) inner.add(edgeId);
+      else outer.push(edge);
+    }
+  }
+  const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
+  const tier = view.tier();
+  const batches = tier !== 'tiles' && view.batched();
+  const inside = svgElement('g', {}, group);
+  const pulled = svgElement('g', {}, groups.pulled);
+  const pulledBatch = batches ? createBatchLayer(pulled) : undefined;
+  if (batches) createBatchLayer(inside).show(innerEdges);
+  const ghosts = view.merged() ? [view.ghostsOf(lifted)] : [];
+  view.setLifted(lifted, view.batched() ? new Set([...inner, ...outer.map((edge) => edge.id)]) : NOTHING);
+  group.append(...lights, ...ghosts);
+  for (const card of cards) card.dataset.dragged = '';
+  composite(!isLive(tier));
+
+  /**
+   * From afar what is lifted is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
+   * frame. Among live cards the compositor would have to sort each of them.
+   */
+  function composite(on: boolean): void {
+    for (const each of [groups.pulled, group]) each.style.willChange = on ? 'transform' : '';
+  }
+
+  function moveBy(by: Point): void {
+    group.style.transform = `translate(${by.x}px,${by.y}px)`;
+    for (const [card, home] of homes) card.style.transform = `translate(${by.x}px,${by.y}px) ${home}`;
+    for (const ground of grounds) ground.style.translate = `${by.x}px ${by.y}px`;
+    for (const edge of innerEdges) layers.edges.place(edge.id, wayMoved(edge, by));
+    const bent = outer.map((edge) => ({
+      id: edge.id,
+      kind: edge.kind,
+      lane: undefined,
+      rail: undefined,
+      from: lifted.has(edge.edge.source) ? add(edge.from, by) : edge.from,
+      to: lifted.has(edge.edge.target) ? add(edge.to, by) : edge.to,
+    }));
+    if (pulledBatch) pulledBatch.show(bent);
+    else for (const edge of bent) layers.edges.place(edge.id, edge);
+  }
+
+  /** What is drawn singly goes home. */
+  function putDownSingle(): void {
+    for (const edge of innerEdges) layers.edges.place(edge.id, edge);
+    for (const edge of outer) layers.edges.place(edge.id, edge);
+    for (const [card, home] of homes) {
+      card.style.transform = home;
+      delete card.dataset.dragged;
+    }
+    for (const ground of grounds) ground.style.translate = '';
+    for (const id of lifted) {
+      const light = layers.light?.group(id);
+      if (!light) continue;
+      groups.light.append(light);
+      // Back in the paint order.
+      layers.light?.draw(scene.node(id)!);
+    }
+  }
+
+  /** What is drawn many at a time is drawn there again. */
+  function putDownMany(): void {
+    group.style.transform = '';
+    composite(false);
+    for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
+    view.setLifted(NOTHING, NOTHING);
+  }
+
+  /** As long as nothing else changes on the board. */
+  function linger(): () => void {
+    const { board } = view.source.getSnapshot().context;
+    const timer = setTimeout(end, LINGER_MS);
+    const changes = view.source.subscribe(() => {
+      if (view.source.getSnapshot().context.board !== board) end();
+    });
+    let isOver = false;
+    function end(): void {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      changes.unsubscribe();
+      putDownMany();
+    }
+    return end;
+  }
+
+  return {
+    moveBy,
+    putDown(): void {
+      putDownSingle();
+      putDownMany();
+    },
+    leave(by, move) {
+      const lingers = ghosts.length > 0;
+      // The last step may still wait for its frame.
+      if (lingers) moveBy(by);
+      putDownSingle();
+      if (!lingers) putDownMany();
+      move();
+      return lingers ? linger() : () => undefined;
+    },
+  };
+}
+
+const NOTHING: ReadonlySet<never> = new Set();
+
+/** The live card of a node. */
+export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
+  return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+/** The drawing of an open frame. */
+export function groundOf(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
+  return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+/** The way of an edge that moves as a whole. */
+function wayMoved({ from, to, lane, rail }: SceneEdge, by: Point) {
+  return {
+    from: add(from, by),
+    to: add(to, by),
+    lane: lane === undefined ? undefined : lane + by.y,
+    rail: rail === undefined ? undefined : rail + by.x,
+  };
+}
