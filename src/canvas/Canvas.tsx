@@ -8,7 +8,7 @@ import type { IconShape } from '../ui/Icon.tsx';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
-import { FindingPanels } from './FindingPanels.tsx';
+import { FindingPanels } from './dock/FindingPanels.tsx';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { WheelUse } from './viewport/attachPanZoom.ts';

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import type { IconShape } from '../../ui/Icon.tsx';
 import type { Shortcut } from '../../ui/keys.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../keyboard/commands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';
 

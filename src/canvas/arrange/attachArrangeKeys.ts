@@ -1,7 +1,7 @@
 import { shortcutOf } from '../../ui/keys.ts';
-import { isSingleKey } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
+import { isSingleKey } from '../keyboard/boardKeys.ts';
 import { type ArrangeTarget, actionFor } from './actions.ts';
 import { itemOfKey, ownActions } from './nodeActions.ts';
 

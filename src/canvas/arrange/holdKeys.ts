@@ -1,7 +1,7 @@
 import { type Shortcut, shortcutOf } from '../../ui/keys.ts';
-import { isBoardKey, isSingleKey } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
+import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
 
 /** What the keys that arrange look like, but for single ones; which of them there are is fetched apart, with what they do. */
 const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;

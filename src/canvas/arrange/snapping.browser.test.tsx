@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { boardOf } from '../../board/board.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { node } from '../fixture.tsx';
-import { card, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { move, press, release } from '../pointer.fixture.ts';
+import { node } from '../testing/canvas.fixture.tsx';
+import { card, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { move, press, release } from '../testing/pointer.fixture.ts';
 import { attachSnapping } from './attachSnapping.ts';
 
 /** Two cards in a row, 100 apart, and a third that is dragged; in board units, as 80 % of them on the screen. */

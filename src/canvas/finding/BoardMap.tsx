@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { MinimapProps } from '../Minimap.tsx';
+import type { MinimapProps } from '../dock/Minimap.tsx';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';

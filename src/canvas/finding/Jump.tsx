@@ -6,7 +6,7 @@ import { DialogShell } from '../../ui/DialogShell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ariaShortcut, shortcutLabel } from '../../ui/keys.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
 import s from './Jump.module.css';
 import { createNodeIndex } from './nodeIndex.ts';
 import { type Offer, offersFor } from './offers.ts';

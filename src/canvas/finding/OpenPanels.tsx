@@ -1,6 +1,6 @@
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords, SingleKeys } from '../FindingPanels.tsx';
-import type { Panel } from '../panels.ts';
+import type { NodeWords, SingleKeys } from '../dock/FindingPanels.tsx';
+import type { Panel } from '../keyboard/panels.ts';
 import { Jump } from './Jump.tsx';
 import { Outline } from './Outline.tsx';
 import { Shortcuts } from './Shortcuts.tsx';

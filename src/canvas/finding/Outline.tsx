@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';

@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { OutlineRow } from '../../board/outline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
 import type { SceneNode } from '../scene/scene.ts';
 import s from './Outline.module.css';
 

@@ -5,7 +5,7 @@ import { isReadOnly } from '../../board/board.ts';
 import { searchable } from '../../board/find.ts';
 import type { OutlineRow } from '../../board/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
 import { select } from '../scene/selection.ts';
 import { focusCard, goTo } from './moves.ts';
 import s from './Outline.module.css';

@@ -3,9 +3,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
-import type { SingleKeys } from '../FindingPanels.tsx';
-import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
+import type { SingleKeys } from '../dock/FindingPanels.tsx';
 import s from './Shortcuts.module.css';
+import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './shortcutNames.ts';
 
 const GROUPS = Object.keys(KEY_GROUPS) as KeyGroup[];
 

@@ -5,13 +5,13 @@ import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keys.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import type { KeyName } from '../boardKeys.ts';
 import { useCanvas } from '../canvasContext.ts';
+import type { KeyName } from '../keyboard/boardKeys.ts';
 import type { View } from '../render/view.ts';
 import type { SettingsProps } from '../viewport/settings.ts';
 import { tidying } from './arranged.ts';
-import { KEY_WORDS, shortcutFor } from './keyWords.ts';
 import { zoomToLevel } from './moves.ts';
+import { KEY_WORDS, shortcutFor } from './shortcutNames.ts';
 import s from './ZoomMenu.module.css';
 
 type ZoomMenuProps = SettingsProps & {

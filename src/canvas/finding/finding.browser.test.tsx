@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
-import { Dock } from '../Dock.tsx';
-import { node, rowsOfTen, SETTINGS } from '../fixture.tsx';
-import { card, handle, openCanvas } from '../openCanvas.fixture.tsx';
+import { Dock } from '../dock/Dock.tsx';
+import { node, rowsOfTen, SETTINGS } from '../testing/canvas.fixture.tsx';
+import { card, handle, openCanvas } from '../testing/openCanvas.fixture.tsx';
 
 const lines = () => [...document.querySelectorAll<HTMLElement>('[role="treeitem"]')];
 const line = (id: string) => document.querySelector<HTMLElement>(`[data-outline-id="${id}"]`);

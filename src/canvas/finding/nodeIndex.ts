@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { type Findable, searchable, writtenOn } from '../../board/find.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
 
 /** A node as it is searched. */
 export type FoundNode = Findable & { readonly id: NodeId };

@@ -9,13 +9,13 @@ import { toBoard } from '../../geometry/viewport.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
 import type { Shortcut } from '../../ui/keys.ts';
 import { flatItems, ownActions } from '../arrange/nodeActions.ts';
-import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeWords } from '../dock/FindingPanels.tsx';
+import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
 import { arrangements } from './arranged.ts';
-import { KEY_WORDS } from './keyWords.ts';
 import { focusCard, goTo } from './moves.ts';
 import type { NodeIndex } from './nodeIndex.ts';
+import { KEY_WORDS } from './shortcutNames.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
 export type Offer = Findable & {

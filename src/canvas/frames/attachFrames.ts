@@ -5,16 +5,16 @@ import { isReadOnly } from '../../board/board.ts';
 import { insideOf, membersOf } from '../../board/membership.ts';
 import { contains, type Rect } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
-import type { Commands } from '../commands.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { nodeAt } from '../dom/targets.ts';
+import type { Commands } from '../keyboard/commands.ts';
 import { cardOf } from '../moving/dragPreview.ts';
 import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
 import type { View } from '../render/view.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/scene.ts';
 import { select } from '../scene/selection.ts';
-import { attachTakers } from './attachTakers.ts';
+import { attachTakers } from './attachDropTargets.ts';
 import { frameColor } from './frameColor.ts';
 import { editTitle } from './titleField.ts';
 

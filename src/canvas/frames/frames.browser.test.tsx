@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../../contract/board.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
-import { edge, node } from '../fixture.tsx';
-import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
+import { edge, node } from '../testing/canvas.fixture.tsx';
+import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
 const inFrame = (id: string, x: number, y: number, frameId = 'f'): BoardNode => ({
   ...node(id, 'sketchNode', x, y),

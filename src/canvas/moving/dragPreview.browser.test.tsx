@@ -4,11 +4,11 @@ import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
 import { centreOf } from '../../geometry/rect.ts';
 import { toScreen } from '../../geometry/viewport.ts';
-import { CELL, idOf, redPicture, row } from '../farBoard.fixture.ts';
-import { edge, node } from '../fixture.tsx';
-import { atRest, openCanvas } from '../openCanvas.fixture.tsx';
-import { dragFromTo } from '../pointer.fixture.ts';
 import type { View } from '../render/view.ts';
+import { edge, node } from '../testing/canvas.fixture.tsx';
+import { CELL, idOf, redPicture, row } from '../testing/farBoard.fixture.ts';
+import { atRest, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { dragFromTo } from '../testing/pointer.fixture.ts';
 import { lift } from './dragPreview.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 
 test('a small board is fitted at 80 % at most, its cards named by their titles', async () => {
   const { viewport } = await openCanvas();

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
-import { node } from '../fixture.tsx';
-import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
+import { node } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
 type Opened = Awaited<ReturnType<typeof openCanvas>>;
 

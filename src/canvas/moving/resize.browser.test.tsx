@@ -5,9 +5,9 @@ import { boardOf } from '../../board/board.ts';
 import { setData } from '../../board/edit.ts';
 import type { Resizing } from '../../board/facts.ts';
 import type { Point } from '../../geometry/point.ts';
-import { edge, node, TYPES } from '../fixture.tsx';
-import { card, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
+import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
+import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
 const BOUNDS = { least: { width: 200, height: 120 }, greatest: { width: 900, height: 900 } };
 

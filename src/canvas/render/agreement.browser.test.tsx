@@ -8,8 +8,8 @@ import { addNode, moveNodes, removeElements, setData } from '../../board/edit.ts
 import { frameNodes } from '../../board/frames.ts';
 import { hiddenIn } from '../../board/membership.ts';
 import { edgePath } from '../../geometry/edgePath.ts';
-import { edge, node, TYPES } from '../fixture.tsx';
-import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
+import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import type { View } from './view.ts';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';

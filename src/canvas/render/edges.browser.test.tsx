@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
-import { edge, node, smallBoard } from '../fixture.tsx';
-import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, move, press, release } from '../pointer.fixture.ts';
+import { edge, node, smallBoard } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, move, press, release } from '../testing/pointer.fixture.ts';
 
 /** A sketch that feeds two render nodes which stand in one row with it. */
 const row = () =>

@@ -3,9 +3,9 @@ import { boardOf } from '../../board/board.ts';
 import { moveNodes } from '../../board/edit.ts';
 import type { Point } from '../../geometry/point.ts';
 import { centreOf } from '../../geometry/rect.ts';
-import { CELL, idOf, pictureOf, redPicture, row } from '../farBoard.fixture.ts';
-import { node } from '../fixture.tsx';
-import { openCanvas } from '../openCanvas.fixture.tsx';
+import { node } from '../testing/canvas.fixture.tsx';
+import { CELL, idOf, pictureOf, redPicture, row } from '../testing/farBoard.fixture.ts';
+import { openCanvas } from '../testing/openCanvas.fixture.tsx';
 import type { TileTask } from './far/protocol.ts';
 
 const RED: Pixel = [255, 0, 0, 255];

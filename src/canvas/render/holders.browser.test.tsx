@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { card, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { attachHolders } from './holders.ts';
 
 const held = (id: string) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HANDLE_KINDS, type HandleKind } from '../../../contract/handles.ts';
-import { EMPTY, handle, handleAt, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, wheel } from '../pointer.fixture.ts';
 import { isCased } from '../scene/casedKinds.ts';
+import { EMPTY, handle, handleAt, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, wheel } from '../testing/pointer.fixture.ts';
 import './kinds.css';
 
 test('the Add Node menu opens with its corner at the pointer', async () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { boardOf } from '../../board/board.ts';
 import { moveNodes } from '../../board/edit.ts';
-import { node } from '../fixture.tsx';
 import { lift } from '../moving/dragPreview.ts';
-import { card, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
+import { node } from '../testing/canvas.fixture.tsx';
+import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 
 /** Two cards that overlap, the second later in the board's order. */
 const OVERLAPPING = boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 180, 150)], []);

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { boardOf } from '../../board/board.ts';
-import { Dock } from '../Dock.tsx';
-import { edge, node, SETTINGS } from '../fixture.tsx';
-import { atRest, card, EMPTY, headOf, openCanvas } from '../openCanvas.fixture.tsx';
-import { dragFromTo, wheel } from '../pointer.fixture.ts';
-import { touch } from '../touch.fixture.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { edge, node, SETTINGS } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { dragFromTo, wheel } from '../testing/pointer.fixture.ts';
+import { touch } from '../testing/touch.fixture.ts';
 
 const COLUMNS = 40;
 const CELL = 560;

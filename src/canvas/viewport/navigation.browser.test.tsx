@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Viewport } from '../../geometry/viewport.ts';
-import { Dock } from '../Dock.tsx';
-import { SETTINGS } from '../fixture.tsx';
-import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { SETTINGS } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
 import { COVER } from './unobstructedArea.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;

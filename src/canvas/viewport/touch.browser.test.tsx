@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
 import { toBoard } from '../../geometry/viewport.ts';
-import { Dock } from '../Dock.tsx';
-import { node, SETTINGS } from '../fixture.tsx';
-import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { middleOf } from '../pointer.fixture.ts';
-import { touch } from '../touch.fixture.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { node, SETTINGS } from '../testing/canvas.fixture.tsx';
+import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { middleOf } from '../testing/pointer.fixture.ts';
+import { touch } from '../testing/touch.fixture.ts';
 
 type Opened = Awaited<ReturnType<typeof openCanvas>>;
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { CONNECTED } from '../fixture.tsx';
-import { card, EMPTY, handle, handleAt, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move } from '../pointer.fixture.ts';
-import { touch } from '../touch.fixture.ts';
+import { CONNECTED } from '../testing/canvas.fixture.tsx';
+import { card, EMPTY, handle, handleAt, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move } from '../testing/pointer.fixture.ts';
+import { touch } from '../testing/touch.fixture.ts';
 
 test('clicked, a handle keeps its loose end on the pointer; a click on another connects', async () => {
   const { store, controller } = await openCanvas();

@@ -3,12 +3,12 @@ import type { BoardEdge } from '../../../contract/board.ts';
 import { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
-import { edge, node } from '../fixture.tsx';
-import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { SceneNode } from '../scene/scene.ts';
-import { touch } from '../touch.fixture.ts';
+import { edge, node } from '../testing/canvas.fixture.tsx';
+import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
+import { touch } from '../testing/touch.fixture.ts';
 
 /** The small board from afar: light cards, no buttons. */
 async function openFar(k = 0.25, ...more: Parameters<typeof openCanvas>) {

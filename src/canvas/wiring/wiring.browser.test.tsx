@@ -2,9 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HANDLE } from '../../../contract/limits.ts';
 import { boardOf } from '../../board/board.ts';
-import { CONNECTED, node } from '../fixture.tsx';
-import { atRest, card, EMPTY, handle, handleAt, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
+import { CONNECTED, node } from '../testing/canvas.fixture.tsx';
+import {
+  atRest,
+  card,
+  EMPTY,
+  handle,
+  handleAt,
+  headOf,
+  nextFrames,
+  openCanvas,
+} from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { aimAt } from './connectionTarget.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { contains } from '../../../geometry/rect.ts';
 import { visibleRect } from '../../../geometry/viewport.ts';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Dock } from '../../../canvas/Dock.tsx';
-import { SETTINGS } from '../../../canvas/fixture.tsx';
-import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { click } from '../../../canvas/pointer.fixture.ts';
+import { Dock } from '../../../canvas/dock/Dock.tsx';
+import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
+import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
+import { click } from '../../../canvas/testing/pointer.fixture.ts';
 import { BoardActorProvider } from '../../../cards/board.tsx';
 import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
 import { CardServicesProvider } from '../../../cards/services.ts';

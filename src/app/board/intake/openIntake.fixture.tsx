@@ -1,4 +1,4 @@
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { NoticeStack } from '../../../ui/NoticeStack.tsx';
 import { createNotices } from '../../../ui/notices.ts';

@@ -1,18 +1,18 @@
-import type { NodeId } from '../../contract/ids.ts';
-import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../contract/limits.ts';
-import { framesAround } from '../board/membership.ts';
-import { add, type Point } from '../geometry/point.ts';
-import { overlaps } from '../geometry/rect.ts';
-import { isLive, tierAt } from '../geometry/tier.ts';
-import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../geometry/viewport.ts';
-import { enterFieldOrWait } from '../ui/enterField.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import { framesAround } from '../../board/membership.ts';
+import { add, type Point } from '../../geometry/point.ts';
+import { overlaps } from '../../geometry/rect.ts';
+import { isLive, tierAt } from '../../geometry/tier.ts';
+import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport.ts';
+import { enterFieldOrWait } from '../../ui/enterField.ts';
+import type { View } from '../render/view.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { movableNodes } from '../scene/movableNodes.ts';
+import { select } from '../scene/selection.ts';
+import type { PanZoom } from '../viewport/attachPanZoom.ts';
+import { inRoom, reveal } from '../viewport/unobstructedArea.ts';
 import type { ExchangeSlot } from './exchange.ts';
-import type { View } from './render/view.ts';
-import type { GestureActor } from './scene/gestureActor.ts';
-import { movableNodes } from './scene/movableNodes.ts';
-import { select } from './scene/selection.ts';
-import type { PanZoom } from './viewport/attachPanZoom.ts';
-import { inRoom, reveal } from './viewport/unobstructedArea.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
 const FIT_MARGIN = { x: 24, y: 72 };

@@ -3,16 +3,16 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, vi } from 'vitest';
-import type { Board } from '../board/board.ts';
-import type { Point } from '../geometry/point.ts';
+import type { Board } from '../../board/board.ts';
+import type { Point } from '../../geometry/point.ts';
 // Here already, so that its gestures are there with the canvas.
-import './attachLater.ts';
-import { Canvas, type CanvasProps } from './Canvas.tsx';
-import { useCanvas } from './canvasContext.ts';
-import type { Controller } from './controller.ts';
-import { canvasProps, createStore, smallBoard } from './fixture.tsx';
+import '../deferredGestures.ts';
+import { Canvas, type CanvasProps } from '../Canvas.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import type { Controller } from '../controller.ts';
+import type { CanvasContext } from '../scene/source.ts';
+import { canvasProps, createStore, smallBoard } from './canvas.fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
-import type { CanvasContext } from './scene/source.ts';
 
 /** How long wiring, which is fetched apart, may take to be here on a busy machine. */
 const WIRING_MS = 10_000;

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NodeId } from '../../contract/ids.ts';
-import { Select } from '../ui/Select.tsx';
-import type { CanvasProps } from './Canvas.tsx';
-import { Dock } from './Dock.tsx';
-import { SETTINGS } from './fixture.tsx';
-import { card, EMPTY, nextFrames, openCanvas } from './openCanvas.fixture.tsx';
-import { click, middleOf } from './pointer.fixture.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { Select } from '../../ui/Select.tsx';
+import type { CanvasProps } from '../Canvas.tsx';
+import { Dock } from '../dock/Dock.tsx';
+import { SETTINGS } from '../testing/canvas.fixture.tsx';
+import { card, EMPTY, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, middleOf } from '../testing/pointer.fixture.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const field = () => page.getByLabelText('Prompt of s1');

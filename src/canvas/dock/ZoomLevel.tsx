@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { withTexts } from '../locales/language.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
-import { popupButton } from '../ui/popupButton.ts';
-import { tip } from '../ui/tip.ts';
-import { useCanvas } from './canvasContext.ts';
+import { withTexts } from '../../locales/language.ts';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { popupButton } from '../../ui/popupButton.ts';
+import { tip } from '../../ui/tip.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
 import s from './Dock.module.css';
-import type { SettingsProps } from './viewport/settings.ts';
 
-const useMenu = fetchedApart(async () => (await withTexts(import('./finding/ZoomMenu.tsx'))).ZoomMenu);
+const useMenu = fetchedApart(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
 
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
 export function ZoomLevel(settings: SettingsProps) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { withTexts } from '../locales/language.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
-import type { CanvasProps } from './Canvas.tsx';
-import { useCanvas } from './canvasContext.ts';
+import { withTexts } from '../../locales/language.ts';
+import { fetchedApart } from '../../ui/fetchedApart.ts';
+import type { CanvasProps } from '../Canvas.tsx';
+import { useCanvas } from '../canvasContext.ts';
 
 /** What the panels need to know of nodes. */
 export type NodeWords = Pick<CanvasProps, 'types' | 'labelOf' | 'iconOf' | 'titleOf' | 'stateOf'>;
@@ -10,7 +10,7 @@ export type NodeWords = Pick<CanvasProps, 'types' | 'labelOf' | 'iconOf' | 'titl
 /** Whether single keys act, and the switch. */
 export type SingleKeys = Pick<CanvasProps, 'singleKeys' | 'onSingleKeys'>;
 
-const usePart = fetchedApart(async () => (await withTexts(import('./finding/OpenPanels.tsx'))).OpenPanels);
+const usePart = fetchedApart(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
 
 /** The outline, the palette that jumps to a node, and the sheet of shortcuts; fetched apart from the page. */
 export function FindingPanels({ words, keys }: { words: NodeWords; keys: SingleKeys }) {

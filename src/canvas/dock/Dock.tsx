@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
-import { toBoard } from '../geometry/viewport.ts';
-import { cx } from '../ui/cx.ts';
-import float from '../ui/float.module.css';
-import { IconButton } from '../ui/IconButton.tsx';
-import { useCanvas } from './canvasContext.ts';
+import { toBoard } from '../../geometry/viewport.ts';
+import { cx } from '../../ui/cx.ts';
+import float from '../../ui/float.module.css';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useCanvas } from '../canvasContext.ts';
+import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import s from './Dock.module.css';
-import { leaveKeysToBoard } from './dom/keepBoardFocus.ts';
-import { stagePoint } from './dom/stagePoint.ts';
-import type { SettingsProps } from './viewport/settings.ts';
-import { COVER } from './viewport/unobstructedArea.ts';
 import { ZoomLevel } from './ZoomLevel.tsx';
 
 type DockProps = SettingsProps & {

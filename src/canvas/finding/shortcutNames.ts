@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
+import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
 
 /** What belongs together on the sheet of shortcuts, in its order. */
 export const KEY_GROUPS = {

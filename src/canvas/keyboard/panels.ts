@@ -1,4 +1,4 @@
-import { createListeners } from './dom/listeners.ts';
+import { createListeners } from '../dom/listeners.ts';
 
 /** What opens beside or above the board; the lists of runs, of comments and of earlier versions are the app's. */
 export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments' | 'earlier';

@@ -1,8 +1,8 @@
-import type { Shortcut } from '../ui/keys.ts';
-import type { Later } from './attachLater.ts';
+import type { Shortcut } from '../../ui/keys.ts';
+import type { Later } from '../deferredGestures.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
 import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
-import type { GestureActor } from './scene/gestureActor.ts';
 
 /** How far an arrow key moves the selection, in board units; with Shift one dot of the grid. */
 const NUDGE = 4;

@@ -1,6 +1,6 @@
-import type { BoardNode } from '../../contract/board.ts';
-import type { NodeId } from '../../contract/ids.ts';
-import { node } from './fixture.tsx';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { node } from './canvas.fixture.tsx';
 
 /** From one node of a row to the next, in board units. */
 export const CELL = 560;

@@ -1,6 +1,6 @@
-import { editsText, isInputMethods, shortcutOf } from '../ui/keys.ts';
+import { editsText, isInputMethods, shortcutOf } from '../../ui/keys.ts';
+import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
 import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
-import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from './dom/targets.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;

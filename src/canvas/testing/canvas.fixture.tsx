@@ -1,19 +1,19 @@
 import { Image } from 'lucide-react';
 import { createActor } from 'xstate';
-import type { BoardEdge, BoardNode } from '../../contract/board.ts';
-import type { HandleId } from '../../contract/handles.ts';
-import { EdgeId, NodeId } from '../../contract/ids.ts';
-import { type Board, boardOf } from '../board/board.ts';
-import { connect } from '../board/connect.ts';
-import { addNode, removeElements, resizeNode, setData } from '../board/edit.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import { frameNodes, moveInFrames } from '../board/frames.ts';
-import { fittingHandle } from '../board/menu.ts';
-import type { BoardEvent } from '../machines/board.events.ts';
-import { gestureMachine } from '../machines/gesture.machine.ts';
-import type { CanvasProps } from './Canvas.tsx';
-import type { CanvasContext, CanvasSource } from './scene/source.ts';
-import type { SettingsProps } from './viewport/settings.ts';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { type Board, boardOf } from '../../board/board.ts';
+import { connect } from '../../board/connect.ts';
+import { addNode, removeElements, resizeNode, setData } from '../../board/edit.ts';
+import type { NodeFacts } from '../../board/facts.ts';
+import { frameNodes, moveInFrames } from '../../board/frames.ts';
+import { fittingHandle } from '../../board/menu.ts';
+import type { BoardEvent } from '../../machines/board.events.ts';
+import { gestureMachine } from '../../machines/gesture.machine.ts';
+import type { CanvasProps } from '../Canvas.tsx';
+import type { CanvasContext, CanvasSource } from '../scene/source.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
 
 function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {}): NodeFacts {
   return {
