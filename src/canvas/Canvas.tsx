@@ -113,7 +113,7 @@ export function Canvas(props: CanvasProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changed, not what is read
   useEffect(() => {
     // A new controller has just painted everything.
-    if (painted.current === controller) controller?.view.repaint();
+    if (painted.current === controller) controller?.renderer.repaint();
     painted.current = controller;
   }, [controller, i18n.locale]);
 
@@ -130,7 +130,7 @@ export function Canvas(props: CanvasProps) {
       <div ref={grid} className={s.grid} />
       {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
       <div ref={cards} className={s.cards}>
-        {controller && <LiveCards view={controller.view} parts={{ titleOf, renderBody, toneOf }} />}
+        {controller && <LiveCards canvas={controller} parts={{ titleOf, renderBody, toneOf }} />}
       </div>
       <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />

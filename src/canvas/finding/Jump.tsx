@@ -23,11 +23,10 @@ type JumpProps = {
 export function Jump({ words, recent, onClose }: JumpProps) {
   const { t, i18n } = useLingui();
   const controller = useCanvas();
-  const { view } = controller;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const goal = useFocusBack(view);
+  const goal = useFocusBack(controller);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const indexOf = useMemo(() => createNodeIndex(words), [words]);

@@ -28,8 +28,8 @@ type OutlineProps = {
 /** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
 export function Outline({ words, asked, onClose }: OutlineProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
-  const [order] = useState(() => createOrder(view));
+  const canvas = useCanvas();
+  const [order] = useState(() => createOrder(canvas));
   const items = useSyncExternalStore(order.subscribe, order.getSnapshot);
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
   const [typed, setTyped] = useState('');
@@ -38,12 +38,12 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
-    const nodes = items.flatMap(({ id }) => view.scene.node(id)?.node ?? []);
+    const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const ofType = type === '' ? nodes : nodes.filter((node) => node.type === type);
     const fitting = typed.trim() === '' ? ofType : find(ofType.map(indexOf), typed, ofType.length);
     const wanted = fitting === nodes ? undefined : new Set(fitting.map(({ id }) => id));
     return outlineRows(items, { closed, wanted });
-  }, [items, closed, typed, type, indexOf, view]);
+  }, [items, closed, typed, type, indexOf, canvas]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
@@ -59,10 +59,10 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   }
 
   function leave(): void {
-    view.elements.stage.focus({ preventScroll: true });
+    canvas.elements.stage.focus({ preventScroll: true });
   }
 
-  const { parentElement } = view.elements.stage;
+  const { parentElement } = canvas.elements.stage;
   return (
     parentElement &&
     createPortal(
@@ -95,7 +95,7 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
           rows={rows}
           words={words}
           titleOf={(id) => {
-            const node = view.scene.node(id)?.node;
+            const node = canvas.scene.node(id)?.node;
             return node ? indexOf(node).title : '';
           }}
           onToggle={toggle}

@@ -7,7 +7,7 @@ import type { OutlineRow } from '../../board/outline.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeWords } from '../dock/FindingPanels.tsx';
-import type { SceneNode } from '../scene/scene.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import s from './Outline.module.css';
 
 type OutlineLineProps = {
@@ -34,10 +34,10 @@ export type RenameEvents = {
 export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
   const { row, words, top, active, renaming, onClick, onToggle, onRename } = props;
   const { id } = row.item;
-  const { view } = useCanvas();
-  const subscribe = (listener: () => void) => view.onNode(id, listener);
-  const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
-  const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
+  const canvas = useCanvas();
+  const subscribe = (listener: () => void) => canvas.scene.onNode(id, listener);
+  const placed = useSyncExternalStore(subscribe, () => canvas.scene.node(id));
+  const selected = useSyncExternalStore(subscribe, () => canvas.scene.selection().has(id));
   const state = useSyncExternalStore(subscribe, () => words.stateOf(id));
   const lines = useWords(placed, words);
   if (!placed) return null;
@@ -96,17 +96,17 @@ const NAMED_MAX = 3;
 /** What a line says beside the title. */
 function useWords(placed: SceneNode | undefined, { titleOf, labelOf }: NodeWords) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const states = { busy: t`Running`, error: t`Failed` };
   if (!placed) return { ...states, about: '' };
   const label = labelOf(placed.node.type).label;
   const from: string[] = [];
   const to: string[] = [];
   for (const edgeId of placed.edges) {
-    const edge = view.scene.edge(edgeId)?.edge;
+    const edge = canvas.scene.edge(edgeId)?.edge;
     if (!edge) continue;
     const isFed = edge.target === placed.id;
-    const other = view.scene.node(isFed ? edge.source : edge.target)?.node;
+    const other = canvas.scene.node(isFed ? edge.source : edge.target)?.node;
     if (other) (isFed ? from : to).push(titleOf(other));
   }
   const fedBy = named(from);

@@ -17,10 +17,11 @@ export function tidying(controller: Controller): Arrangement | undefined {
   return arrangement(controller, ACTIONS.tidy);
 }
 
-function arrangement({ arranging, view }: Controller, action: ArrangeAction): Arrangement | undefined {
+function arrangement(canvas: Controller, action: ArrangeAction): Arrangement | undefined {
+  const { arranging } = canvas;
   const { target } = arranging;
-  const count = [...view.selection()].filter((id) => view.scene.node(id as NodeId)).length;
-  if (!target || view.locked() || count < action.least) return undefined;
+  const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
+  if (!target || canvas.scene.locked() || count < action.least) return undefined;
   const label = action === ACTIONS.tidy ? tidyWords(count) : action.label;
   return { ...action, label, act: () => void action.act(target) };
 }

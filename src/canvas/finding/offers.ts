@@ -44,7 +44,7 @@ type Asked = {
 
 /** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
 export function offersFor(typed: string, asked: Asked): Offer[] {
-  const { nodes } = asked.controller.view.board();
+  const { nodes } = asked.controller.scene.board();
   const commands = offeredCommands(asked.controller, asked.words, asked.i18n);
   if (typed.trim() === '') {
     const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);
@@ -73,8 +73,8 @@ function nodeOffer(node: BoardNode, typed: string, { controller, words, indexOf 
 
 /** What the board can do: what its keys do, arranging, and adding a node of each type. On a locked board nothing that changes it. */
 function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): Offer[] {
-  const { view, arranging } = controller;
-  const isLocked = view.locked();
+  const { arranging } = controller;
+  const isLocked = controller.scene.locked();
   const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
   const open = isLocked ? keys.filter(({ name }) => KEY_WORDS[name][0] !== 'edit') : keys;
   const byKey = open.map(({ name, keys: [shortcut] }) =>
@@ -83,7 +83,7 @@ function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): 
   const arrangingOffers = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
     offer(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
   );
-  const own = arranging.target ? flatItems(ownActions(view, arranging.target)) : [];
+  const own = arranging.target ? flatItems(ownActions(controller, arranging.target)) : [];
   const acting = own
     .filter(({ offReason }) => !offReason)
     .map(({ id, label, icon, shortcut, onSelect }) =>
@@ -102,9 +102,10 @@ function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'sh
   return { id, label, title: searchable(label), words: '', ...rest };
 }
 
-function addInTheMiddle({ view, commands }: Controller, nodeType: string): void {
-  const { width, height } = view.size();
-  const near = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
-  view.source.send({ type: 'node.added', nodeType, near });
+function addInTheMiddle(controller: Controller, nodeType: string): void {
+  const { commands } = controller;
+  const { width, height } = controller.camera.size();
+  const near = toBoard(controller.camera.viewport(), { x: width / 2, y: height / 2 });
+  controller.source.send({ type: 'node.added', nodeType, near });
   commands.enterNew();
 }

@@ -2,7 +2,7 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ElementId } from '../../machines/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { Scene, SceneNode } from '../scene/scene.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { CardState } from '../scene/source.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
@@ -29,7 +29,7 @@ export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefin
 
 type PaintingOptions = {
   readonly parent: SVGSVGElement;
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
   /** Whether an edge may not be deleted. */

@@ -4,7 +4,7 @@ import { centreOf, contains, type Rect } from '../../geometry/rect.ts';
 import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
 import { liveCardsMax } from '../scene/liveCardsMax.ts';
-import type { Scene, SceneEdge, SceneNode } from '../scene/scene.ts';
+import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { Far } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
@@ -38,7 +38,7 @@ type DrawExtent = {
 
 type ShowingOptions = {
   readonly stage: HTMLElement;
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly painting: Painting;
   readonly live: LiveSet;
   readonly isPinned: (id: NodeId) => boolean;

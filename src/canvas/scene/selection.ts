@@ -1,24 +1,24 @@
 import type { ElementId } from '../../machines/board.events.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 
 /** Makes these the selection; nothing is sent when they are it already. */
-export function select(view: View, ids: Iterable<ElementId>): void {
+export function select(canvas: CanvasParts, ids: Iterable<ElementId>): void {
   const wanted = new Set(ids);
-  const now = view.selection();
+  const now = canvas.scene.selection();
   if (wanted.size === now.size && [...wanted].every((id) => now.has(id))) return;
-  view.source.send({ type: 'selection.changed', ids: [...wanted] });
+  canvas.source.send({ type: 'selection.changed', ids: [...wanted] });
 }
 
 /** Adds one element to the selection. */
-export function addToSelection(view: View, id: ElementId): void {
-  select(view, [...view.selection(), id]);
+export function addToSelection(canvas: CanvasParts, id: ElementId): void {
+  select(canvas, [...canvas.scene.selection(), id]);
 }
 
 /** Takes one element out of the selection. */
-export function dropFromSelection(view: View, id: ElementId): void {
+export function dropFromSelection(canvas: CanvasParts, id: ElementId): void {
   select(
-    view,
-    [...view.selection()].filter((other) => other !== id),
+    canvas,
+    [...canvas.scene.selection()].filter((other) => other !== id),
   );
 }
 

@@ -19,9 +19,13 @@ const MENU_WIDTH = 300;
 /** The part of the Add Node menu that floats; fetched apart from the page. */
 export function AddNodePopup({ controller, types, labelOf, iconOf, request, open }: AddNodePopupProps) {
   const { t, i18n } = useLingui();
-  const { gesture, view } = controller;
+  const { gesture } = controller;
   const kind = request.from && i18n._(kindName(handleOf(request.from.handle).kind));
-  const place = menuPlace(request.screen, view.size(), request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM);
+  const place = menuPlace(
+    request.screen,
+    controller.camera.size(),
+    request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM,
+  );
   const items = offeredTypes(controller, types, request).map((offered) => ({
     id: offered.type,
     ...labelOf(offered.type),
@@ -55,7 +59,7 @@ export function AddNodePopup({ controller, types, labelOf, iconOf, request, open
     queueMicrotask(() => gesture.send({ type: 'menu.closed' }));
   }
 
-  const box = view.elements.stage.getBoundingClientRect();
+  const box = controller.elements.stage.getBoundingClientRect();
   return (
     <MenuPopup
       open={open}
@@ -103,8 +107,8 @@ function Mark({ of: { kind, direction } }: { of: Handle }) {
   );
 }
 
-function offeredTypes({ view }: Controller, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
+function offeredTypes(controller: Controller, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
   if (!from) return addNodeMenu(types);
-  const facts = view.source.getSnapshot().context.facts(view.scene.node(from.node)?.node.type ?? '');
+  const facts = controller.source.getSnapshot().context.facts(controller.scene.node(from.node)?.node.type ?? '');
   return facts ? connectionMenu(types, facts, from.handle) : [];
 }

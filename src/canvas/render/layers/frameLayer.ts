@@ -7,7 +7,7 @@ import { tip } from '../../../ui/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { COLOR_NAMES } from '../../frames/colorNames.ts';
 import s from '../../frames/frames.module.css';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** How a frame is drawn beside its box. */
 export type FrameLook = {
