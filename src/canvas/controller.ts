@@ -5,7 +5,6 @@ import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { Shortcut } from '../ui/keys.ts';
-import type { ArrangeTarget } from './arrange/actions.ts';
 import { attachWhenHere } from './dom/attachWhenHere.ts';
 import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';
@@ -64,13 +63,12 @@ export function createController(elements: StageElements, options: ControllerOpt
   const commands = createCommands(canvas, panZoom, gesture, exchange);
   const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
   const later = attachWhenHere(async () => {
-    const { attachLater } = await import('./deferredGestures.ts');
+    const { attachDeferredGestures } = await import('./deferredGestures.ts');
     const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
     const frameType = () => types().find((type) => type.isFrame)?.type;
-    return () => attachLater(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
+    return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
   });
   const snapping: DragOptions['snapping'] = {};
-  const arranging: { target?: ArrangeTarget | undefined } = {};
   const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
   const panels = createPanels();
@@ -78,7 +76,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    withLater: later.use,
+    withDeferred: later.use,
     onTool: setTool,
     frame,
     onSpace(held) {
@@ -176,8 +174,6 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
-    /** What arranges nodes, once it is here: it is fetched apart. */
-    arranging,
     /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
     exchange,
     wiring,

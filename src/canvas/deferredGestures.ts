@@ -7,7 +7,11 @@ import type { GestureActor } from './scene/gestureActor.ts';
 import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
 
 /** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
-export function attachLater(canvas: CanvasParts, gesture: GestureActor, options: MarqueeOptions & FrameOptions) {
+export function attachDeferredGestures(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  options: MarqueeOptions & FrameOptions,
+) {
   const frames = attachFrames(canvas, gesture, options);
   const resizing = attachResize(canvas, gesture, options);
   const detachers = [
@@ -25,5 +29,3 @@ export function attachLater(canvas: CanvasParts, gesture: GestureActor, options:
     },
   };
 }
-
-export type Later = ReturnType<typeof attachLater>;

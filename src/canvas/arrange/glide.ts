@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
-import { cardOf } from '../moving/dragPreview.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
 

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../dock/FindingPanels.tsx';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';
@@ -19,14 +19,14 @@ import { OutlineTree } from './OutlineTree.tsx';
 import { createOrder } from './order.ts';
 
 type OutlineProps = {
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** Changes whenever the outline is asked for: then it takes the focus. */
   readonly asked: unknown;
   readonly onClose: () => void;
 };
 
 /** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
-export function Outline({ words, asked, onClose }: OutlineProps) {
+export function Outline({ labels, asked, onClose }: OutlineProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const [order] = useState(() => createOrder(canvas));
@@ -34,7 +34,7 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');
-  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
@@ -86,14 +86,14 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
             onChange={setType}
             options={[
               { value: '', label: t`All types` },
-              ...words.types.map((each) => ({ value: each.type, label: words.labelOf(each.type).label })),
+              ...labels.types.map((each) => ({ value: each.type, label: labels.labelOf(each.type).label })),
             ]}
           />
         </div>
         <OutlineTree
           ref={tree}
           rows={rows}
-          words={words}
+          labels={labels}
           titleOf={(id) => {
             const node = canvas.scene.node(id)?.node;
             return node ? indexOf(node).title : '';

@@ -5,7 +5,7 @@ import { isReadOnly } from '../../board/board.ts';
 import { searchable } from '../../board/find.ts';
 import type { OutlineRow } from '../../board/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../dock/FindingPanels.tsx';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';
 import { focusCard, goTo } from './moves.ts';
 import s from './Outline.module.css';
@@ -20,7 +20,7 @@ const TYPEAHEAD_MS = 700;
 type OutlineTreeProps = {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly rows: readonly OutlineRow[];
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** A node's title, ready to be searched. */
   readonly titleOf: (id: NodeId) => string;
   readonly onToggle: (id: NodeId) => void;
@@ -29,7 +29,7 @@ type OutlineTreeProps = {
 };
 
 /** The lines of the outline. Only those in sight are in the document, and the one that has the focus, or would have it. */
-export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: OutlineTreeProps) {
+export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: OutlineTreeProps) {
   const { t } = useLingui();
   const controller = useCanvas();
   const [wanted, setActive] = useState<NodeId>();
@@ -191,7 +191,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
           <OutlineLine
             key={row.item.id}
             row={row}
-            words={words}
+            labels={labels}
             top={(places.get(row.item.id) ?? 0) * LINE_HEIGHT}
             active={row === active}
             renaming={row.item.id === renaming?.id}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import { ACTIONS, ARRANGE_KEYS, type ArrangeAction } from '../arrange/actions.ts';
+import { arrangeTargetOf } from '../arrange/currentTarget.ts';
 import type { Controller } from '../controller.ts';
 
 /** Something that arranges nodes, as it is offered away from the selection. */
@@ -18,8 +19,7 @@ export function tidying(controller: Controller): Arrangement | undefined {
 }
 
 function arrangement(canvas: Controller, action: ArrangeAction): Arrangement | undefined {
-  const { arranging } = canvas;
-  const { target } = arranging;
+  const target = arrangeTargetOf(canvas);
   const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
   if (!target || canvas.scene.locked() || count < action.least) return undefined;
   const label = action === ACTIONS.tidy ? tidyWords(count) : action.label;

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { heightOf, widthOf } from '../../geometry/rect.ts';
 import { svgElement } from '../dom/svg.ts';
-import { frameColor } from '../frames/frameColor.ts';
+import { frameColor } from '../scene/frameColor.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import s from './BoardMap.module.css';
 

@@ -6,16 +6,16 @@ import { insideOf, membersOf } from '../../board/membership.ts';
 import { contains, type Rect } from '../../geometry/rect.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
 import { createSayer } from '../dom/liveRegion.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import { nodeAt } from '../dom/targets.ts';
 import type { Commands } from '../keyboard/commands.ts';
-import { cardOf } from '../moving/dragPreview.ts';
 import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
+import { frameColor } from '../scene/frameColor.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import { attachTakers } from './attachDropTargets.ts';
-import { frameColor } from './frameColor.ts';
 import { editTitle } from './titleField.ts';
 
 /** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */

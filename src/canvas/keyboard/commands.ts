@@ -150,7 +150,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     canPaste: () => exchange.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
-      const moves = movableNodes(canvas, canvas.scene.selection()).map((id) => {
+      const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {
         return { id, position: add(canvas.scene.node(id)!.node.position, by) };
       });
       const gather = `nudge ${moves.map(({ id }) => id)}`;

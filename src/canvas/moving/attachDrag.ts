@@ -85,7 +85,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
 
   function begin(id: NodeId): void {
     const selection = canvas.scene.selection();
-    const movable = movableNodes(canvas, selection.has(id) ? selection : [id]);
+    const movable = movableNodes(canvas.scene, selection.has(id) ? selection : [id]);
     if (canvas.scene.locked() || movable.length === 0) return;
     gesture.send({ type: 'drag.started', nodes: movable });
     const along = withInside(canvas.source.getSnapshot().context.board, movable);

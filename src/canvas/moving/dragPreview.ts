@@ -2,6 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { withInside } from '../../board/membership.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { isLive } from '../../geometry/tier.ts';
+import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
 import { createBatchLayer } from '../render/layers/batchLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -151,16 +152,6 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
 }
 
 const NOTHING: ReadonlySet<never> = new Set();
-
-/** The live card of a node. */
-export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
-  return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
-}
-
-/** The drawing of an open frame. */
-export function groundOf(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
-  return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
-}
 
 /** The way of an edge that moves as a whole. */
 function wayMoved({ from, to, lane, rail }: SceneEdge, by: Point) {

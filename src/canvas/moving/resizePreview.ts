@@ -1,10 +1,10 @@
 import type { Resizing } from '../../board/facts.ts';
 import type { Point } from '../../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { stretchFrame } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { cardOf, groundOf } from './dragPreview.ts';
 
 /** A live card, or an open frame, that is drawn in another size than the board has it: only the document changes. */
 export type Stretching = {

@@ -3,13 +3,11 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
 import type { Tier } from '../../geometry/tier.ts';
+import type { Tone } from '../scene/nodeTypes.ts';
 import { fillsSize } from '../scene/sceneIndex.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
 import type { CanvasParts } from './renderer.ts';
-
-/** How a card's frame is coloured: as a card, as a note, or not at all. */
-export type Tone = 'card' | 'note' | 'bare';
 
 /** What fills a card; the same functions for all cards. */
 export type CardParts = {

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { cardOf } from '../moving/dragPreview.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import './holders.css';
 import type { CanvasParts } from './renderer.ts';
 

@@ -8,13 +8,15 @@ import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/targets.ts';
+import { nodeAtPoint } from '../scene/hitTest.ts';
+import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneChange, SceneNode } from '../scene/sceneIndex.ts';
 import type { CanvasSource, CardState } from '../scene/source.ts';
 import type { Camera } from '../viewport/camera.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createLiveSet } from './liveSet.ts';
-import { createPainting, type LookOf, type ThumbnailSize, type TileOf } from './painting.ts';
+import { createPainting, type LookOf, type TileOf } from './painting.ts';
 import { createRedrawing } from './redrawing.ts';
 import { createShowing } from './showing.ts';
 
@@ -184,9 +186,7 @@ export function createRenderer(
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
       if (hit !== undefined || !showing.merged() || !isOnBoard(elements, event.target)) return hit;
-      const { x, y } = toBoard(camera.viewport(), stagePoint(elements.stage, event));
-      const there = scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
-      return there.sort((a, b) => b.rank - a.rank)[0]?.id;
+      return nodeAtPoint(scene, toBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
     setLifted(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {

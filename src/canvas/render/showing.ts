@@ -3,7 +3,7 @@ import { distance } from '../../geometry/point.ts';
 import { centreOf, contains, type Rect } from '../../geometry/rect.ts';
 import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
-import { liveCardsMax } from '../scene/liveCardsMax.ts';
+import { liveCardsMax } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { Far } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';

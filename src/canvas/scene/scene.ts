@@ -7,8 +7,8 @@ import { isFixed } from '../../board/locks.ts';
 import type { ElementId } from '../../machines/board.events.ts';
 import { lockHolder } from '../../machines/board.runs.ts';
 import { createKeyedListeners } from '../dom/listeners.ts';
+import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
-import { changedMembers } from './selection.ts';
 import type { CanvasSource } from './source.ts';
 
 /** The board as the canvas draws it, with its index and its selection. `onChange` is told what has to be drawn anew. */

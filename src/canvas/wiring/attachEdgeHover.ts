@@ -5,10 +5,9 @@ import type { ElementId } from '../../machines/board.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
-import { edgeUnder } from '../scene/edgeUnder.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
+import { bodyAtPoint, edgeAtPoint } from '../scene/hitTest.ts';
 import { addToSelection, select } from '../scene/selection.ts';
-import { bodyUnder } from './connectionTarget.ts';
 
 const LEFT = 0;
 
@@ -31,7 +30,8 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { pa
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedAt(screen: Point): EdgeId | undefined {
     const at = toBoard(canvas.camera.viewport(), screen);
-    return canvas.renderer.batched() && !bodyUnder(canvas, at) ? edgeUnder(canvas, at)?.id : undefined;
+    const { scene, camera, renderer } = canvas;
+    return renderer.batched() && !bodyAtPoint(scene, at) ? edgeAtPoint(scene, at, camera.viewport().k) : undefined;
   }
 
   /** Draws what is met singly, and takes away what is not any more. Whoever redraws the view may have done so already. */

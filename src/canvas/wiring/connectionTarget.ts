@@ -9,6 +9,7 @@ import { grow, type Rect } from '../../geometry/rect.ts';
 import type { Aim, Wire } from '../../machines/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
+import { bodyAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The end of a wire that holds, and the edge that its other end was pulled off. */
@@ -33,11 +34,11 @@ export function aimAt(canvas: CanvasParts, held: Held, end: Point): Aim | undefi
 export function isHome(canvas: CanvasParts, { from }: Held, end: Point): boolean {
   const node = canvas.scene.node(from.node);
   if (!node) return false;
-  return distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || bodyUnder(canvas, end) === node;
+  return distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || bodyAtPoint(canvas.scene, end) === node;
 }
 
 function bodyAim(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
-  const under = bodyUnder(canvas, end);
+  const under = bodyAtPoint(canvas.scene, end);
   if (!under) return isHome(canvas, held, end) ? undefined : groundAim(canvas, held, end);
   if (under.id === held.from.node) return undefined;
   const { board, facts } = canvas.source.getSnapshot().context;
@@ -50,14 +51,6 @@ function bodyAim(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
 function groundAim(canvas: CanvasParts, { from }: Held, at: Point): Aim | undefined {
   return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
-}
-
-/** The topmost node at a board point; what has no handles is ground. */
-export function bodyUnder(canvas: CanvasParts, at: Point): SceneNode | undefined {
-  return canvas.scene
-    .nodesIn(spot(at))
-    .filter((node) => node.handles.length > 0)
-    .reduce<SceneNode | undefined>((top, node) => (top && top.rank > node.rank ? top : node), undefined);
 }
 
 /** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */

@@ -1,6 +1,6 @@
 import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import { handleAt } from '../dom/targets.ts';
-import { cardOf } from '../moving/dragPreview.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { refusalOf } from './connectionTarget.ts';
 
