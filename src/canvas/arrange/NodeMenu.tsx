@@ -59,8 +59,10 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       setOpened({ point, list: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
-    stage.addEventListener('contextmenu', onContextMenu, true);
-    return () => stage.removeEventListener('contextmenu', onContextMenu, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    stage.addEventListener('contextmenu', onContextMenu, { capture: true, signal });
+    return () => aborter.abort();
   }, [controller]);
 
   function groups(): readonly MenuGroup[] {

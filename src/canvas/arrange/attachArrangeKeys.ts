@@ -25,6 +25,8 @@ export function attachArrangeKeys(controller: Controller, target: ArrangeTarget)
     if (controller.scene.selection().size >= action.least) action.act(target);
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
 }

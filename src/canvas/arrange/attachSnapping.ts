@@ -71,7 +71,9 @@ export function attachSnapping({
       again();
     }
 
-    for (const type of NOTED) window.addEventListener(type, noteKeys, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const type of NOTED) window.addEventListener(type, noteKeys, { capture: true, signal });
 
     return {
       snap(by) {
@@ -85,7 +87,7 @@ export function attachSnapping({
         return add(by, snapped.by);
       },
       end() {
-        for (const type of NOTED) window.removeEventListener(type, noteKeys, true);
+        aborter.abort();
         clear();
       },
     };

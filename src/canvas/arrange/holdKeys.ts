@@ -42,10 +42,11 @@ export function holdKeys(
     hold(event);
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('pointerdown', forget, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('pointerdown', forget, { capture: true, signal });
   return () => {
-    document.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('pointerdown', forget, true);
+    aborter.abort();
   };
 }

@@ -78,20 +78,19 @@ export function attachSelect(
     const [id, ...others] = drag?.nodes ?? [];
     if (byFinger && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
   });
-  stage.addEventListener('pointerdown', onPointerDown);
-  stage.addEventListener('click', onTap);
-  stage.addEventListener('dblclick', onDoubleClick);
-  stage.addEventListener('focusin', onFocusIn);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('click', onTap, { signal });
+  stage.addEventListener('dblclick', onDoubleClick, { signal });
+  stage.addEventListener('focusin', onFocusIn, { signal });
 
   return {
     onClick,
     reveal: revealNode,
     detach(): void {
       dragging.unsubscribe();
-      stage.removeEventListener('pointerdown', onPointerDown);
-      stage.removeEventListener('click', onTap);
-      stage.removeEventListener('dblclick', onDoubleClick);
-      stage.removeEventListener('focusin', onFocusIn);
+      aborter.abort();
     },
   };
 }

@@ -143,10 +143,12 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart,
     glide.zoomOn(clamp(glide.goalZoom() * factor), about);
   }
 
-  stage.addEventListener('mousedown', onMouseDown, true);
-  stage.addEventListener('auxclick', onAuxClick, true);
-  stage.addEventListener('pointermove', onPointerMove, { passive: true });
-  stage.addEventListener('pointerleave', onPointerLeave);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('mousedown', onMouseDown, { capture: true, signal });
+  stage.addEventListener('auxclick', onAuxClick, { capture: true, signal });
+  stage.addEventListener('pointermove', onPointerMove, { passive: true, signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
   // Without d3's zoom by a double-click or a double tap, the one thing that it animates.
   target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
   const panZoom = {
@@ -166,10 +168,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart,
     detach(): void {
       detachWheel();
       target.on('.zoom', null);
-      stage.removeEventListener('mousedown', onMouseDown, true);
-      stage.removeEventListener('auxclick', onAuxClick, true);
-      stage.removeEventListener('pointermove', onPointerMove);
-      stage.removeEventListener('pointerleave', onPointerLeave);
+      aborter.abort();
       clearTimeout(restTimer);
       glide.stop();
     },

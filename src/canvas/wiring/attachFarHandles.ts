@@ -72,15 +72,16 @@ export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): ()
 
   const watching = [gesture.subscribe(soon), canvas.source.subscribe(soon)];
   const unwatchFrames = canvas.camera.onFrame(keepUp);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerleave', onPointerLeave);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
 
   return function detach(): void {
     cancelAnimationFrame(frame);
     for (const each of watching) each.unsubscribe();
     unwatchFrames();
     drawn.stop();
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerleave', onPointerLeave);
+    aborter.abort();
   };
 }

@@ -108,14 +108,14 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     if (wire()) gesture.send({ type: 'escape.pressed' });
   }
 
-  stage.addEventListener('keydown', onKeyDown);
-  stage.addEventListener('click', onClick);
-  stage.addEventListener('pointerdown', onPointerDown, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('keydown', onKeyDown, { signal });
+  stage.addEventListener('click', onClick, { signal });
+  stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
 
   return function detach(): void {
-    stage.removeEventListener('keydown', onKeyDown);
-    stage.removeEventListener('click', onClick);
-    stage.removeEventListener('pointerdown', onPointerDown, true);
+    aborter.abort();
   };
 }
 

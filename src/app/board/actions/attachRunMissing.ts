@@ -37,6 +37,8 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     });
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
 }
