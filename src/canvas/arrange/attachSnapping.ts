@@ -46,7 +46,7 @@ export function attachSnapping({
   }
 
   const begin: BeginSnap = (ids, again) => {
-    const lifted = new Set<NodeId>(ids);
+    const dragged = new Set<NodeId>(ids);
     const home = scene.bounds(ids);
     let known: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
     let suspended = false;
@@ -58,7 +58,7 @@ export function attachSnapping({
       const isNear = known && Math.max(Math.abs(x - known.from.x), Math.abs(y - known.from.y)) < STALE_AFTER;
       if (known?.viewport === viewport && isNear) return known.around;
       const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEAR));
-      const others = area ? scene.nodesIn(area).filter(({ id }) => !lifted.has(id)) : [];
+      const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
       known = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
       return known.around;
     }

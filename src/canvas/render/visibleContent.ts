@@ -69,9 +69,9 @@ export function createVisibleContent({
     else showNear(shown);
   }
 
-  /** The nodes there, but for those that are lifted: they are shown where they are now. */
+  /** The nodes there, but for those that are dragged: they are shown where they are now. */
   function standing(area: Rect): SceneNode[] {
-    return scene.nodesIn(area).filter(({ id }) => !painting.isLifted(id));
+    return scene.nodesIn(area).filter(({ id }) => !painting.isDragged(id));
   }
 
   /** Where it cannot be fetched the tiles' colours stay, and the next look asks again. */
@@ -113,9 +113,9 @@ export function createVisibleContent({
     if (leftOut.size === 0) batched = false;
   }
 
-  /** What is lifted stays: whoever lifted it moves it. */
+  /** What is dragged stays: whoever drags it moves it. */
   function clearLights(): void {
-    for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isLifted(id)) layers.light?.remove(id);
+    for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isDragged(id)) layers.light?.remove(id);
   }
 
   function showNear(now: DrawExtent): void {
@@ -161,7 +161,7 @@ export function createVisibleContent({
     live.request(wanted);
     if (!far) return;
     const { light } = far;
-    const stays = (id: NodeId) => (ids.has(id) || painting.isLifted(id)) && !live.has(id);
+    const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
     if (isLive(tier)) {
@@ -215,7 +215,7 @@ export function createVisibleContent({
       if (shown.tier === 'tiles' || !far) layers.tiles.draw();
       if (shown.tier !== 'tiles') far?.cards.show(standing(shown.queried), hideTiles);
     },
-    /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever lifts them. */
+    /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever drags them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
       const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
       return far && shown?.tier === 'light' ? far.cards.cardsOf(nodes) : painting.tilesOf(nodes);
