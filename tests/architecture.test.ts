@@ -296,8 +296,8 @@ test('every folder of the server has its row, there and in ARCHITECTURE.md', () 
 });
 
 test('a planted breach is found and told where it belongs', () => {
-  expect(breach('src/machines/board.machine.ts', 'react')).toBe(
-    'src/machines/board.machine.ts imports react. Machines name effects; src/app provides them.',
+  expect(breach('src/machines/board/board.machine.ts', 'react')).toBe(
+    'src/machines/board/board.machine.ts imports react. Machines name effects; src/app provides them.',
   );
   expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
   expect(breach('src/dialogs/crop/host.tsx', '../mask/host.tsx')).toContain('no other dialog');

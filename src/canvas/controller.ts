@@ -1,10 +1,10 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import type { Point } from '../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
-import { toBoard } from '../geometry/viewport.ts';
-import type { Shortcut } from '../ui/keys.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
 import { attachWhenHere } from './dom/attachWhenHere.ts';
 import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';

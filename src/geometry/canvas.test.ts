@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHUNK_SIDE, chunkKey } from './chunk.ts';
-import { dotPitch } from './dotGrid.ts';
-import { edgePan } from './edgePan.ts';
-import { menuPlace } from './menuPlace.ts';
-import { nearestHandle } from './nearestHandle.ts';
-import { shortened, textWidth } from './textWidth.ts';
-import { isLive, TIERS, tierAt } from './tier.ts';
-import { wheelPan, wheelZoom } from './wheel.ts';
+import { nearestHandle } from './input/nearestHandle.ts';
+import { wheelPan, wheelZoom } from './input/wheel.ts';
+import { shortened, textWidth } from './layout/textWidth.ts';
+import { menuPlace } from './popups/menuPlace.ts';
+import { CHUNK_SIDE, chunkKey } from './spatial/chunk.ts';
+import { dotPitch } from './viewport/dotGrid.ts';
+import { edgePan } from './viewport/edgePan.ts';
+import { isLive, TIERS, tierAt } from './viewport/tier.ts';
 
 const zoom = fc.double({ min: 0.001, max: 4, noNaN: true });
 

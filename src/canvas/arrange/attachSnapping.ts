@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { centreOf, grow, intersection, type Rect } from '../../geometry/rect.ts';
-import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/snap.ts';
-import { type Viewport, visibleRect } from '../../geometry/viewport.ts';
+import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { centreOf, grow, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import type { BeginSnap } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
+import { add, ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';

@@ -1,8 +1,8 @@
-import { frameOn, mapViewport } from '../../geometry/boardMap.ts';
-import { type Point, subtract } from '../../geometry/point.ts';
-import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport.ts';
-import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { frameOn, mapViewport } from '../../geometry/viewport/boardMap.ts';
+import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
-import { takersOf } from '../../board/takers.ts';
-import type { NodeDrag } from '../../machines/gesture.events.ts';
+import type { Board } from '../../board/document/board.ts';
+import { takersOf } from '../../board/edit/dropTargets.ts';
+import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 

@@ -1,4 +1,4 @@
-import { editsText, isInputMethods, shortcutOf } from '../../ui/keys.ts';
+import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
 import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
 import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
 

@@ -1,9 +1,9 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/membership.ts';
-import { type Point, subtract } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { withInside } from '../../board/place/membership.ts';
+import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';

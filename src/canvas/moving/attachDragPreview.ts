@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { draggedTo } from '../../board/frames.ts';
-import { withInside } from '../../board/membership.ts';
+import { draggedTo } from '../../board/edit/frames.ts';
+import { withInside } from '../../board/place/membership.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { type DragPreview, startDragPreview } from './dragPreview.ts';

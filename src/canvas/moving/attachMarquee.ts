@@ -1,7 +1,7 @@
-import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/rect.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import type { ElementId } from '../../machines/board.events.ts';
-import type { Marquee, MarqueeUse } from '../../machines/gesture.events.ts';
+import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/plane/rect.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
+import type { Marquee, MarqueeUse } from '../../machines/gesture/gesture.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
 import { edgeAt, isOnBoard } from '../dom/targets.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isLive } from '../../geometry/tier.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
 import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';

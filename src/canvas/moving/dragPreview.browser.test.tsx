@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
-import { toScreen } from '../../geometry/viewport.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { CELL, idOf, redPicture, row } from '../testing/farBoard.fixture.ts';

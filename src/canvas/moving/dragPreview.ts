@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/membership.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { isLive } from '../../geometry/tier.ts';
+import { withInside } from '../../board/place/membership.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
 import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
 import { createBatchLayer } from '../render/layers/batchLayer.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { boardOf } from '../../board/board.ts';
-import { moveNodes } from '../../board/edit.ts';
+import { boardOf } from '../../board/document/board.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
 import { startDragPreview } from '../moving/dragPreview.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { ElementId } from '../../machines/board.events.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';

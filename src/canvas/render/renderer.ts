@@ -1,9 +1,9 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { distance } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
-import { thumbnailSize } from '../../geometry/tier.ts';
-import { toBoard, visibleRect } from '../../geometry/viewport.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
+import { thumbnailSize } from '../../geometry/viewport/tier.ts';
+import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
+import { whenIdle } from '../../ui/loading/fetchedApart.ts';
 import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';

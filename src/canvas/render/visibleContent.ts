@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { Rect } from '../../geometry/rect.ts';
-import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/tier.ts';
-import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
 import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';

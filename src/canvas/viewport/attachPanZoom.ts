@@ -1,16 +1,16 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import type { Point } from '../../geometry/point.ts';
-import { panBy as panned, type Viewport } from '../../geometry/viewport.ts';
-import type { WheelUse } from '../../geometry/wheel.ts';
+import type { WheelUse } from '../../geometry/input/wheel.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { panBy as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/targets.ts';
 import { attachWheel } from './attachWheel.ts';
 import type { CameraStage } from './camera.ts';
 import { createGlide } from './glide.ts';
 
-export type { WheelUse } from '../../geometry/wheel.ts';
+export type { WheelUse } from '../../geometry/input/wheel.ts';
 
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 

@@ -1,4 +1,4 @@
-import { zoomTo } from '../../geometry/viewport.ts';
+import { zoomTo } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from './attachPanZoom.ts';

@@ -1,5 +1,5 @@
-import { zoomTo } from '../../geometry/viewport.ts';
-import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { zoomTo } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { isWithBoard, scrollsItself } from '../dom/targets.ts';
 import type { PanZoom } from './attachPanZoom.ts';

@@ -1,7 +1,7 @@
-import { connectionOf } from '../../board/connect.ts';
-import type { Connection } from '../../board/connection.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { connectionOf } from '../../board/connect/connect.ts';
+import type { Connection } from '../../board/document/connection.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { distance, type Point } from '../../geometry/plane/point.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

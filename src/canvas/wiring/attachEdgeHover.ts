@@ -1,7 +1,7 @@
 import type { EdgeId } from '../../../contract/ids.ts';
-import type { Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import type { ElementId } from '../../machines/board.events.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { grow } from '../../geometry/rect.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { grow } from '../../geometry/plane/rect.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

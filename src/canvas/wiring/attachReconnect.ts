@@ -1,6 +1,6 @@
-import type { LooseEnd } from '../../board/connection.ts';
-import { distance, type Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import { distance, type Point } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isCut } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

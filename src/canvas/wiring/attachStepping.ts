@@ -1,8 +1,8 @@
 import { handleOf } from '../../../contract/handles.ts';
-import type { LooseEnd } from '../../board/connection.ts';
-import type { Point } from '../../geometry/point.ts';
-import { revealing, toScreen } from '../../geometry/viewport.ts';
-import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { revealing, toScreen } from '../../geometry/viewport/viewport.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';

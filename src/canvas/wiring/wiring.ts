@@ -1,4 +1,4 @@
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { whenIdle } from '../../ui/loading/fetchedApart.ts';
 import { createListeners } from '../dom/listeners.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

@@ -1,5 +1,5 @@
 import { attachEditor } from '../editor/attachEditor.ts';
-import { penEventOf } from '../editor/keys.ts';
+import { penEventOf } from '../editor/chart/keys.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
 import type { KeyPress } from '../stage/attachKeys.ts';
 import { toStage, viewTransform } from '../stage/stageView.ts';

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../../contract/limits.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { isComposing } from '../../cards/typing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { preventFocus } from '../../ui/preventFocus.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { isComposing } from '../../cards/services/typing.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import s from './comment.module.css';
-import { useProblemWords } from './useProblemWords.tsx';
+import { useProblemWords } from './useProblemText.tsx';
 import { useWriting } from './writings.ts';
 
 type CommentFieldProps = {

@@ -9,7 +9,7 @@ import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
-import { attachConflictWords } from './earlier/conflictWords.ts';
+import { attachConflictWords } from './earlier/conflictText.ts';
 import { EarlierPanel } from './earlier/EarlierPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';

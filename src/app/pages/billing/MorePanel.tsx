@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { OPERATION_WORDS } from '../engines/words.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { OPERATION_WORDS } from '../engines/labels.ts';
 import s from './billing.module.css';
 import { ToStripe } from './ToStripe.tsx';
 

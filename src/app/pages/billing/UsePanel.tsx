@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { ProgressBar } from '../../../ui/Progress.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { OPERATION_WORDS } from '../engines/words.ts';
+import { ProgressBar } from '../../../ui/display/Progress.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { OPERATION_WORDS } from '../engines/labels.ts';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
 import { Storage } from './Storage.tsx';

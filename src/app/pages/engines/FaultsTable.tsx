@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import s from './engines.module.css';
+import { faultMessage, OPERATION_WORDS } from './labels.ts';
 import { useRouteNames } from './useRouteNames.ts';
-import { faultMessage, OPERATION_WORDS } from './words.ts';
 
 /** The newest faults of each provider: when, where, why, and the provider’s own words. */
 export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' | 'operations'>) {

@@ -6,13 +6,13 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { BUILT_IN, routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { failureCause, failureLine } from '../../../cards/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { failureCause, failureLine } from '../../../cards/failure/messages.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Menu } from '../../../ui/popups/Menu.tsx';
 import s from './engines.module.css';
 import { FAULT_TIME } from './FaultsTable.tsx';
-import { faultMessage, OPERATION_WORDS } from './words.ts';
+import { faultMessage, OPERATION_WORDS } from './labels.ts';
 
 type Row = EngineStatus['operations'][number];
 type OperationRowProps = {

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { chunkKey } from '../../../geometry/chunk.ts';
+import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
