@@ -308,7 +308,7 @@ test('a planted breach is found and told where it belongs', () => {
   expect(breach('contract/board.ts', '../src/nodes/text/data.ts')).toContain('knows nothing of ours');
   expect(breach('contract/nodes.ts', '../src/nodes/text/data.ts')).toBeUndefined();
   expect(breach('contract/nodes.ts', '../src/nodes/text/index.ts')).toContain('lists what each node type keeps');
-  expect(breach('src/nodes/text/data.ts', '../../board/facts.ts')).toContain('stands on the contract alone');
+  expect(breach('src/nodes/text/data.ts', '../../board/document/facts.ts')).toContain('stands on the contract alone');
 });
 
 test('what a node keeps is listed by the contract, and imports no list', () => {

@@ -7,5 +7,5 @@ export const SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '8388608',
   // Node keeps here what it compiled. Without it every worker thread of the engine compiles its TypeScript again: twice the time.
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/maquette/compiled', import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/maquette/compiled', import.meta.url)),
 };

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { CardToCome } from '../cards/card/PendingCard.tsx';
+import { PendingCard } from '../cards/card/PendingCard.tsx';
 import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
 import { withTexts } from '../locales/language.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
@@ -62,7 +62,7 @@ export function viewApart({ type, icon, label, helpOf }: FaceOfType, fetchView: 
         {Fetched ? (
           <Fetched {...props} />
         ) : (
-          <CardToCome node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
+          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
         )}
       </CardFaceProvider>
     );

@@ -13,7 +13,11 @@ import { carriedTo, draggedTo, homesUnder, liftNodes, openFrames } from './frame
  * of `moveInFrames`, so that what it says and what a drop does are the same. What goes along with its frame is not asked.
  * The board is looked through once, here; each question costs the nodes that go alone times the frames.
  */
-export function takersOf(board: Board, ids: readonly NodeId[], factsOf: FactsOf): (by: Point) => ReadonlySet<NodeId> {
+export function dropTargetsOf(
+  board: Board,
+  ids: readonly NodeId[],
+  factsOf: FactsOf,
+): (by: Point) => ReadonlySet<NodeId> {
   const open = openFrames(board, factsOf);
   if (open.length === 0) return () => NONE;
   const asked = new Map<NodeId, Position>();

@@ -6,7 +6,7 @@ import { factsOf, id } from '../document/draw.fixture.ts';
 import { mergeBoards } from '../history/merge.ts';
 import { frameOf, framesAround, hiddenIn, membersOf, withInside } from '../place/membership.ts';
 import { freePlace } from '../place/place.ts';
-import { takersOf } from './dropTargets.ts';
+import { dropTargetsOf } from './dropTargets.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
 import { draggedTo, frameNodes, growFrames, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
 
@@ -254,7 +254,7 @@ test('the frames that a drag lights are those that take its nodes in when it is 
       const homes = dragged
         .filter((each) => !isStill(each) && !goesAlong(each) && !hidden.has(each))
         .flatMap((each) => frameOf(dropped, each) ?? []);
-      expect([...takersOf(board, dragged, factsOf)(by)].sort()).toEqual([...new Set(homes)].sort());
+      expect([...dropTargetsOf(board, dragged, factsOf)(by)].sort()).toEqual([...new Set(homes)].sort());
     }),
     { numRuns: 500 },
   );

@@ -8,10 +8,10 @@ import { Head, type RenameEvents } from '../head/Head.tsx';
 import { useBoardActor } from '../services/board.tsx';
 import { useFace } from '../services/face.ts';
 import { titleOf } from '../services/titleOf.ts';
-import { attachCardKeysToCome } from './attachCardKeys.ts';
+import { attachPendingCardKeys } from './attachCardKeys.ts';
 import s from './card.module.css';
 
-type CardToComeProps = {
+type PendingCardProps = {
   readonly node: BoardNode;
   /** Its contents could not be fetched. */
   readonly isMissing: boolean;
@@ -21,13 +21,13 @@ type CardToComeProps = {
 const NO_RENAMING: RenameEvents = { begin: () => undefined, type: () => undefined, end: () => undefined };
 
 /** A card whose contents are on their way: as large as it will be, with its name, or with what is wrong and another try. */
-export function CardToCome({ node, isMissing, onRetry }: CardToComeProps) {
+export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   const { t } = useLingui();
   const { icon, label, docs } = useFace();
   const { height } = boxOf(node, useBoardActor().getSnapshot().context.facts);
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => handFocusOn(inside.current!), []);
-  useLayoutEffect(() => attachCardKeysToCome(inside.current!), []);
+  useLayoutEffect(() => attachPendingCardKeys(inside.current!), []);
   return (
     // What does not fit on a pin is cut off: it is asked for again by itself.
     <div ref={inside} className={s.card} style={{ height, overflow: 'clip' }} aria-busy={!isMissing}>

@@ -31,7 +31,7 @@ export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void 
  * The last of these keys that is pressed on a card whose contents are still to come is pressed again when they are there, if the card
  * has the focus then. Gives back what is to be called as the contents take their place.
  */
-export function attachCardKeysToCome(inside: HTMLElement): () => void {
+export function attachPendingCardKeys(inside: HTMLElement): () => void {
   const frame = inside.closest<HTMLElement>('[data-node-id]');
   if (!frame) return () => undefined;
   let pressed: string | undefined;

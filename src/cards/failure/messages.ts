@@ -5,7 +5,7 @@ import type { AlertText } from '../../../contract/failure.ts';
 import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
-import type { RunFailure } from '../../machines/generation/generation.events.ts';
+import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/upload.events.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';

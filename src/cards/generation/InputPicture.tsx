@@ -5,7 +5,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { assetIn } from '../../board/connect/inputs.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import { PictureArea, type PictureLies } from '../picture/PictureArea.tsx';
-import { Work } from '../run/RunProgress.tsx';
+import { RunProgress } from '../run/RunProgress.tsx';
 import type { RunView } from '../run/run.ts';
 import { useBoardActor, useFeeds, useIsDrawing } from '../services/board.tsx';
 import { InputOffers } from './InputOffers.tsx';
@@ -62,7 +62,7 @@ export function InputPicture(props: InputPictureProps) {
       empty={{ icon: empty.icon, words: words() }}
     >
       {run.busy ? (
-        <Work
+        <RunProgress
           state={run.state}
           words={workWords}
           progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { CardState } from '../head/Head.tsx';
 import { useBoardActor } from '../services/board.tsx';
 import s from './QuickRun.module.css';
-import { Work } from './RunProgress.tsx';
+import { RunProgress } from './RunProgress.tsx';
 import type { RunView } from './run.ts';
 import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 
@@ -24,7 +24,7 @@ export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   const words = useRunWords(run.action);
   if (run.busy) {
     return (
-      <Work
+      <RunProgress
         state={run.state}
         words={words}
         progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}

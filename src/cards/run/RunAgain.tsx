@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { selectRun } from '../../machines/board/selectors.ts';
-import type { RunFailure } from '../../machines/generation/generation.events.ts';
+import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { engineFor, isToBeSaid, type NodeEngine } from '../engines/engine.ts';

@@ -14,7 +14,7 @@ export type Progress =
   /** Nobody knows how far it is. */
   | { readonly kind: 'waiting' };
 
-type WorkProps = {
+type RunProgressProps = {
   /** What is happening. */
   words: ReactNode;
   /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
@@ -24,7 +24,7 @@ type WorkProps = {
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
-export function Work({ words, state, progress, onStop }: WorkProps) {
+export function RunProgress({ words, state, progress, onStop }: RunProgressProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (

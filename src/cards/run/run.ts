@@ -23,7 +23,7 @@ import {
   stateOf,
 } from '../../machines/board/selectors.ts';
 import type { BoardContext } from '../../machines/events/board.events.ts';
-import type { RunFailure } from '../../machines/generation/generation.events.ts';
+import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage } from '../../machines/run/nodeRun.ts';
 import { useBoardActor } from '../services/board.tsx';
 

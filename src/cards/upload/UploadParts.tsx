@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { type FailureMessage, uploadMessage } from '../failure/messages.ts';
 import { Problem } from '../failure/Problem.tsx';
 import type { CardState } from '../head/Head.tsx';
-import { Work } from '../run/RunProgress.tsx';
+import { RunProgress } from '../run/RunProgress.tsx';
 import { useBoardActor } from '../services/board.tsx';
 import s from './UploadParts.module.css';
 import { isOnItsWay } from './upload.ts';
@@ -45,7 +45,7 @@ export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) 
   const name = file?.name;
   const isCounted = sent !== null && sent < 1;
   return (
-    <Work
+    <RunProgress
       words={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
       progress={isCounted ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}

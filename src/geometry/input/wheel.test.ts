@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type WheelCircumstances, type WheelEventFacts, type WheelTurn, wheelTurn } from './wheel.ts';
+import {
+  type WheelCircumstances,
+  type WheelEventFacts,
+  type WheelTurn,
+  wheelPan,
+  wheelTurn,
+  wheelZoom,
+} from './wheel.ts';
 
 const NOTCH = 120;
 const FINGERS = 6;
@@ -84,4 +91,19 @@ test('whatever came before, a wheel that rested means what its keys say', () => 
       expect(last(events, { ctrlHeld })).toBe(ctrlKey ? 'zooms' : 'pans');
     }),
   );
+});
+
+test('a wheel pans by its deltas in pixels, lines or pages; Shift turns it sideways', () => {
+  const wheel = { deltaX: 3, deltaY: 10, deltaMode: 0, shiftKey: false };
+  expect(wheelPan(wheel)).toEqual({ x: -3, y: -10 });
+  expect(wheelPan({ ...wheel, deltaMode: 1 })).toEqual({ x: -108, y: -360 });
+  expect(wheelPan({ ...wheel, deltaX: 0, shiftKey: true })).toEqual({ x: -10, y: 0 });
+});
+
+test('one notch zooms by a quarter, and no event by more', () => {
+  const notch = { deltaX: 0, deltaY: -120, deltaMode: 0, shiftKey: false };
+  expect(wheelZoom(notch, false)).toBe(1.25);
+  expect(wheelZoom({ ...notch, deltaY: 5000 }, false)).toBe(0.8);
+  expect(wheelZoom({ ...notch, deltaY: -55 }, false)).toBeCloseTo(Math.sqrt(1.25), 10);
+  expect(wheelZoom({ ...notch, deltaY: -11 }, true)).toBeCloseTo(Math.sqrt(1.25), 10);
 });

@@ -61,3 +61,13 @@ test('no line is wider than its room, and nothing but white space is lost while 
     }),
   );
 });
+
+test('a title that is too long ends in an ellipsis and fits; one that fits stays', () => {
+  expect(shortened('Render', 10)).toBe('Render');
+  expect(shortened('胡桃木扶手椅', 4)).toBe('胡桃木…');
+  fc.assert(
+    fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, room) => {
+      expect(textWidth(shortened(text, room))).toBeLessThanOrEqual(room + 1e-9);
+    }),
+  );
+});

@@ -5,7 +5,7 @@ import { takeDraft } from '../../board/history/draft.ts';
 import { remember } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { Theirs, Work } from '../saving/saving.events.ts';
+import type { Theirs, Work } from '../events/boardWork.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
 
 type Change = Partial<BoardContext>;

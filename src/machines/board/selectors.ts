@@ -5,7 +5,7 @@ import { mayEdit } from '../../../contract/roles.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../../board/run/progress.ts';
-import type { RunFailure } from '../generation/generation.events.ts';
+import type { RunFailure } from '../generation/call.events.ts';
 import type { GenerationActor, generationMachine } from '../generation/generation.machine.ts';
 import { asksTheSame } from '../generation/generation.rules.ts';
 import { GO, type Lack, lacksOf, offBy, type RunMessage } from '../run/nodeRun.ts';

@@ -19,7 +19,7 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitIn.ts';
 import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
 import type { UploadOf } from '../run/nodeUpload.ts';
-import type { Theirs, Work } from '../saving/saving.events.ts';
+import type { Theirs, Work } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
 
 export type { ElementId };

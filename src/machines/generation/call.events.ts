@@ -1,14 +1,27 @@
+import type { RunBill } from '../../../contract/bill.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import type { Failure } from '../../../contract/failure.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { StreamEvent } from '../effects/effects.ts';
 import type { NodeRun, RunInputs, RunRequest } from '../run/nodeRun.ts';
-import type { RunFailure } from './generation.events.ts';
 
 /** A run as it was sent: repeated unchanged after a lost connection, it joins the job that may be running. */
 export type SentRun = { readonly id: string; readonly request: RunRequest };
 
 /** What the step before the call gave, and what it was made of. */
 export type PreparedStep = { readonly key: string; readonly outcome: unknown };
+
+/** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
+export type RunFailure = {
+  readonly failure: Failure;
+  readonly call: CallName;
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly detail?: string | undefined;
+  /** What was billed all the same, or may be. */
+  readonly bill?: RunBill | undefined;
+};
 
 export type CallInput = {
   readonly nodeId: NodeId;

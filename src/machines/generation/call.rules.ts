@@ -7,8 +7,7 @@ import { type Feeds, keysOf, renewedFeeds } from '../../board/connect/inputs.ts'
 import { same } from '../../board/document/same.ts';
 import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from '../effects/effects.ts';
 import { requestOf } from '../run/nodeRun.ts';
-import type { CallInput, CallReport, SentRun } from './call.events.ts';
-import type { RunFailure } from './generation.events.ts';
+import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
 import { judgeRun } from './generation.rules.ts';
 
 /** Whether the step before the call is still to be done: a run that was sent already has it behind it. */

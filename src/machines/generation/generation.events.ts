@@ -1,12 +1,9 @@
 import type { AnyActorRef } from 'xstate';
-import type { RunBill } from '../../../contract/bill.ts';
-import type { CallName } from '../../../contract/calls/index.ts';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
-import type { Failure } from '../../../contract/failure.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
 import { GO, type NodeRuns, type RunInputs, type RunMessage } from '../run/nodeRun.ts';
-import type { CallReport, PreparedStep, SentRun } from './call.events.ts';
+import type { CallReport, PreparedStep, RunFailure, SentRun } from './call.events.ts';
 
 export type GenerationEvent =
   /** `run` names this run if it is a new one; it makes the key under which the call may be repeated. */
@@ -22,17 +19,6 @@ export type GenerationEvent =
 
 /** `board` is the board's actor, which is told of the lock, the results and what a person should see. */
 export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly runs: NodeRuns };
-
-/** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
-export type RunFailure = {
-  readonly failure: Failure;
-  readonly call: CallName;
-  readonly status: number;
-  readonly code?: string | undefined;
-  readonly detail?: string | undefined;
-  /** What was billed all the same, or may be. */
-  readonly bill?: RunBill | undefined;
-};
 
 export type GenerationContext = GenerationInput & {
   /** Which of the type's runs this one is. */

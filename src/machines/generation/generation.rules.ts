@@ -22,8 +22,8 @@ import {
 } from '../run/nodeRun.ts';
 import { repeatOf } from '../run/repeat.ts';
 import { isBlocked } from '../run/wordList.ts';
-import type { CallInput, PreparedStep } from './call.events.ts';
-import type { GenerationContext, RunFailure } from './generation.events.ts';
+import type { CallInput, PreparedStep, RunFailure } from './call.events.ts';
+import type { GenerationContext } from './generation.events.ts';
 
 /** The run of a type that an action begins; that there is one was seen before the machine was told. */
 export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {

@@ -1,18 +1,10 @@
 import type { AnyActorRef } from 'xstate';
-import type { ResultClaim, VoteChange } from '../../../contract/calls/boards.ts';
+import type { ResultClaim } from '../../../contract/calls/boards.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/document/board.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
-
-/** What of a board is to be kept: its elements, the results that were placed, and a draft that nobody has decided on. */
-export type Work = {
-  readonly board: Board;
-  /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
-  readonly claims: readonly ResultClaim[];
-  /** A draft of an earlier visit. */
-  readonly offered: BoardDraft | null;
-};
+import type { Work } from '../events/boardWork.ts';
 
 /** What may happen to the saving of a board. */
 export type SavingEvent =
@@ -67,16 +59,6 @@ export type SentSave = {
 
 /** What the draft on this device was made from. */
 export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
-
-/** What the server holds and this board has not merged yet. */
-export type Theirs = {
-  /** The board that theirs grew from. */
-  readonly from: Board;
-  readonly theirs: Board;
-  readonly votes: readonly VoteChange[];
-  /** Results of which the server knows now. */
-  readonly claims: readonly ResultClaim[];
-};
 
 /** What the status line shows. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

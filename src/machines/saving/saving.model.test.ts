@@ -6,9 +6,10 @@ import { applyDelta } from '../../board/document/delta.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { DRAWN } from '../board/board.fixture.ts';
 import type { ApiRequest, DraftToKeep } from '../effects/effects.ts';
+import type { Work } from '../events/boardWork.ts';
 import { BOARD_ID } from '../run/run.fixture.ts';
 import { dueDelays, dueReports, watchTransitions } from '../testing/walk.fixture.ts';
-import type { SavingInput, Work } from './saving.events.ts';
+import type { SavingInput } from './saving.events.ts';
 import { type SavingActor, savingMachine } from './saving.machine.ts';
 import { CONFLICTS_IN_A_ROW, hasUnsent } from './saving.rules.ts';
 

@@ -12,7 +12,8 @@ import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
-import type { SavingContext, SavingInput, Theirs, Wish } from './saving.events.ts';
+import type { Theirs } from '../events/boardWork.ts';
+import type { SavingContext, SavingInput, Wish } from './saving.events.ts';
 
 type Change = Partial<SavingContext>;
 

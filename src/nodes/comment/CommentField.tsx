@@ -7,7 +7,7 @@ import { isComposing } from '../../cards/services/typing.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import s from './comment.module.css';
-import { useProblemWords } from './useProblemText.tsx';
+import { useProblemText } from './useProblemText.tsx';
 import { useWriting } from './writings.ts';
 
 type CommentFieldProps = {
@@ -33,7 +33,7 @@ export function CommentField(props: CommentFieldProps) {
   const { t } = useLingui();
   const problemId = useId();
   const { writing, write, drop, send: sendWords } = useWriting(useBoardActor(), field);
-  const problem = useProblemWords(writing?.problem);
+  const problem = useProblemText(writing?.problem);
   const words = writing?.words ?? before;
   const isEmpty = words.trim() === '';
 

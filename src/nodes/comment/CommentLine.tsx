@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { CommentField } from './CommentField.tsx';
-import { CommentHeading, CommentWords } from './CommentText.tsx';
+import { CommentHeading, CommentText } from './CommentText.tsx';
 import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
@@ -40,7 +40,7 @@ export function CommentLine({ node, reply, unread, children }: CommentLineProps)
             onEnd={() => setWriting(false)}
           />
         ) : (
-          <CommentWords node={node} className={s.text} />
+          <CommentText node={node} className={s.text} />
         )}
         {problem && (
           <p className={s.problem} role="alert">

@@ -28,7 +28,7 @@ function isToday(when: Date): boolean {
 }
 
 /** The words as they were written: text of any direction, never HTML. */
-export function CommentWords({ node, className }: { node: BoardNode; className?: string | undefined }) {
+export function CommentText({ node, className }: { node: BoardNode; className?: string | undefined }) {
   const { t } = useLingui();
   const { noteText, isWithheld } = useComment(node);
   return (

@@ -17,7 +17,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { attachPlacing } from './attachPlacing.ts';
 import { CommentField } from './CommentField.tsx';
-import { CommentHeading, CommentWords } from './CommentText.tsx';
+import { CommentHeading, CommentText } from './CommentText.tsx';
 import s from './comment.module.css';
 import { Pin } from './Pin.tsx';
 import { Replies } from './Replies.tsx';
@@ -97,7 +97,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
             // biome-ignore lint/a11y/useKeyWithClickEvents: as said
             // biome-ignore lint/a11y/noStaticElementInteractions: as said
             <div className={s.press} data-own={comment.mayWrite || undefined} onClick={onClick}>
-              <CommentWords node={node} className={s.words} />
+              <CommentText node={node} className={s.words} />
             </div>
           )}
           {problem && (

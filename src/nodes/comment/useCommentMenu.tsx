@@ -5,7 +5,7 @@ import type { BoardNode } from '../../../contract/board.ts';
 import { type Feedback, useCardServices } from '../../cards/services/services.ts';
 import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
-import { useProblemWords } from './useProblemText.tsx';
+import { useProblemText } from './useProblemText.tsx';
 
 /** What can be done with a comment beside writing: by its writer, by who works on the board, and by its owner. */
 export function useCommentMenu(node: BoardNode) {
@@ -14,7 +14,7 @@ export function useCommentMenu(node: BoardNode) {
   const comment = useComment(node);
   const { id } = node;
   const [failure, setFailure] = useState<unknown>();
-  const problem = useProblemWords(failure);
+  const problem = useProblemText(failure);
 
   async function ask(act: (feedback: Feedback) => Promise<void>): Promise<void> {
     setFailure(undefined);

@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/problem.ts';
 import { failureIn } from '../../machines/effects/effects.ts';
 
 /** Why a comment was not taken, and what to do about it. */
-export function useProblemWords(error: unknown): string | undefined {
+export function useProblemText(error: unknown): string | undefined {
   const { t } = useLingui();
   if (error === undefined) return undefined;
   const { status, problem } = failureIn(error);

@@ -12,7 +12,7 @@ import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
 import { linesHigh } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { type Progress, Work } from '../../cards/run/RunProgress.tsx';
+import { type Progress, RunProgress } from '../../cards/run/RunProgress.tsx';
 import { type RunView, useRun } from '../../cards/run/run.ts';
 import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
@@ -83,7 +83,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
     >
       {busy && (
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
-          <Work
+          <RunProgress
             state={run.state}
             words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the images`}
             progress={progressOf(run, thought !== null)}

@@ -9,7 +9,7 @@ import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { linesHigh } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { Work } from '../../cards/run/RunProgress.tsx';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
 import { useRun } from '../../cards/run/run.ts';
 import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -53,7 +53,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
           busy={run.busy}
         />
         {run.busy && (
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Making the video`}
             progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}

@@ -6,7 +6,7 @@ import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { InputOffers } from '../../cards/generation/InputOffers.tsx';
 import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
 import { usePromptSource } from '../../cards/prompt/prompts.ts';
-import { Work } from '../../cards/run/RunProgress.tsx';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
 import { useRun } from '../../cards/run/run.ts';
 import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
@@ -77,7 +77,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
       </div>
       {run.busy && (
         <div className={s.work} style={{ height: RESULT_HEIGHT }}>
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Writing the prompt`}
             progress={{ kind: 'waiting' }}

@@ -8,7 +8,7 @@ import { Card } from '../../cards/card/Card.tsx';
 import { PictureArea } from '../../cards/picture/PictureArea.tsx';
 import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
 import { Foot, FootNote } from '../../cards/run/Foot.tsx';
-import { Work } from '../../cards/run/RunProgress.tsx';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
 import { useRun } from '../../cards/run/run.ts';
 import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.tsx';
 import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
@@ -70,7 +70,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         }}
       >
         {run.busy && (
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Creating the vector`}
             progress={{ kind: 'waiting' }}

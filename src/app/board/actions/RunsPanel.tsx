@@ -24,7 +24,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
-import { useJobWords } from './useJobText.ts';
+import { useJobText } from './useJobText.ts';
 import type { PlanActor } from './usePlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
@@ -102,7 +102,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
   });
   const isOpen = state === 'queued' || state === 'running';
-  const told = useJobWords(job);
+  const told = useJobText(job);
 
   function stop(): void {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** How a run stands, how long it took, and how long ago that was. */
-export function useJobWords({ state, fraction, code, bill, created_at, ended_at }: JobRecord): string {
+export function useJobText({ state, fraction, code, bill, created_at, ended_at }: JobRecord): string {
   const { t, i18n } = useLingui();
   const ended = ended_at === null ? Date.now() : Date.parse(ended_at);
   const took = i18n.number((ended - Date.parse(created_at)) / SECOND, { maximumFractionDigits: 0 });

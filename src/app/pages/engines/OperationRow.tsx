@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu } from '../../../ui/popups/Menu.tsx';
 import s from './engines.module.css';
 import { FAULT_TIME } from './FaultsTable.tsx';
-import { faultMessage, OPERATION_WORDS } from './labels.ts';
+import { faultMessage, OPERATION_LABELS } from './labels.ts';
 
 type Row = EngineStatus['operations'][number];
 type OperationRowProps = {
@@ -30,7 +30,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   const end = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
   const [first, ...others] = routes.slice(0, end);
   const toChoose = routes.slice(end);
-  const name = i18n._(OPERATION_WORDS[operation]);
+  const name = i18n._(OPERATION_LABELS[operation]);
   return (
     <tr>
       <th scope="row">

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Operation } from '../../../../contract/operations/index.ts';
 
 /** Operations as the board calls what makes them. */
-export const OPERATION_WORDS: Readonly<Record<Operation, MessageDescriptor>> = {
+export const OPERATION_LABELS: Readonly<Record<Operation, MessageDescriptor>> = {
   generate_image: msg`Generate Design`,
   process_sketch: msg`Render`,
   process_sketch_style: msg`Render with a style`,

@@ -3,7 +3,7 @@ import type { Conflict } from '../../../../board/history/merge.ts';
 import { node } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { createNotices } from '../../../../ui/notices/notices.ts';
-import { attachConflictWords } from './conflictText.ts';
+import { attachConflictText } from './conflictText.ts';
 
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
 
@@ -18,7 +18,7 @@ function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'resto
       return { unsubscribe: () => (tell = () => undefined) };
     },
   };
-  const detach = attachConflictWords({ actor, notices } as unknown as BoardSession);
+  const detach = attachConflictText({ actor, notices } as unknown as BoardSession);
   const onPress = () => undefined;
   notices.show({
     key: 'conflict',

@@ -10,20 +10,20 @@ import { labelOf } from './earlier.ts';
 const WORDS_MAX = 120;
 
 /** Has the notice of a conflict say which node and field it is about, and what the others have there. */
-export function attachConflictWords({ actor, notices }: BoardSession): () => void {
+export function attachConflictText({ actor, notices }: BoardSession): () => void {
   const subscription = actor.on('notice', ({ notice }) => {
     if (notice.kind !== 'conflict' && notice.kind !== 'restoredOver') return;
     const shown = notices.list().find(({ key }) => key === 'conflict');
     const [first, ...more] = notice.conflicts;
     if (shown === undefined || first === undefined) return;
     const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
-    const words = wordsOf(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
+    const words = textOf(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
     notices.show({ ...shown, text: [words, ...rest, shown.text].join(' ') });
   });
   return () => subscription.unsubscribe();
 }
 
-function wordsOf({ element, field, mine, theirs }: Conflict, standing: BoardNode | undefined): string {
+function textOf({ element, field, mine, theirs }: Conflict, standing: BoardNode | undefined): string {
   const node = standing ?? ((mine ?? theirs) as BoardNode);
   const name = element === 'edge' ? t`A connection` : nameOf(node, i18n);
   const separator = t({ message: ', ', context: 'between facts' });
