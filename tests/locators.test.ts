@@ -5,8 +5,8 @@ import { codeUnder } from '../scripts/source/files.ts';
 /** A query of Testing Library's, taken from what `render` gives back: it looks once, and its element is pressed by no real pointer. */
 function queriesOfRender(text: string): string[] {
   const views = [...text.matchAll(/const (\w+) = render\(/g)].map(([, name]) => `\\b${name}\\.`);
-  const taken = new RegExp(`(?:${['const \\{[^}]*', ...views].join('|')})((?:get|find|query)(?:All)?By\\w+)`, 'g');
-  return [...text.matchAll(taken)].map(([, query = '']) => query);
+  const pattern = new RegExp(`(?:${['const \\{[^}]*', ...views].join('|')})((?:get|find|query)(?:All)?By\\w+)`, 'g');
+  return [...text.matchAll(pattern)].map(([, query = '']) => query);
 }
 
 test('view tests find elements by the locators of vitest/browser alone', () => {

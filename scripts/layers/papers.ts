@@ -49,13 +49,13 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 
 function importsText(house: House, { imports, up, packages }: Row): string {
   if (imports === 'all') return 'everything';
-  const parts = [byRoom(house, imports).join(', '), packages ? `packages ${packages.map(code).join(', ')}` : ''];
+  const parts = [groupNames(house, imports).join(', '), packages ? `packages ${packages.map(code).join(', ')}` : ''];
   if (up?.length) parts.push(`still, upwards: ${up.map(code).join(', ')}`);
   return parts.filter(Boolean).join('; ') || 'nothing';
 }
 
 /** The names as they are written: a room of several files by its own name, where it has one and all its files are named. */
-function byRoom({ rows }: House, names: readonly string[]): readonly string[] {
+function groupNames({ rows }: House, names: readonly string[]): readonly string[] {
   const groups = rows.filter((row) => row.name && pathsOf(row).every((at) => names.includes(at)));
   const single = names.filter((name) => !groups.some((row) => pathsOf(row).includes(name)));
   return [...groups.map((row) => row.name!), ...single.map(code)];

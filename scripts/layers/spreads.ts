@@ -18,10 +18,10 @@ export function spreadLiterals(file: string, text: string): readonly number[] {
   return lines;
 }
 
-type Wrapped = { readonly type: string; readonly expression?: unknown };
+type Wrapper = { readonly type: string; readonly expression?: unknown };
 
 /** The expression without brackets and assertions around it. */
-function bare(node: Wrapped): Wrapped {
+function bare(node: Wrapper): Wrapper {
   const isWrapped = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression'].includes(node.type);
-  return isWrapped ? bare(node.expression as Wrapped) : node;
+  return isWrapped ? bare(node.expression as Wrapper) : node;
 }
