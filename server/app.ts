@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createBrake } from './accounts/brake.ts';
-import { networkOf } from './accounts/network.ts';
 import { oidcRoutes } from './accounts/oidcRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { settingsRoutes } from './accounts/settingsRoutes.ts';
@@ -19,6 +17,8 @@ import { servePages } from './http/pages.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { giveUpStalledUploads, UPLOAD_MS } from './http/stalledUploads.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { createBrake } from './kit/brake.ts';
+import { networkOf } from './kit/network.ts';
 import { liveRoutes } from './live/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { planRoutes } from './plans/routes.ts';

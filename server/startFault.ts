@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { NewerData } from './db/migrate.ts';
-import { ProblemError } from './http/problems.ts';
+import { ProblemError } from './kit/problems.ts';
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFault(

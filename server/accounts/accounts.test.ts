@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { invite } from './invitations.ts';
 

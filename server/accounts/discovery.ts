@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { fetchObject, ProviderFault } from './providerFetch.ts';
 
 const Address = z.url({ protocol: /^https?$/ });

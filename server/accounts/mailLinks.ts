@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { linkNotFound, ProblemError } from '../http/problems.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newSecret } from '../kit/secrets.ts';
 import type { Letter } from '../mail/post.ts';
-import { hashOf, newSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { LinkPurpose } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import { PROVIDER_FAILURES, type ProviderFailure } from '../../contract/calls/oidc.ts';
 import type { Config } from '../config.ts';
-import { ProblemError } from '../http/problems.ts';
-import { hashOf } from '../secrets.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { hashOf } from '../kit/secrets.ts';
 import type { Services } from '../services.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { askAtSignUp } from './address.ts';

@@ -4,7 +4,7 @@ import { genericOAuth, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { ProviderFailure } from '../../contract/calls/oidc.ts';
 import type { Database } from '../db/schema.ts';
-import { newSecret } from '../secrets.ts';
+import { newSecret } from '../kit/secrets.ts';
 import { commonOptions } from './auth.ts';
 import type { ProviderDocument } from './discovery.ts';
 import type { OidcSettings } from './oidcSettings.ts';

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
+import { createBrake } from '../kit/brake.ts';
+import { networkOf } from '../kit/network.ts';
 import { tellAccount } from '../live/boardNews.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
 import { askAtSignUp } from './address.ts';
-import { createBrake } from './brake.ts';
 import { createKnownBrowsers } from './knownBrowsers.ts';
-import { networkOf } from './network.ts';
 
 const SECONDS = 15 * 60;
 /** Wrong passwords of one account from one network, and from a browser that has signed in to it before. */

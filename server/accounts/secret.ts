@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecret } from '../secrets.ts';
+import { newSecret } from '../kit/secrets.ts';
 
 const SECRET_BYTES = 48;
 

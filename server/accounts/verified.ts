@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { User } from './user.ts';
 

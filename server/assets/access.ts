@@ -3,7 +3,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import type { Person } from '../accounts/person.ts';
 import { mayLook } from '../boards/boardRow.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { AssetTables } from './tables.ts';
 
 export type AssetRow = Selectable<AssetTables['asset']>;

@@ -4,11 +4,11 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import type { DataRoom } from '../db/room.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { newId } from '../kit/secrets.ts';
 import type { Client, Media } from '../media/media.ts';
 import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
 import type { Quota } from '../plans/quota.ts';
-import { newId } from '../secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AssetRow, assetNotFound } from './access.ts';
 import type { Addresses } from './addresses.ts';

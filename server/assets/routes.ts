@@ -6,7 +6,7 @@ import { planFor } from '../generation/admission.ts';
 import { resultWhenDone } from '../generation/follow.ts';
 import { printingJob, printingOf } from '../generation/printing.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import { type AssetRow, assetNotFound, readableAsset, readerOf } from './access.ts';
 import { serveAssets } from './serve.ts';

@@ -7,9 +7,9 @@ import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
 import type { Database } from '../db/schema.ts';
+import { newId } from '../kit/secrets.ts';
 import { tell } from '../live/boardNews.ts';
 import type { Quota } from '../plans/quota.ts';
-import { newId } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { findBoard } from './boardRow.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { BoardEdge, BoardNode } from '../../contract/board.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { invalidBody } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { unsigned } from './addresses.ts';
 
 /** An element of a save: the value as it is to be stored, and what the rules ask about it. */

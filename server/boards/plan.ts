@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortName } from '../../contract/names.ts';
-import { colorOfPerson } from '../reviews/personColor.ts';
+import { colorOfPerson } from '../kit/personColor.ts';
 import { COMMENT, type Incoming } from './incoming.ts';
 import type { Locks } from './locks.ts';
 

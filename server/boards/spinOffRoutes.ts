@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../contract/calls/sharing.ts';
-import { createBrake } from '../accounts/brake.ts';
-import { networkOf } from '../accounts/network.ts';
 import type { User } from '../accounts/user.ts';
 import { refuseUnverified } from '../accounts/verified.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
+import { createBrake } from '../kit/brake.ts';
+import { networkOf } from '../kit/network.ts';
 import type { Services } from '../services.ts';
 import { once, type Wish } from './once.ts';
 import * as sent from './sent.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { diskFull } from '../http/problems.ts';
+import { diskFull } from '../kit/problems.ts';
 
 /** Room that must stay free so that the database can always write its log: four WAL segments of 16 MiB. */
 export const RESERVED_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Engine } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../kit/turns.ts';
 import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
 import { isOfWords } from './ofWords.ts';
 import { defaultPrice } from './prices.ts';

@@ -9,9 +9,9 @@ import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../accounts/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError, problemBody } from '../http/problems.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
+import { ProblemError, problemBody } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import {
   lastFaultOf,

@@ -6,9 +6,9 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/store.ts';
+import { HEARTBEAT } from '../kit/heartbeat.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { streamJob } from './follow.ts';
-import { HEARTBEAT } from './heartbeat.ts';
 
 const ID = JobId.parse('00000000-0000-4000-8000-000000000001');
 

@@ -7,13 +7,13 @@ import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../assets/addresses.ts';
 import { sayLeftThere } from '../engines/faults.ts';
 import type { Routes } from '../engines/runner.ts';
-import { ProblemError } from '../http/problems.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { type Result, readResults } from '../jobs/result.ts';
 import type { JobRow } from '../jobs/store.ts';
+import { withHeartbeat } from '../kit/heartbeat.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { answerOf } from './answers.ts';
 import { billOf } from './bill.ts';
-import { withHeartbeat } from './heartbeat.ts';
 
 type Runs = { readonly jobs: Jobs; readonly routes: Routes };
 type Parts = Runs & { readonly addresses: Addresses };

@@ -6,10 +6,10 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { OBJECTS } from '../db/open.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import { BEGUN } from '../storage/fileStorage.ts';
 import type { BodyBudget } from './bodyBudget.ts';
-import { ProblemError } from './problems.ts';
 
 /** What bytes may be called that come as they are. What they hold is seen by reading them. */
 const RAW = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;

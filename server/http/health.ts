@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { hashOf } from '../secrets.ts';
+import { ProblemError, routeNotFound } from '../kit/problems.ts';
+import { hashOf } from '../kit/secrets.ts';
 import type { Services } from '../services.ts';
-import { ProblemError, routeNotFound } from './problems.ts';
 
 /** `/healthz` (the process lives), `/readyz` (it can reach its database), `/metrics` (Prometheus text, not for everybody). */
 export async function healthRoutes(app: FastifyInstance, { db, metrics, config }: Services): Promise<void> {

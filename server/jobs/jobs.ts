@@ -11,7 +11,7 @@ import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import { isOfWords } from '../engines/ofWords.ts';
 import type { RunStep } from '../engines/runner.ts';
-import { asProblem, ProblemError } from '../http/problems.ts';
+import { asProblem, ProblemError } from '../kit/problems.ts';
 import type { RunKey } from './key.ts';
 import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';

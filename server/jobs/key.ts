@@ -4,7 +4,7 @@ import type { Person } from '../accounts/person.ts';
 import { findBoard } from '../boards/boardRow.ts';
 import { isLocked } from '../boards/locks.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 
 /** What the key of a call says of its run, as a job's row keeps it. */
 export type RunKey = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../kit/turns.ts';
 import { fontsFile } from './fonts.ts';
 import { isPacked } from './packed.ts';
 import {

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
 import type { User } from '../accounts/user.ts';
 import type { Database } from '../db/schema.ts';
-import { linkNotFound, ProblemError } from '../http/problems.ts';
-import { hashOf, newId, newSecret } from '../secrets.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { PhoneTables } from './tables.ts';
 
 export type PhoneCode = Selectable<PhoneTables['phone_upload']>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import { everybodysPlans, givePlan, planStatus } from './plans.ts';
 

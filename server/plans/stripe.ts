@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { User } from '../accounts/user.ts';
 import type { StripeSettings } from '../config.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Site } from '../services.ts';
 import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
 

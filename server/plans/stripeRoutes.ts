@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCheckout, openPortal } from '../../contract/calls/plans.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { createBrake } from '../accounts/brake.ts';
 import { defineRoute } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
+import { createBrake } from '../kit/brake.ts';
+import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import { planOf } from './plans.ts';
 import { openTill, type Till } from './stripe.ts';

@@ -15,11 +15,11 @@ import { raiseRev } from '../boards/rev.ts';
 import { refuseIfFull } from '../boards/size.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidBody } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
-import { holdsNul } from '../http/text.ts';
+import { colorOfPerson } from '../kit/personColor.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { holdsNul } from '../kit/text.ts';
 import type { Services } from '../services.ts';
 import { refuseIfManyComments } from './commentRoom.ts';
-import { colorOfPerson } from './personColor.ts';
 
 type Tx = Transaction<Database>;
 type Parts = Pick<Services, 'db' | 'room'>;

@@ -5,9 +5,9 @@ import type { Person } from '../accounts/person.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
 import { isBlocked, isLive } from '../boards/roles.ts';
 import type { Database } from '../db/schema.ts';
-import { linkNotFound, ProblemError } from '../http/problems.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newId } from '../kit/secrets.ts';
 import { tell } from '../live/boardNews.ts';
-import { hashOf, newId } from '../secrets.ts';
 import type { ReviewTables } from './tables.ts';
 
 type LinkRow = Selectable<ReviewTables['share_link']>;

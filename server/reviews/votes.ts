@@ -5,7 +5,7 @@ import { openBoard } from '../boards/boardRow.ts';
 import { nodeOn } from '../boards/nodes.ts';
 import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
 import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 
 type Vote = {
   readonly boardId: string;

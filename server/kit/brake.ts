@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problem.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from './problems.ts';
 
 type Attempts = { count: number; readonly until: number };
 /** Guesses of a key whose outcome is open, and what their ends wake. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '../http/problems.ts';
 import { createBrake } from './brake.ts';
+import { ProblemError } from './problems.ts';
 
 const WRONG = ['wrong_password'] as const;
 const wrong = () => Promise.reject(new ProblemError('wrong_password', 'wrong'));

@@ -1,4 +1,4 @@
-import { ProblemError } from './http/problems.ts';
+import { ProblemError } from './problems.ts';
 
 /** So long somebody waits for room; then they are asked to come again. */
 const PATIENCE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { ProblemError } from './http/problems.ts';
+import { ProblemError } from './problems.ts';
 
 type Turn = { readonly urgent: boolean; begin(): void };
 
