@@ -7,7 +7,6 @@ import type { User } from './accounts/user.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { DataRoom } from './db/room.ts';
-import type { Database } from './db/schema.ts';
 import type { Generation } from './generation/generation.ts';
 import type { BodyBudget } from './http/bodyBudget.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -15,6 +14,7 @@ import type { Bus } from './live/bus.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Moderation } from './moderation/moderation.ts';
 import type { Quota } from './plans/quota.ts';
+import type { Database } from './schema/database.ts';
 
 /** Where people find this installation, as letters say it: PUBLIC_URL, else the address that it listens on. Never what a request says. */
 export type Site = { origin: string };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { verifyEmail } from '../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../contract/calls/call.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { renameAuthor } from './authorship.ts';
 import { rememberAddress } from './formerAddresses.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { spendInvitation } from './invitations.ts';
 
 type AdmissionOptions = {

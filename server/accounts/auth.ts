@@ -2,7 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { bearer, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import { PASSWORD_LENGTH } from '../../contract/limits.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 

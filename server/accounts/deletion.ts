@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import { BIN_DAYS } from '../boards/bin.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { tell } from '../live/boardNews.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
 import { rememberAddress } from './formerAddresses.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { hashOf } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
 import type { User } from './user.ts';
 
 type Db = Kysely<Database>;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newSecret } from '../kit/secrets.ts';
 import type { Letter } from '../mail/post.ts';
+import type { Database } from '../schema/database.ts';
+import type { LinkPurpose } from '../schema/tables/accounts.ts';
 import type { Services } from '../services.ts';
-import type { LinkPurpose } from './tables.ts';
 
 type Tx = Kysely<Database>;
 type Post = Pick<Services, 'mail' | 'site'>;

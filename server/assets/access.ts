@@ -2,9 +2,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { ObjectKey } from '../../contract/ids.ts';
 import type { Person } from '../accounts/person.ts';
 import { mayLook } from '../boards/boardRow.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { AssetTables } from './tables.ts';
+import type { Database } from '../schema/database.ts';
+import type { AssetTables } from '../schema/tables/assets.ts';
 
 export type AssetRow = Selectable<AssetTables['asset']>;
 

@@ -6,10 +6,10 @@ import { shortName } from '../../contract/names.ts';
 import { personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { copyAssetRefs } from '../assets/access.ts';
-import type { Database } from '../db/schema.ts';
 import { newId } from '../kit/secrets.ts';
 import { tell } from '../live/boardNews.ts';
 import type { Quota } from '../plans/quota.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { findBoard } from './boardRow.ts';
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '../../contract/calls/call.ts';
 import type { boardHistory, EarlierVersion } from '../../contract/calls/history.ts';
 import type { Person } from '../accounts/person.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Person } from '../accounts/person.ts';
-import type { Database } from '../db/schema.ts';
 import { standingVotes, votesSince } from '../reviews/votesOf.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
 import { openBoard } from './boardRow.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 
 /** What read-only nodes of a board keep from change: themselves, and the edges that they end. */
 export type Locks = {

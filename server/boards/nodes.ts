@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BoardNode } from '../../contract/board.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import type { BoardRow } from './boardRow.ts';
 import { keepHistory } from './history.ts';
 import { pictureKeyOf } from './pictures.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { tell } from '../live/boardNews.ts';
+import type { Database } from '../schema/database.ts';
 import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';
 import { sizeAfter } from './size.ts';

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { boardMigrations } from '../schema/migrations/boards.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { boardMigrations } from './migrations.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 const { db } = server.services;

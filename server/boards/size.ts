@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Quota } from '../plans/quota.ts';
+import type { Database } from '../schema/database.ts';
 import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';
 

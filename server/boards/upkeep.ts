@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { forgetDeleted } from '../accounts/deletion.ts';
 import { forgetAddresses } from '../accounts/formerAddresses.ts';
 import { sweepAssets } from '../assets/sweep.ts';
-import type { Database } from '../db/schema.ts';
 import { forgetJobs } from '../jobs/store.ts';
 import { forgetUse } from '../plans/usage.ts';
+import type { Database } from '../schema/database.ts';
 import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
 

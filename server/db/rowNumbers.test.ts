@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { ALL_MIGRATIONS } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 let server: TestServer;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ObjectKey } from '../../contract/ids.ts';
 import { Job, JobOptions } from '../../contract/operations/job.ts';
 import { type AssetRow, readableAssets } from '../assets/access.ts';
-import type { Database } from '../db/schema.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import { digestOf, type NewJob } from '../jobs/jobs.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
+import type { Database } from '../schema/database.ts';
 import { priceOf } from './price.ts';
 
 const OPERATION = 'image_to_3d';

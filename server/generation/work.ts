@@ -9,12 +9,12 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../assets/access.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
-import type { Database } from '../db/schema.ts';
 import { type Begun, perform, type Routes } from '../engines/runner.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { type JobRow, takeLeft } from '../jobs/store.ts';
 import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { forceRoutes } from './engineTest.ts';
 
 const KEY_BYTES = 16;

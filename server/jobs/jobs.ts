@@ -6,17 +6,17 @@ import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { assetRow } from '../assets/assets.ts';
-import type { Database } from '../db/schema.ts';
 import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
 import { isOfWords } from '../engines/ofWords.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
 import type { RunKey } from './key.ts';
 import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';
 import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
-import type { JobTables } from './tables.ts';
 import { jobOfKey, joinTwin } from './twins.ts';
 
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */

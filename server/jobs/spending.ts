@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
 import { countsFor, type Holder } from '../accounts/formerAddresses.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 

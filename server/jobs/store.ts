@@ -4,12 +4,12 @@ import { EngineError } from '../../contract/engine.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import type { assetRow } from '../assets/assets.ts';
-import type { Database } from '../db/schema.ts';
 import { faultOf } from '../engines/faults.ts';
+import type { Database } from '../schema/database.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
 import { endJob, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';
 import { readResults } from './result.ts';
-import type { JobTables } from './tables.ts';
 
 export type JobRow = Selectable<JobTables['job']>;
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BoardEvent } from '../../contract/calls/live.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 import { type Bus, isTellable, publish, publishLightly } from './bus.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];

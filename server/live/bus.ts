@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Listen } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 
 /** The one channel of the database; what it carries begins with a topic. */
 const CHANNEL = 'maquette';

@@ -7,8 +7,8 @@ import { type Person, personOf } from '../accounts/person.ts';
 import { noteAssetRefs } from '../assets/access.ts';
 import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/nodes.ts';
-import type { Database } from '../db/schema.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { type PhoneCode, type Place, refuseUnlessOpen } from './codes.ts';
 
 type Tx = Transaction<Database>;

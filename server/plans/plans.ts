@@ -3,10 +3,10 @@ import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plan
 import type { Operation } from '../../contract/operations/index.ts';
 import type { User } from '../accounts/user.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
 import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
 import { bytesHeld, doneThisMonth, thisMonth } from './usage.ts';

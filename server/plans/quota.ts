@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { limitsOf } from './plans.ts';
 import { bytesHeld } from './usage.ts';
 

@@ -4,8 +4,8 @@ import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { keepHistory } from '../boards/history.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { mailbox } from '../boards/roles.ts';
-import type { Database } from '../db/schema.ts';
 import { tell } from '../live/boardNews.ts';
+import type { Database } from '../schema/database.ts';
 
 type Tx = Transaction<Database>;
 type Blocking = {

@@ -13,11 +13,11 @@ import { COMMENT } from '../boards/incoming.ts';
 import { isLocked } from '../boards/locks.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { refuseIfFull } from '../boards/size.ts';
-import type { Database } from '../db/schema.ts';
 import { invalidBody } from '../http/defineRoute.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { holdsNul } from '../kit/text.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { refuseIfManyComments } from './commentRoom.ts';
 

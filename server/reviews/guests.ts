@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type Guest, type Person, personOf } from '../accounts/person.ts';
 import { isBlocked } from '../boards/roles.ts';
-import type { Database } from '../db/schema.ts';
 import { linkNotFound } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 
 const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;

@@ -4,8 +4,8 @@ import { identityOf, type Person } from '../accounts/person.ts';
 import { openBoard } from '../boards/boardRow.ts';
 import { nodeOn } from '../boards/nodes.ts';
 import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
-import type { Database } from '../db/schema.ts';
 import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 type Vote = {
   readonly boardId: string;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PlanName } from '../../contract/calls/plans.ts';
+import type { PlanName } from '../../../contract/calls/plans.ts';
 
 /** The tables of plans. */
 export type PlanTables = {

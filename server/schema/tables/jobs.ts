@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { JobState } from '../../contract/calls/jobs.ts';
-import type { Operation } from '../../contract/operations/index.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
+import type { JobState } from '../../../contract/calls/jobs.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
 
 /** The tables of generation jobs. */
 export type JobTables = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loaded, newBoard, textNode } from '../testing/boards.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { reviewMigrations } from './migrations.ts';
+import { loaded, newBoard, textNode } from '../../testing/boards.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
+import { reviewMigrations } from './reviews.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 

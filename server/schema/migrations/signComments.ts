@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { colorOfPerson } from '../kit/personColor.ts';
+import { colorOfPerson } from '../../kit/personColor.ts';
+import type { Database } from '../database.ts';
 
 const GUEST = 'guest:';
 

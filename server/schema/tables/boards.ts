@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { RowNumber } from '../db/rowNumber.ts';
+import type { RowNumber } from '../rowNumber.ts';
 
 /** The tables of boards. */
 export type BoardTables = {

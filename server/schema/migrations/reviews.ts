@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migrations } from '../db/migrate.ts';
+import type { Migrations } from './migrations.ts';
 import { signComments } from './signComments.ts';
 
 const REVIEWS = [
