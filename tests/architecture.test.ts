@@ -10,12 +10,13 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   engines: ['kit', 'media', 'jobs'],
   schema: ['kit'],
   db: ['kit', 'schema'],
+  events: ['schema', 'db'],
   http: ['kit', 'storage', 'db', 'accounts', 'config.ts', 'services.ts'],
-  live: ['kit', 'schema', 'db', 'http', 'accounts', 'boards', 'reviews', 'services.ts'],
-  mail: ['kit', 'schema', 'live', 'config.ts'],
+  live: ['kit', 'events', 'http', 'accounts', 'boards', 'reviews', 'services.ts'],
+  mail: ['kit', 'schema', 'events', 'config.ts'],
   jobs: ['kit', 'engines', 'schema', 'http', 'accounts', 'assets', 'generation', 'boards', 'services.ts'],
   plans: ['kit', 'schema', 'http', 'jobs', 'accounts', 'config.ts', 'services.ts'],
-  accounts: ['kit', 'schema', 'http', 'live', 'mail', 'plans', 'boards', 'config.ts', 'services.ts'],
+  accounts: ['kit', 'schema', 'events', 'http', 'mail', 'plans', 'boards', 'config.ts', 'services.ts'],
   moderation: ['kit', 'schema', 'assets'],
   assets: [
     'kit',
@@ -31,8 +32,8 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'services.ts',
   ],
   generation: ['kit', 'media', 'engines', 'schema', 'http', 'jobs', 'plans', 'accounts', 'assets', 'services.ts'],
-  boards: ['kit', 'schema', 'http', 'live', 'mail', 'jobs', 'plans', 'accounts', 'assets', 'reviews', 'services.ts'],
-  reviews: ['kit', 'schema', 'http', 'live', 'accounts', 'boards', 'services.ts'],
+  boards: ['kit', 'schema', 'events', 'http', 'mail', 'jobs', 'plans', 'accounts', 'assets', 'reviews', 'services.ts'],
+  reviews: ['kit', 'schema', 'events', 'http', 'accounts', 'boards', 'services.ts'],
   phone: ['kit', 'schema', 'http', 'accounts', 'assets', 'boards', 'reviews', 'config.ts', 'services.ts'],
 };
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import { BIN_DAYS } from '../boards/bin.ts';
+import { tell } from '../events/boardNews.ts';
 import { ProblemError } from '../kit/problems.ts';
-import { tell } from '../live/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
+import { tellAccount } from '../events/boardNews.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
-import { tellAccount } from '../live/boardNews.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from './accounts.ts';
 import { askAtSignUp } from './address.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { tellAccount } from '../live/boardNews.ts';
+import { tellAccount } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 
 /** Signs an account out everywhere, and ends what its sessions follow. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { tell } from '../live/boardNews.ts';
+import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';

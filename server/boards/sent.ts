@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BoardId } from '../../contract/ids.ts';
 import type { User } from '../accounts/user.ts';
+import { tell } from '../events/boardNews.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newSecret } from '../kit/secrets.ts';
-import { tell } from '../live/boardNews.ts';
 import { sentBoardLetter } from '../mail/letters.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { publish } from '../live/bus.ts';
+import { publish } from '../events/bus.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sentBoardLetter } from './letters.ts';
 import { createMail, type Mail } from './mail.ts';

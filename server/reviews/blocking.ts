@@ -4,7 +4,7 @@ import { type BoardRow, openBoard } from '../boards/boardRow.ts';
 import { keepHistory } from '../boards/history.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { mailbox } from '../boards/roles.ts';
-import { tell } from '../live/boardNews.ts';
+import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 
 type Tx = Transaction<Database>;

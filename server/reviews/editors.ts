@@ -4,8 +4,8 @@ import { may } from '../../contract/roles.ts';
 import { type Person, personOf } from '../accounts/person.ts';
 import type { User } from '../accounts/user.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
+import { tell } from '../events/boardNews.ts';
 import { boardNotFound, linkNotFound } from '../kit/problems.ts';
-import { tell } from '../live/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 
 type Invitation = { readonly id: string; readonly board_id: string };

@@ -4,9 +4,9 @@ import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls
 import type { Person } from '../accounts/person.ts';
 import { findBoard, openBoard } from '../boards/boardRow.ts';
 import { isBlocked, isLive } from '../boards/roles.ts';
+import { tell } from '../events/boardNews.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newId } from '../kit/secrets.ts';
-import { tell } from '../live/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 import type { ReviewTables } from '../schema/tables/reviews.ts';
 
