@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { findPerson } from './access/guests.ts';
 import { oidcRoutes } from './accounts/oidcRoutes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { settingsRoutes } from './accounts/settingsRoutes.ts';
@@ -23,7 +24,6 @@ import { liveRoutes } from './live/routes.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { stripeRoutes } from './plans/stripeRoutes.ts';
-import { findPerson } from './reviews/guests.ts';
 import { linkRoutes } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createEngine, createJudge, type Judge } from '@maquette/engine';
 import type { Engine } from '../contract/engine.ts';
+import { createAddresses } from './access/addresses.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createOidc } from './accounts/oidc.ts';
-import { createAddresses } from './assets/addresses.ts';
 import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { OBJECTS, type OpenDatabase } from './db/open.ts';

@@ -1,9 +1,9 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Person } from './access/person.ts';
+import type { User } from './access/user.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Oidc } from './accounts/oidc.ts';
-import type { Person } from './accounts/person.ts';
-import type { User } from './accounts/user.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import type { DataRoom } from './db/room.ts';

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
+import type { User } from '../access/user.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
@@ -12,7 +13,6 @@ import { isFormer } from './authorship.ts';
 import { endLinks, findLink, spendLink } from './mailLinks.ts';
 import { refuseIfWeak } from './password.ts';
 import { endSessions } from './sessions.ts';
-import type { User } from './user.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { verifyEmail } from '../../contract/calls/accountSettings.ts';
 import type { AnswerOf } from '../../contract/calls/call.ts';
+import { rememberAddress } from '../access/formerAddresses.ts';
+import type { User } from '../access/user.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { renameAuthor } from './authorship.ts';
-import { rememberAddress } from './formerAddresses.ts';
 import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
-import type { User } from './user.ts';
 
 type Tx = Kysely<Database>;
 type Parts = Pick<Services, 'db' | 'mail' | 'site'>;

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
+import { rememberAddress } from '../access/formerAddresses.ts';
+import type { User } from '../access/user.ts';
 import { BIN_DAYS } from '../boards/bin.ts';
 import { tell } from '../events/boardNews.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
-import { rememberAddress } from './formerAddresses.ts';
 import { endSessions } from './sessions.ts';
-import type { User } from './user.ts';
 
 /**
  * Deletes an account, once its password was checked. Nobody signs in by it any more, its address is free, its runs end and its boards go

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
+import type { Addresses } from '../access/addresses.ts';
+import { type AssetRow, assetNotFound } from '../access/assets.ts';
 import type { DataRoom } from '../db/room.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
@@ -10,8 +12,6 @@ import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } 
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type AssetRow, assetNotFound } from './access.ts';
-import type { Addresses } from './addresses.ts';
 
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER = '.png';

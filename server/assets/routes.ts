@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import * as calls from '../../contract/calls/assets.ts';
 import { ObjectKey } from '../../contract/ids.ts';
+import { type AssetRow, assetNotFound, readableAsset, readerOf } from '../access/assets.ts';
 import { planFor } from '../generation/admission.ts';
 import { resultWhenDone } from '../generation/follow.ts';
 import { printingJob, printingOf } from '../generation/printing.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
-import { type AssetRow, assetNotFound, readableAsset, readerOf } from './access.ts';
 import { serveAssets } from './serve.ts';
 import { storedPicture, uploadRoutes } from './uploadRoutes.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Addresses } from '../assets/addresses.ts';
+import type { Addresses } from '../access/addresses.ts';
 import type { Database } from '../schema/database.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -3,15 +3,15 @@ import type { BoardSummary } from '../../contract/calls/boards.ts';
 import { BoardId } from '../../contract/ids.ts';
 import type { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import { shortName } from '../../contract/names.ts';
-import { personOf } from '../accounts/person.ts';
-import type { User } from '../accounts/user.ts';
-import { copyAssetRefs } from '../assets/access.ts';
+import { copyAssetRefs } from '../access/assets.ts';
+import { findBoard } from '../access/boardRow.ts';
+import { personOf } from '../access/person.ts';
+import type { User } from '../access/user.ts';
 import { tell } from '../events/boardNews.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
-import { findBoard } from './boardRow.ts';
 
 type Named = { readonly name: string; readonly projectId?: string | undefined };
 

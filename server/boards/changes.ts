@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { StoredElement, VoteChange } from '../../contract/calls/boards.ts';
-import type { Person } from '../accounts/person.ts';
-import type { Addresses } from '../assets/addresses.ts';
+import type { Addresses } from '../access/addresses.ts';
+import { openBoard } from '../access/boardRow.ts';
+import type { Person } from '../access/person.ts';
 import { votesSince } from '../reviews/votesOf.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
-import { openBoard } from './boardRow.ts';
 import type { StoredRow } from './plan.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 

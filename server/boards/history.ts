@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AnswerOf } from '../../contract/calls/call.ts';
 import type { boardHistory, EarlierVersion } from '../../contract/calls/history.ts';
-import type { Person } from '../accounts/person.ts';
+import { openBoard } from '../access/boardRow.ts';
+import type { Person } from '../access/person.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
-import { openBoard } from './boardRow.ts';
 import { COMMENT } from './incoming.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Person } from '../accounts/person.ts';
+import { openBoard } from '../access/boardRow.ts';
+import type { Person } from '../access/person.ts';
 import { standingVotes, votesSince } from '../reviews/votesOf.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
-import { openBoard } from './boardRow.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { locksAmong } from '../access/locks.ts';
 import type { Incoming } from './incoming.ts';
-import { locksAmong } from './locks.ts';
 import { planSave, type StoredRow } from './plan.ts';
 
 /**

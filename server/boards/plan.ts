@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortName } from '../../contract/names.ts';
+import type { Locks } from '../access/locks.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
 import { COMMENT, type Incoming } from './incoming.ts';
-import type { Locks } from './locks.ts';
 
 /** An element as the database has it. */
 export type StoredRow = {

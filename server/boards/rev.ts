@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { BoardRow } from '../access/boardRow.ts';
 import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
-import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';
 import { sizeAfter } from './size.ts';
 

@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/boards.ts';
 import { boardHistory } from '../../contract/calls/history.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { Person } from '../accounts/person.ts';
+import type { Person } from '../access/person.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
 import { whenEnded } from '../http/whenEnded.ts';

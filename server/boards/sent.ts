@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { BoardId } from '../../contract/ids.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import { tell } from '../events/boardNews.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newSecret } from '../kit/secrets.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import type { BoardRow } from '../access/boardRow.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
-import type { BoardRow } from './boardRow.ts';
 import type { Growth } from './plan.ts';
 
 type Size = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;

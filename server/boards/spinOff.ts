@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { BoardNode } from '../../contract/board.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { type Person, personOf } from '../accounts/person.ts';
-import type { User } from '../accounts/user.ts';
-import { noteAssetRefs, objectKeysIn } from '../assets/access.ts';
+import { noteAssetRefs, objectKeysIn } from '../access/assets.ts';
+import { openBoard } from '../access/boardRow.ts';
+import { type Person, personOf } from '../access/person.ts';
+import type { User } from '../access/user.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
-import { openBoard } from './boardRow.ts';
 import { createBoard } from './catalogue.ts';
 import { changeNode, nodeOn } from './nodes.ts';
 import { pictureKeyOf } from './pictures.ts';

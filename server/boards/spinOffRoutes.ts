@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { receiveBoard } from '../../contract/calls/sharing.ts';
-import type { User } from '../accounts/user.ts';
-import { refuseUnverified } from '../accounts/verified.ts';
+import type { User } from '../access/user.ts';
+import { refuseUnverified } from '../access/verified.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
 import { createBrake } from '../kit/brake.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { forgetAddresses } from '../access/formerAddresses.ts';
 import { forgetDeleted } from '../accounts/deletion.ts';
-import { forgetAddresses } from '../accounts/formerAddresses.ts';
 import { sweepAssets } from '../assets/sweep.ts';
 import { forgetJobs } from '../jobs/store.ts';
 import { forgetUse } from '../plans/usage.ts';

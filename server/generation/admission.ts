@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operations/index.ts';
-import type { User } from '../accounts/user.ts';
-import { refuseUnverified } from '../accounts/verified.ts';
+import type { User } from '../access/user.ts';
+import { refuseUnverified } from '../access/verified.ts';
 import { mayBill } from '../engines/runner.ts';
 import type { Admit } from '../jobs/jobs.ts';
 import { refuseBeyondSpending } from '../jobs/spending.ts';

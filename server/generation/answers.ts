@@ -1,5 +1,5 @@
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
-import type { Addresses } from '../assets/addresses.ts';
+import type { Addresses } from '../access/addresses.ts';
 import type { Result } from '../jobs/result.ts';
 
 /** A result as its call answers it, with an address that is good for some days from now. */

@@ -6,7 +6,7 @@ import type { Media } from '../../contract/engine.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { InputName } from '../../contract/operations/job.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { JobId } from '../../contract/ids.ts';
 import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { Addresses } from '../assets/addresses.ts';
+import type { Addresses } from '../access/addresses.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { JobRow } from '../jobs/store.ts';
 import { HEARTBEAT } from '../kit/heartbeat.ts';

@@ -4,7 +4,7 @@ import type { JobId } from '../../contract/ids.ts';
 import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { Addresses } from '../assets/addresses.ts';
+import type { Addresses } from '../access/addresses.ts';
 import { sayLeftThere } from '../engines/faults.ts';
 import type { Routes } from '../engines/runner.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { isBlocked } from '../../contract/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { assetNotFound, readableAssets } from '../assets/access.ts';
+import { assetNotFound, readableAssets } from '../access/assets.ts';
 import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';

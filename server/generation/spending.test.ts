@@ -9,7 +9,7 @@ import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
-import { rememberAddress } from '../accounts/formerAddresses.ts';
+import { rememberAddress } from '../access/formerAddresses.ts';
 import { tidy } from '../boards/upkeep.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, personWith, type TestServer } from '../testing/testServer.ts';

@@ -6,7 +6,7 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { type InputName, JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { assetNotFound } from '../assets/access.ts';
+import { assetNotFound } from '../access/assets.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
 import { type Begun, perform, type Routes } from '../engines/runner.ts';

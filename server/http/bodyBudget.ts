@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { turnOf } from '../accounts/person.ts';
+import { turnOf } from '../access/person.ts';
 import { createByteBudget } from '../kit/byteBudget.ts';
 import { networkOf } from '../kit/network.ts';
 import { createTurns } from '../kit/turns.ts';

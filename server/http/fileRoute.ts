@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import { BodyFile, isFileBody } from './bodyFile.ts';
 import { parseBody, userOf } from './defineRoute.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import { routeNotFound } from '../kit/problems.ts';
 
 /** What others need not know of is not there for them. */

@@ -4,8 +4,8 @@ import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/call
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { Addresses } from '../assets/addresses.ts';
-import { findBoard } from '../boards/boardRow.ts';
+import type { Addresses } from '../access/addresses.ts';
+import { findBoard } from '../access/boardRow.ts';
 import { withoutKeys } from '../engines/faultLog.ts';
 import type { Routes } from '../engines/runner.ts';
 import { answerOf } from '../generation/answers.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
-import { countsFor, type Holder } from '../accounts/formerAddresses.ts';
+import { countsFor, type Holder } from '../access/formerAddresses.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
-import { identityOf, nameOf, type Person, turnOf } from '../accounts/person.ts';
-import { mayLook, openBoard } from '../boards/boardRow.ts';
+import { mayLook, openBoard } from '../access/boardRow.ts';
+import { findPerson } from '../access/guests.ts';
+import { identityOf, nameOf, type Person, turnOf } from '../access/person.ts';
 import { hearBoard, sendPresence } from '../events/boardNews.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
-import { findPerson } from '../reviews/guests.ts';
 import type { Services } from '../services.ts';
 import { streamBoard } from './follow.ts';
 import { createInbox, type Inbox } from './inbox.ts';

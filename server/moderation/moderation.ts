@@ -1,6 +1,6 @@
 import type { Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
-import type { AssetRow } from '../assets/access.ts';
+import type { AssetRow } from '../access/assets.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

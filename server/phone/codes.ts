@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import type { Config } from '../config.ts';
 import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';

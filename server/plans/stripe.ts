@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
 import type { StripeSettings } from '../config.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Site } from '../services.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { countsFor, type Holder, hashOfAddress } from '../accounts/formerAddresses.ts';
+import { countsFor, type Holder, hashOfAddress } from '../access/formerAddresses.ts';
 import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { identityOf, type Person } from '../accounts/person.ts';
-import { type BoardRow, openBoard } from '../boards/boardRow.ts';
+import { type BoardRow, openBoard } from '../access/boardRow.ts';
+import { identityOf, type Person } from '../access/person.ts';
+import { mailbox } from '../access/roles.ts';
 import { keepHistory } from '../boards/history.ts';
 import { raiseRev } from '../boards/rev.ts';
-import { mailbox } from '../boards/roles.ts';
 import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
 

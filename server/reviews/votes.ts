@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
-import { identityOf, type Person } from '../accounts/person.ts';
-import { openBoard } from '../boards/boardRow.ts';
+import { openBoard } from '../access/boardRow.ts';
+import { identityOf, type Person } from '../access/person.ts';
 import { nodeOn } from '../boards/nodes.ts';
 import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
 import { ProblemError } from '../kit/problems.ts';

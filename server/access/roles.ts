@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../contract/roles.ts';
-import type { Person } from '../accounts/person.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from './boardRow.ts';
+import type { Person } from './person.ts';
 
 /** What somebody may do on a board. */
 export type Access = { readonly role: Role; readonly mayComment: boolean };

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type Guest, type Person, personOf } from '../accounts/person.ts';
-import { isBlocked } from '../boards/roles.ts';
 import { linkNotFound } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
+import { type Guest, type Person, personOf } from './person.ts';
+import { isBlocked } from './roles.ts';
 
 const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 

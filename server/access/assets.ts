@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ObjectKey } from '../../contract/ids.ts';
-import type { Person } from '../accounts/person.ts';
-import { mayLook } from '../boards/boardRow.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { AssetTables } from '../schema/tables/assets.ts';
+import { mayLook } from './boardRow.ts';
+import type { Person } from './person.ts';
 
 export type AssetRow = Selectable<AssetTables['asset']>;
 
