@@ -15,11 +15,11 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   http: ['kit', 'storage', 'db', 'access', 'config.ts', 'services.ts'],
   live: ['kit', 'events', 'access', 'http', 'services.ts'],
   mail: ['kit', 'schema', 'events', 'config.ts'],
-  jobs: ['kit', 'engines', 'schema', 'access', 'http', 'assets', 'generation', 'services.ts'],
+  jobs: ['kit', 'engines', 'schema', 'access', 'http', 'assets', 'services.ts'],
   plans: ['kit', 'schema', 'access', 'http', 'jobs', 'accounts', 'config.ts', 'services.ts'],
   accounts: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'plans', 'boards', 'config.ts', 'services.ts'],
   moderation: ['kit', 'schema', 'access'],
-  assets: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'plans', 'generation', 'services.ts'],
+  assets: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'jobs', 'plans', 'generation', 'services.ts'],
   generation: [
     'kit',
     'media',

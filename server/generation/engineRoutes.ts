@@ -9,6 +9,7 @@ import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../access/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
+import { resultWhenDone } from '../jobs/follow.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError, problemBody } from '../kit/problems.ts';
@@ -22,7 +23,6 @@ import {
   useByDay,
   useInAll,
 } from './engineStatus.ts';
-import { resultWhenDone } from './follow.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
 

@@ -9,13 +9,13 @@ import type { User } from '../access/user.ts';
 import { languageOfCaller } from '../accounts/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
+import { answerWhenDone, streamJob } from '../jobs/follow.ts';
 import { type Admit, digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey, refuseIfReadOnly } from '../jobs/key.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Services } from '../services.ts';
 import { planFor } from './admission.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
-import { answerWhenDone, streamJob } from './follow.ts';
 import { prepare } from './prepare.ts';
 import { priceOf } from './price.ts';
 
