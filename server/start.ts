@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
-import { keepTidy, tidy } from './boards/upkeep.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { makePrivateFolder } from './db/folder.ts';
@@ -12,6 +11,7 @@ import { openDatabase } from './db/open.ts';
 import { RESERVED_BYTES, watchRoom } from './db/room.ts';
 import { tidyOutbox } from './mail/outbox.ts';
 import { outboxOf } from './mail/post.ts';
+import { keepTidy, tidy } from './upkeep/tidy.ts';
 
 /** A running server. */
 export type Running = {

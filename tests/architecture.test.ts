@@ -17,7 +17,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   mail: ['kit', 'schema', 'events', 'config.ts'],
   jobs: ['kit', 'engines', 'schema', 'access', 'http', 'assets', 'services.ts'],
   plans: ['kit', 'schema', 'access', 'http', 'jobs', 'accounts', 'config.ts', 'services.ts'],
-  accounts: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'plans', 'boards', 'config.ts', 'services.ts'],
+  accounts: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'plans', 'config.ts', 'services.ts'],
   moderation: ['kit', 'schema', 'access'],
   assets: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'jobs', 'plans', 'generation', 'services.ts'],
   generation: [
@@ -33,22 +33,10 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'assets',
     'services.ts',
   ],
-  boards: [
-    'kit',
-    'schema',
-    'events',
-    'access',
-    'http',
-    'mail',
-    'jobs',
-    'plans',
-    'accounts',
-    'assets',
-    'reviews',
-    'services.ts',
-  ],
+  boards: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'jobs', 'plans', 'services.ts'],
   reviews: ['kit', 'schema', 'events', 'access', 'http', 'boards', 'services.ts'],
   phone: ['kit', 'schema', 'access', 'http', 'assets', 'boards', 'reviews', 'config.ts', 'services.ts'],
+  upkeep: ['schema', 'access', 'jobs', 'plans', 'assets'],
 };
 
 /** What a node of each type keeps: the contract lists them. */

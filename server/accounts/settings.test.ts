@@ -8,12 +8,12 @@ import type { Call } from '../../contract/calls/call.ts';
 import { putExternalComment, spinOffSendTo } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import { generateImage } from '../../contract/operations/generateImage.ts';
-import { tidy } from '../boards/upkeep.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { newLink } from '../testing/guests.ts';
 import { plainPng } from '../testing/pictures.ts';
 import { type Person, personWith, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const PASSWORD = 'copper kettle';
 const NEW_PASSWORD = 'brass kettle';

@@ -3,12 +3,12 @@ import type { StoredElement, VoteChange } from '../../contract/calls/boards.ts';
 import type { Addresses } from '../access/addresses.ts';
 import { openBoard } from '../access/boardRow.ts';
 import type { Person } from '../access/person.ts';
-import { votesSince } from '../reviews/votesOf.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
 import type { StoredRow } from './plan.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
+import { votesSince } from './votesOf.ts';
 
 type Row = Omit<StoredRow, 'author'>;
 type Asker = {

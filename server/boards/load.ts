@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { openBoard } from '../access/boardRow.ts';
 import type { Person } from '../access/person.ts';
-import { standingVotes, votesSince } from '../reviews/votesOf.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
+import { standingVotes, votesSince } from './votesOf.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */
 const PIECE_BYTES = 33_554_432;

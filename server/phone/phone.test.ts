@@ -8,12 +8,12 @@ import { createPhoneUpload, endPhoneUpload, lookAtPhoneUpload, sendFromPhone } f
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import { tidy } from '../boards/upkeep.ts';
 import { loaded, newBoard, saveBody, textNode, uploadNode } from '../testing/boards.ts';
 import { newLink } from '../testing/guests.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const logs: string[] = [];
 const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);

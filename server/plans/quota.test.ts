@@ -9,7 +9,6 @@ import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { sweepAssets } from '../assets/sweep.ts';
-import { tidy } from '../boards/upkeep.ts';
 import { tidyOutbox } from '../mail/outbox.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
@@ -17,6 +16,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { newLink } from '../testing/guests.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const BYTES = 4_500_000;
 const few = { runs: null, without: [], bytes: BYTES };

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { forgetAddresses } from '../access/formerAddresses.ts';
-import { forgetDeleted } from '../accounts/deletion.ts';
 import { sweepAssets } from '../assets/sweep.ts';
 import { forgetJobs } from '../jobs/store.ts';
 import { forgetUse } from '../plans/usage.ts';
 import type { Database } from '../schema/database.ts';
 import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
+import { forgetDeleted } from './deletedAccounts.ts';
 
 /** How long overwritten values and answers to saves and wishes are kept; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
