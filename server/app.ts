@@ -8,6 +8,7 @@ import { assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import { spinOffRoutes } from './boards/spinOffRoutes.ts';
 import { engineRoutes } from './generation/engineRoutes.ts';
+import { printingRoutes } from './generation/printing/routes.ts';
 import { generationRoutes } from './generation/routes.ts';
 import { createBodyBudget } from './http/bodyBudget.ts';
 import { notSignedIn } from './http/defineRoute.ts';
@@ -39,6 +40,7 @@ const AREAS = [
   boardRoutes,
   assetRoutes,
   generationRoutes,
+  printingRoutes,
   engineRoutes,
   jobRoutes,
   linkRoutes,

@@ -1,5 +1,4 @@
 import { ProblemError } from '../kit/problems.ts';
-import type { Mail } from '../mail/mail.ts';
 import type { User } from './user.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { User } from './user.ts';
  */
 export function refuseUnverified(
   { verified, operator }: Pick<User, 'verified' | 'operator'>,
-  { isSent }: Pick<Mail, 'isSent'>,
+  { isSent }: { readonly isSent: boolean },
   sentence: string,
 ): void {
   if (isSent && !verified && !operator) throw new ProblemError('not_verified', sentence);

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import { rememberAddress } from '../access/formerAddresses.ts';
 import type { User } from '../access/user.ts';
 import { tell } from '../events/boardNews.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
 import { endSessions } from './sessions.ts';

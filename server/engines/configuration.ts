@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN, providerName } from '../../contract/providerNames.ts';
-import type { SpendingLimits } from '../jobs/spending.ts';
 import { DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
 import { defaultPrice } from './prices.ts';
 
@@ -79,6 +78,11 @@ export type Provider = {
   /** What is missing before it can be used, as a variable's name. */
   readonly missing: string | undefined;
 };
+
+type Limits = { readonly day?: number | undefined; readonly month?: number | undefined };
+
+/** US dollars that may be spent in a day and in a month of UTC: by everybody together, and by each person. */
+export type SpendingLimits = { readonly installation: Limits; readonly person: Limits };
 
 export type EngineSettings = {
   readonly providers: readonly Provider[];

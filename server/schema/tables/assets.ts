@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 
 /** The tables of stored objects. */
 export type AssetTables = {
@@ -21,3 +21,6 @@ export type AssetTables = {
   /** Assets that a board has held: whoever may read the board may read them. Rows stay, for a deletion can be undone. */
   asset_ref: { board_id: string; key: string };
 };
+
+/** The row of an object that is added. */
+export type NewAssetRow = Insertable<AssetTables['asset']>;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/calls/assets.ts';
-import type { ObjectKey } from '../../contract/ids.ts';
-import { generateImage } from '../../contract/operations/generateImage.ts';
-import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
-import { newBoard } from '../testing/boards.ts';
-import { eventsIn } from '../testing/generation.ts';
-import { cubeObj, measureStl } from '../testing/models.ts';
-import { dataUrl } from '../testing/pictures.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import * as calls from '../../../contract/calls/assets.ts';
+import type { ObjectKey } from '../../../contract/ids.ts';
+import { generateImage } from '../../../contract/operations/generateImage.ts';
+import { imageTo3d } from '../../../contract/operations/imageTo3d.ts';
+import { newBoard } from '../../testing/boards.ts';
+import { eventsIn } from '../../testing/generation.ts';
+import { cubeObj, measureStl } from '../../testing/models.ts';
+import { dataUrl } from '../../testing/pictures.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 

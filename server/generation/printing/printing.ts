@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { ObjectKey } from '../../contract/ids.ts';
-import { Job, JobOptions } from '../../contract/operations/job.ts';
-import { type AssetRow, readableAssets } from '../access/assets.ts';
-import { canPerform, type Routes } from '../engines/runner.ts';
-import { digestOf, type NewJob } from '../jobs/jobs.ts';
-import type { StoredJob } from '../jobs/storedJob.ts';
-import type { Database } from '../schema/database.ts';
-import { priceOf } from './price.ts';
+import { ObjectKey } from '../../../contract/ids.ts';
+import { Job, JobOptions } from '../../../contract/operations/job.ts';
+import { type AssetRow, readableAssets } from '../../access/assets.ts';
+import { canPerform, type Routes } from '../../engines/runner.ts';
+import { digestOf, type NewJob } from '../../jobs/jobs.ts';
+import type { StoredJob } from '../../jobs/storedJob.ts';
+import type { Database } from '../../schema/database.ts';
+import { priceOf } from '../price.ts';
 
 const OPERATION = 'image_to_3d';
 /** A recipe of a model that says all that making it again takes: what another time or engine kept may say less. */
