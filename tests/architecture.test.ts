@@ -12,12 +12,12 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   db: ['kit', 'schema'],
   events: ['schema', 'db'],
   access: ['kit', 'schema', 'services.ts'],
-  http: ['kit', 'storage', 'db', 'access', 'config.ts', 'services.ts'],
+  http: ['kit', 'storage', 'db', 'access', 'services.ts'],
   live: ['kit', 'events', 'access', 'http', 'services.ts'],
-  mail: ['kit', 'schema', 'events', 'config.ts'],
+  mail: ['kit', 'schema', 'db', 'events'],
   jobs: ['kit', 'engines', 'schema', 'access', 'http', 'services.ts'],
-  plans: ['kit', 'schema', 'access', 'http', 'jobs', 'accounts', 'config.ts', 'services.ts'],
-  accounts: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'plans', 'config.ts', 'services.ts'],
+  plans: ['kit', 'engines', 'schema', 'access', 'http', 'jobs', 'accounts', 'services.ts'],
+  accounts: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'plans', 'services.ts'],
   moderation: ['kit', 'schema', 'access'],
   assets: ['kit', 'storage', 'media', 'schema', 'db', 'access', 'http', 'plans', 'services.ts'],
   generation: [
@@ -35,7 +35,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ],
   boards: ['kit', 'schema', 'events', 'access', 'http', 'mail', 'jobs', 'plans', 'services.ts'],
   reviews: ['kit', 'schema', 'events', 'access', 'http', 'boards', 'services.ts'],
-  phone: ['kit', 'schema', 'access', 'http', 'assets', 'boards', 'reviews', 'config.ts', 'services.ts'],
+  phone: ['kit', 'schema', 'access', 'http', 'assets', 'boards', 'reviews', 'services.ts'],
   upkeep: ['schema', 'access', 'jobs', 'plans', 'assets'],
 };
 

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { User } from '../access/user.ts';
-import type { Config } from '../config.ts';
+import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
@@ -13,6 +13,7 @@ import { isFormer } from './authorship.ts';
 import { endLinks, findLink, spendLink } from './mailLinks.ts';
 import { refuseIfWeak } from './password.ts';
 import { endSessions } from './sessions.ts';
+import type { AccountSettings } from './settings.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */
 const FRESH_MS = 10 * 60 * 1000;
@@ -56,7 +57,7 @@ export type Accounts = {
 type AccountsOptions = {
   readonly db: Kysely<Database>;
   readonly secret: string;
-  readonly config: Pick<Config, 'publicUrl' | 'signUp' | 'operatorEmail'>;
+  readonly config: Pick<AccountSettings, 'signUp' | 'operatorEmail'> & Pick<HttpSettings, 'publicUrl'>;
 };
 
 /** Builds the accounts over a database. */

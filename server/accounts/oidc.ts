@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api';
 import { PROVIDER_FAILURES, type ProviderFailure } from '../../contract/calls/oidc.ts';
-import type { Config } from '../config.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { hashOf } from '../kit/secrets.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +10,7 @@ import { createDiscovery, type ProviderDocument } from './discovery.ts';
 import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './oidcAuth.ts';
 import type { OidcSettings } from './oidcSettings.ts';
 import { createPersonReader } from './providerPerson.ts';
+import type { AccountSettings } from './settings.ts';
 
 /** An answer of better-auth to a browser: where it goes on, and the cookies that it is given. */
 type Onward = { readonly url: string; readonly cookies: readonly string[] };
@@ -31,7 +31,7 @@ export type Oidc = {
 };
 
 type OidcOptions = Pick<Services, 'db' | 'secret' | 'mail'> & {
-  readonly config: Pick<Config, 'signUp'>;
+  readonly config: Pick<AccountSettings, 'signUp'>;
   readonly settings: OidcSettings;
   readonly accounts: Pick<Accounts, 'isFirst' | 'signInByCode'>;
   /** Its origin is known for certain once the server listens. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, warningsOf } from '../config.ts';
+import { readConfig, warningsOf } from '../config.ts';
+import { SettingError } from '../kit/settings.ts';
 
 const WHOLE = {
   OIDC_ISSUER: 'https://id.example.com/realms/studio/',
@@ -25,13 +26,13 @@ test.each([
   [{ OIDC_NAME: 'Studio North' }, 'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
 ])('%o is half of it', (env, missing) => {
   expect(() => readConfig(env)).toThrow(
-    new ConfigError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`),
+    new SettingError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`),
   );
 });
 
 test.each(['id.example.com', 'ftp://id.example.com'])('%s is no issuer', (issuer) => {
   expect(() => readConfig({ ...WHOLE, OIDC_ISSUER: issuer })).toThrow(
-    new ConfigError('The setting OIDC_ISSUER cannot be used: it should be an address such as https://id.example.com.'),
+    new SettingError('The setting OIDC_ISSUER cannot be used: it should be an address such as https://id.example.com.'),
   );
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Environment, SettingError } from '../kit/settings.ts';
 
 /** The provider that people sign in with, as whoever runs the installation set it up. */
 export type OidcSettings = {
@@ -9,23 +10,20 @@ export type OidcSettings = {
   readonly name: string;
 };
 
-/** A setting that cannot be used; its message is one sentence for the person who starts the server. */
-export class OidcError extends Error {}
-
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 const Issuer = z.url({ protocol: /^https?$/ });
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Reads the OIDC settings; undefined where none is given. Throws an `OidcError` for what is half there. */
-export function readOidc(env: Readonly<Record<string, string | undefined>>): OidcSettings | undefined {
+/** Reads the OIDC settings; undefined where none is given. Throws a `SettingError` for what is half there. */
+export function readOidc(env: Environment): OidcSettings | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env;
   if (!NEEDED.some((name) => env[name]) && !OIDC_NAME) return undefined;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) {
     const missing = NEEDED.filter((name) => !env[name]).join(' and ');
-    throw new OidcError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`);
+    throw new SettingError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`);
   }
   if (!Issuer.safeParse(OIDC_ISSUER).success)
-    throw new OidcError(
+    throw new SettingError(
       'The setting OIDC_ISSUER cannot be used: it should be an address such as https://id.example.com.',
     );
   const issuer = OIDC_ISSUER.replace(/\/+$/, '');
@@ -37,7 +35,7 @@ export function readOidc(env: Readonly<Record<string, string | undefined>>): Oid
   };
 }
 
-/** What whoever runs the installation should know of its provider, a sentence each. */
+/** Tells whoever runs the installation of what its provider may not do as meant, a sentence each. */
 export function oidcWarnings(oidc: OidcSettings | undefined, publicUrl: string | undefined): string[] {
   if (oidc === undefined) return [];
   const { protocol, hostname } = new URL(oidc.issuer);

@@ -3,11 +3,11 @@ import { chmodSync, fsyncSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSecret } from '../accounts/secret.ts';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
 import { openDatabase } from './open.ts';
 import { RESERVED_BYTES, watchRoom } from './room.ts';
+import { readSecret } from './secret.ts';
 import { testFolder } from './testFolder.fixture.ts';
 
 test('each commit calls fsync before it returns', async () => {

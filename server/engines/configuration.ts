@@ -3,10 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN, providerName } from '../../contract/providerNames.ts';
+import { type Environment, SettingError } from '../kit/settings.ts';
 import { DEFAULT_MODELS, PROVIDER_KINDS, type ProviderKind } from './models.ts';
 import { defaultPrice } from './prices.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A provider may not be called what the built-in engine is, or was: pictures in the world say so. */
 const NAME = /^(?!(?:built-in|embedded)$)[a-z][a-z0-9-]{0,39}$/;
@@ -102,9 +101,6 @@ export const NO_PROVIDERS: EngineSettings = {
   limits: { installation: {}, person: {} },
 };
 
-/** A file that cannot be used; its message is one sentence for the person who starts the server. */
-export class EnginesFileError extends Error {}
-
 /** Providers that a variable of the environment alone makes. */
 const OF_ENVIRONMENT: Readonly<
   Record<string, { readonly needs: string; readonly entry: z.infer<typeof ProviderEntry> }>
@@ -139,7 +135,7 @@ export function isHosted({ kind }: Pick<Provider, 'kind'>): boolean {
 
 /**
  * Reads `ENGINES_FILE`, else `engines.json` in the data folder where there is one, and the providers that the environment makes by
- * itself. Throws an EnginesFileError that names the first fault.
+ * itself. Throws a SettingError that names the first fault.
  */
 export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
@@ -169,18 +165,18 @@ function readFile(path: string): EnginesFile {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new EnginesFileError(`The file of engines ${path} cannot be read.`, { cause });
+    throw new SettingError(`The file of engines ${path} cannot be read.`, { cause });
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new EnginesFileError(`The file of engines ${path} is no JSON: ${(cause as Error).message}.`, { cause });
+    throw new SettingError(`The file of engines ${path} is no JSON: ${(cause as Error).message}.`, { cause });
   }
   const parsed = EnginesFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new EnginesFileError(
+  throw new SettingError(
     `The file of engines ${path} cannot be used, at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`,
   );
 }
@@ -215,9 +211,9 @@ function refuseUnusable(name: string, url: string | undefined): void {
   if (url === undefined) return;
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol))
-    throw new EnginesFileError(`The address of the engine "${name}" has to begin with http:// or https://.`);
+    throw new SettingError(`The address of the engine "${name}" has to begin with http:// or https://.`);
   if (address.username !== '' || address.password !== '')
-    throw new EnginesFileError(
+    throw new SettingError(
       `The address of the engine "${name}" holds a name or password, with which it cannot be asked: write the address without them, and a key as "key".`,
     );
 }
