@@ -6,8 +6,8 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createOidc } from './accounts/oidc.ts';
 import { createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
+import { watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS, type OpenDatabase } from './db/open.ts';
-import { watchRoom } from './db/room.ts';
 import { createProviders } from './engines/providers.ts';
 import type { Engines } from './engines/routes.ts';
 import { createBus } from './events/bus.ts';
@@ -39,12 +39,12 @@ export async function compose(
     words: engine ?? createEngine({ workers: 1 }),
     others: await createProviders(config.engines),
   };
-  const room = watchRoom(config.dataDir);
+  const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, OBJECTS));
   const accounts = createAccounts({ db, secret, config });
   const quota = createQuota({ config, accounts });
-  const assets = createAssets({ db, storage, media, room, quota, addresses: createAddresses(secret) });
+  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAddresses(secret) });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
@@ -63,7 +63,7 @@ export async function compose(
       accounts,
       oidc,
       secret,
-      room,
+      diskSpace,
       quota,
       assets,
       moderation,

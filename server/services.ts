@@ -6,7 +6,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Oidc } from './accounts/oidc.ts';
 import type { Assets } from './assets/assets.ts';
 import type { Config } from './config.ts';
-import type { DataRoom } from './db/room.ts';
+import type { DiskSpace } from './db/diskSpace.ts';
 import type { Bus } from './events/bus.ts';
 import type { Generation } from './generation/generation.ts';
 import type { BodyBudget } from './http/bodyBudget.ts';
@@ -30,7 +30,7 @@ export type Services = {
   /** Key material of this installation; derive from it per purpose, never use it as it is. */
   readonly secret: string;
   /** Refuses writes before the disk is full. */
-  readonly room: DataRoom;
+  readonly diskSpace: DiskSpace;
   /** Refuses more of one person than their plan has. */
   readonly quota: Quota;
   readonly assets: Assets;

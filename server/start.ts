@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { type Composed, compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
-import { RESERVED_BYTES, watchRoom } from './db/room.ts';
 import { readSecret } from './db/secret.ts';
 import { tidyOutbox } from './mail/outbox.ts';
 import { outboxOf } from './mail/post.ts';
@@ -72,7 +72,7 @@ async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `probe-${randomUUID()}`);
   writeFileSync(probe, '');
   rmSync(probe);
-  await watchRoom(dataDir).require(RESERVED_BYTES);
+  await watchDiskSpace(dataDir).require(RESERVED_BYTES);
 }
 
 function operatorAdvice(email: string): string {

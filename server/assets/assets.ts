@@ -4,7 +4,7 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
 import type { Addresses } from '../access/addresses.ts';
 import { type AssetRow, assetNotFound } from '../access/assets.ts';
-import type { DataRoom } from '../db/room.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Client, Media } from '../media/media.ts';
@@ -58,15 +58,15 @@ type AssetsOptions = {
   readonly storage: Storage;
   readonly media: Media;
   readonly addresses: Addresses;
-  readonly room: DataRoom;
+  readonly diskSpace: DiskSpace;
   readonly quota: Quota;
 };
 
-export function createAssets({ db, storage, media, addresses, room, quota }: AssetsOptions): Assets {
+export function createAssets({ db, storage, media, addresses, diskSpace, quota }: AssetsOptions): Assets {
   const making = new Map<string, Promise<Uint8Array | undefined>>();
 
   async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
-    await room.require(bytes.length + (raster?.length ?? 0));
+    await diskSpace.require(bytes.length + (raster?.length ?? 0));
     if (raster !== undefined) await storage.put(key + RASTER, raster);
     await storage.put(key, bytes);
   }
@@ -109,7 +109,7 @@ export function createAssets({ db, storage, media, addresses, room, quota }: Ass
     const small = format
       ? await media.still(read, { format, side: width }, client).catch(noStill)
       : await asProblem(media.thumbnail(read, width, client));
-    await room.require(small.bytes.length);
+    await diskSpace.require(small.bytes.length);
     await storage.put(name, small.bytes);
     return small.bytes;
   }

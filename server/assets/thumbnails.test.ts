@@ -37,7 +37,7 @@ async function assetsWith(
   const assets = createAssets({
     storage: storage as Storage,
     db: owned as never,
-    room: { require: async () => undefined } as never,
+    diskSpace: { require: async () => undefined } as never,
     quota: { require: async () => undefined },
     addresses: createAddresses('secret'),
     media: {

@@ -34,7 +34,7 @@ const PIECE_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
 export async function boardRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, room } = services;
+  const { db, diskSpace } = services;
   const loads = createTurns({ perPerson: AT_ONCE });
   const guestLoads = createTurns({ perPerson: GUESTS_AT_ONCE });
   const saves = createTurns({ perPerson: AT_ONCE });
@@ -69,7 +69,7 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     return sendText(reply, JSON.stringify(await newsSince(services, person, body)));
   });
   defineRoute(app, calls.createBoard, async ({ body, user, request }) => {
-    await room.require(0);
+    await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.createBoard.name, body, key: repeatKeyOf(request) };
     const named = { name: body.name, projectId: body.project_id };
     return once(db, wish, async (tx) => ({ board_id: await createBoard(tx, user, named) }));
@@ -83,7 +83,7 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     return {};
   });
   defineRoute(app, calls.duplicateBoard, async ({ body, user, request }) => {
-    await room.require(0);
+    await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.duplicateBoard.name, body, key: repeatKeyOf(request) };
     const asked = { boardId: body.board_id, name: body.name };
     return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, services.quota, user, asked) }));

@@ -30,12 +30,12 @@ type Answer = { readonly rev: number } & Changes;
  * and what is locked as it is, and writes nothing.
  */
 export async function save(
-  { db, room, quota, assets }: Pick<Services, 'db' | 'room' | 'quota' | 'assets'>,
+  { db, diskSpace, quota, assets }: Pick<Services, 'db' | 'diskSpace' | 'quota' | 'assets'>,
   user: User,
   body: SaveBody,
 ): Promise<string> {
   const elements = readIncoming(body.nodes, body.edges);
-  await room.require(body.nodes.length + body.edges.length);
+  await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);
   const person = personOf(user);
   return db.transaction().execute(async (tx) => {

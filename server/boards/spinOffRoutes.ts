@@ -22,7 +22,7 @@ const SAME_PRESS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
 export async function spinOffRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, room } = services;
+  const { db, diskSpace } = services;
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);
 
@@ -32,7 +32,7 @@ export async function spinOffRoutes(app: FastifyInstance, services: Services): P
   }
 
   defineRoute(app, spinOffNode, async ({ body, user, request }) => {
-    await room.require(0);
+    await diskSpace.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffNode.name, user, body, request), async (tx) => ({
       new_board_id: await spinOff(tx, services.quota, user, asked),
@@ -40,7 +40,7 @@ export async function spinOffRoutes(app: FastifyInstance, services: Services): P
   });
   defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
     refuseUnverified(user, services.mail, 'Verify your e-mail address first: the letter says who sends it.');
-    await room.require(0);
+    await diskSpace.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffSendTo.name, user, body, request), async (tx) => {
       letterBrake.press(user.id);

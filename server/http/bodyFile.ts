@@ -45,13 +45,13 @@ export function isFileBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Lets the routes of a scope take files as they are: they go to the disk while they come, and cost no memory. */
-export function takeFiles(scope: FastifyInstance, { config, room }: Pick<Services, 'config' | 'room'>): void {
+export function takeFiles(scope: FastifyInstance, { config, diskSpace }: Pick<Services, 'config' | 'diskSpace'>): void {
   const folder = join(config.dataDir, OBJECTS, BEGUN);
   scope.addContentTypeParser(RAW, async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
     const limit = request.routeOptions.bodyLimit ?? 0;
     const length = Number(request.headers['content-length'] ?? limit);
     if (length > limit) throw tooLarge();
-    await room.require(length);
+    await diskSpace.require(length);
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
     const counted = new Counter(limit);

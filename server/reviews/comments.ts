@@ -19,10 +19,10 @@ import { ProblemError } from '../kit/problems.ts';
 import { holdsNul } from '../kit/text.ts';
 import type { Database } from '../schema/database.ts';
 import type { Services } from '../services.ts';
-import { refuseIfManyComments } from './commentRoom.ts';
+import { refuseIfManyComments } from './commentBounds.ts';
 
 type Tx = Transaction<Database>;
-type Parts = Pick<Services, 'db' | 'room'>;
+type Parts = Pick<Services, 'db' | 'diskSpace'>;
 type Named = { readonly boardId: string; readonly id: string };
 
 /** What a person writes of a comment; of anything else nothing is kept. */
@@ -56,9 +56,14 @@ const CommentData = z.object({
 type CommentRow = { readonly author: string; readonly data: string; readonly rev: number };
 
 /** Puts a comment on a board in the person's name: a new one, or their own anew. One that is there as it is changes nothing. */
-export async function putComment({ db, room }: Parts, person: Person, boardId: string, json: string): Promise<void> {
+export async function putComment(
+  { db, diskSpace }: Parts,
+  person: Person,
+  boardId: string,
+  json: string,
+): Promise<void> {
   const written = readComment(json);
-  await room.require(json.length);
+  await diskSpace.require(json.length);
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
