@@ -2,9 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { linkNotFound } from '../kit/problems.ts';
 import { hashOf, newId, newSecret } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { type Guest, type Person, personOf } from './person.ts';
 import { isBlocked } from './roles.ts';
+import type { User } from './user.ts';
+
+/** What tells who calls. */
+export type CallerDeps = {
+  readonly db: Kysely<Database>;
+  readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };
+};
 
 const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
 
@@ -21,7 +27,7 @@ async function guestOf(db: Kysely<Database>, authorization: string | undefined):
 
 /** Who an Authorization header names; undefined without a valid token. */
 export async function findPerson(
-  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  { db, accounts }: CallerDeps,
   authorization: string | undefined,
 ): Promise<Person | undefined> {
   const guest = await guestOf(db, authorization);

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema/database.ts';
+
 /** A signed-in person, as routes see them. */
 export type User = {
   readonly id: string;
@@ -9,3 +12,9 @@ export type User = {
   /** The person who runs this installation: the first account, or OPERATOR_EMAIL. */
   readonly operator: boolean;
 };
+
+/** Tells of an account whether it runs the installation; `tx` where the caller is in a transaction, beside which no query is answered. */
+export type OperatorCheck = (
+  person: Pick<User, 'id' | 'email' | 'verified'>,
+  tx?: Kysely<Database>,
+) => Promise<boolean>;

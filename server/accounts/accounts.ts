@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { User } from '../access/user.ts';
+import type { OperatorCheck, User } from '../access/user.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
@@ -47,9 +47,7 @@ export type Accounts = {
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirst(): Promise<boolean>;
-  /** Whether an account runs the installation. */
-  /** `tx` where the caller is in a transaction, beside which no query is answered. */
-  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>, tx?: Kysely<Database>): Promise<boolean>;
+  readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperator(): Promise<string | undefined>;
 };

@@ -6,16 +6,15 @@ import type { User } from '../access/user.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { renameAuthor } from './authorship.ts';
-import { endLinks, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
+import { endLinks, type LinksDeps, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
 
 type Tx = Kysely<Database>;
-type Parts = Pick<Services, 'db' | 'mail' | 'site'>;
+export type AddressDeps = LinksDeps & { readonly db: Kysely<Database> };
 type Holder = Pick<User, 'id' | 'email' | 'verified'>;
 
 /** Writes the letter by which somebody shows that their address is theirs, unless they have. */
-export async function askToVerify({ db, ...post }: Parts, { id, email, verified }: Holder): Promise<void> {
+export async function askToVerify({ db, ...post }: AddressDeps, { id, email, verified }: Holder): Promise<void> {
   if (verified) return;
   await db
     .transaction()
@@ -25,16 +24,16 @@ export async function askToVerify({ db, ...post }: Parts, { id, email, verified 
 }
 
 /** The same after a sign-up, which a day's budget of letters that is used up does not stop: the letter can be asked for later. */
-export async function askAtSignUp(parts: Parts, holder: Holder): Promise<void> {
+export async function askAtSignUp(deps: AddressDeps, holder: Holder): Promise<void> {
   try {
-    await askToVerify(parts, holder);
+    await askToVerify(deps, holder);
   } catch (error) {
     if (!(error instanceof ProblemError && error.code === 'busy')) throw error;
   }
 }
 
 /** Writes the letter that lets somebody set a new password, where somebody has this address. */
-export async function askToReset({ db, ...post }: Parts, given: string): Promise<void> {
+export async function askToReset({ db, ...post }: AddressDeps, given: string): Promise<void> {
   const email = given.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
@@ -45,7 +44,7 @@ export async function askToReset({ db, ...post }: Parts, given: string): Promise
 }
 
 /** Writes the letter that changes an address: to the old one, if it is verified, which must agree first; else to the new one. */
-export async function askToChange({ db, ...post }: Parts, user: Holder, given: string): Promise<void> {
+export async function askToChange({ db, ...post }: AddressDeps, user: Holder, given: string): Promise<void> {
   const email = given.toLowerCase();
   await db.transaction().execute(async (tx) => {
     // Whether somebody else has it is not told: it would say who has an account here.
@@ -56,13 +55,13 @@ export async function askToChange({ db, ...post }: Parts, user: Holder, given: s
   });
 }
 
-async function writeChange(tx: Tx, post: Omit<Parts, 'db'>, { userId, email }: { userId: string; email: string }) {
+async function writeChange(tx: Tx, post: LinksDeps, { userId, email }: { userId: string; email: string }) {
   await writeLink(tx, post, { userId, purpose: 'change', email, letter: (url) => changeLetter(email, url) });
 }
 
 /** Does what the link of a letter says, once, for the account that it is about. */
 export async function openLink(
-  { db, ...post }: Parts,
+  { db, ...post }: AddressDeps,
   { secret, userId }: { readonly secret: string; readonly userId: string },
 ): Promise<AnswerOf<typeof verifyEmail>> {
   return db.transaction().execute(async (tx) => {

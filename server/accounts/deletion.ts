@@ -1,21 +1,24 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import { rememberAddress } from '../access/formerAddresses.ts';
 import type { User } from '../access/user.ts';
 import { tell } from '../events/boardNews.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../schema/database.ts';
 import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
 import { endSessions } from './sessions.ts';
+
+export type DeletionDeps = {
+  readonly db: Kysely<Database>;
+  readonly generation: { readonly jobs: Pick<Jobs, 'cancel'> };
+};
 
 /**
  * Deletes an account, once its password was checked. Nobody signs in by it any more, its address is free, its runs end and its boards go
  * to the bin. Boards that it has sent wait for whom they were sent to. Comments and votes stay under its name, and are nobody's to change.
  */
-export async function removeAccount(
-  { db, generation }: Pick<Services, 'db' | 'generation'>,
-  { id, email, operator }: User,
-): Promise<void> {
+export async function removeAccount({ db, generation }: DeletionDeps, { id, email, operator }: User): Promise<void> {
   if (operator)
     throw new ProblemError(
       'operator_stays',
@@ -46,7 +49,7 @@ export async function removeAccount(
   await endRuns({ db, generation }, id);
 }
 
-async function endRuns({ db, generation }: Pick<Services, 'db' | 'generation'>, userId: string): Promise<void> {
+async function endRuns({ db, generation }: DeletionDeps, userId: string): Promise<void> {
   const open = db.selectFrom('job').select('id').where('user_id', '=', userId);
   for (const { id } of await open.where('state', 'in', ['queued', 'running']).execute())
     await generation.jobs.cancel(userId, JobId.parse(id));

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
+import type { Site } from '../http/site.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newSecret } from '../kit/secrets.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Letter } from '../mail/post.ts';
 import type { Database } from '../schema/database.ts';
 import type { LinkPurpose } from '../schema/tables/accounts.ts';
-import type { Services } from '../services.ts';
 
 type Tx = Kysely<Database>;
-type Post = Pick<Services, 'mail' | 'site'>;
+/** What writes letters with links. */
+export type LinksDeps = { readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
 /** How long the link of a letter works: a letter may wait for its mail server, or for the operator to send it on. */
 const LINK_TIME = '2 days';
@@ -25,7 +27,7 @@ type NewLink = {
 /** Writes a letter with a link for one person, in the caller's transaction. */
 export async function writeLink(
   tx: Tx,
-  { mail, site }: Post,
+  { mail, site }: LinksDeps,
   { userId, purpose, email, letter }: NewLink,
 ): Promise<void> {
   const secret = newSecret();

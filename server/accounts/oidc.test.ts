@@ -50,7 +50,7 @@ describe('who comes', () => {
       password: false,
       provider: 'Studio North',
     });
-    const kept = await server.services.db.selectFrom('account').selectAll().where('providerId', '=', 'oidc').execute();
+    const kept = await server.parts.db.selectFrom('account').selectAll().where('providerId', '=', 'oidc').execute();
     expect(kept.map(({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken])).toEqual([
       [null, null, null],
     ]);
@@ -94,7 +94,7 @@ describe('who comes', () => {
     const own = await startTestServer({ oidc: oidc(), signUp: 'invite' });
     await own.person('Operator');
     expect(await wayBack(own, await begin(own))).toBe('#failed=sign_up_closed');
-    const code = await invite(own.services.db, 'for Lin');
+    const code = await invite(own.parts.db, 'for Lin');
     expect((await signInWithProvider(own, code)).statusCode).toBe(200);
     expect((await signInWithProvider(own)).statusCode).toBe(200);
     known();
@@ -105,7 +105,7 @@ describe('who comes', () => {
   test('where nobody may sign up, nobody new comes in', async () => {
     const own = await startTestServer({ oidc: oidc(), signUp: 'closed' });
     expect(await wayBack(own, await begin(own))).toBe('#failed=sign_up_closed');
-    expect(await own.services.db.selectFrom('user').selectAll().execute()).toEqual([]);
+    expect(await own.parts.db.selectFrom('user').selectAll().execute()).toEqual([]);
     await own.close();
   });
 });
@@ -114,7 +114,7 @@ describe('an address that an account has already', () => {
   test('is joined when the provider and the account know it for theirs: the password works on', async () => {
     const ann = await server.person('Ann');
     const { user } = await userOf(ann.token);
-    await verify(server.services.db, user.id, ann.email);
+    await verify(server.parts.db, user.id, ann.email);
     known({ email: ann.email });
     const person = asPerson(await signInWithProvider(server));
     expect((await userOf(person.token)).user.id).toBe(user.id);
@@ -125,7 +125,7 @@ describe('an address that an account has already', () => {
   test('is refused when the provider has not verified it', async () => {
     const bob = await server.person('Bob');
     const { user } = await userOf(bob.token);
-    await verify(server.services.db, user.id, bob.email);
+    await verify(server.parts.db, user.id, bob.email);
     known({ email: bob.email, email_verified: false });
     expect(await failed()).toBe('#failed=address_taken');
   });
@@ -138,7 +138,7 @@ describe('an address that an account has already', () => {
 });
 
 async function userOf(token: string) {
-  const user = await server.services.accounts.userOf(`Bearer ${token}`);
+  const user = await server.parts.accounts.userOf(`Bearer ${token}`);
   if (!user) throw new Error('Nobody is signed in.');
   return { user };
 }
@@ -195,7 +195,7 @@ describe('what somebody else could try', () => {
 
   test('a public address is where the provider sends people back to, and its cookie goes over https only', async () => {
     const own = await startTestServer({ oidc: oidc(), publicUrl: 'https://maquette.example.com' });
-    own.services.site.origin = 'https://maquette.example.com';
+    own.parts.site.origin = 'https://maquette.example.com';
     const payload = { page: 'x'.repeat(22) };
     const answer = await own.inject({ method: 'POST', url: beginSignIn.path, payload });
     expect(new URL(answer.json().url).searchParams.get('redirect_uri')).toBe(

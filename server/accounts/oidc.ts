@@ -1,10 +1,11 @@
 import { isAPIError } from 'better-auth/api';
 import { PROVIDER_FAILURES, type ProviderFailure } from '../../contract/calls/oidc.ts';
+import type { Site } from '../http/site.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { hashOf } from '../kit/secrets.ts';
-import type { Services } from '../services.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { askAtSignUp } from './address.ts';
+import { type AddressDeps, askAtSignUp } from './address.ts';
 import { admit } from './admission.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
 import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './oidcAuth.ts';
@@ -30,12 +31,14 @@ export type Oidc = {
   close(): void;
 };
 
-type OidcOptions = Pick<Services, 'db' | 'secret' | 'mail'> & {
+type OidcOptions = AddressDeps & {
+  readonly secret: string;
+  readonly mail: Mail;
   readonly config: Pick<AccountSettings, 'signUp'>;
   readonly settings: OidcSettings;
   readonly accounts: Pick<Accounts, 'isFirst' | 'signInByCode'>;
   /** Its origin is known for certain once the server listens. */
-  readonly site: Services['site'];
+  readonly site: Site;
   /** How long the provider may take for one answer; some seconds unless told. */
   readonly milliseconds?: number | undefined;
 };

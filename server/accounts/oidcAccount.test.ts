@@ -34,7 +34,7 @@ async function signInAgain(): Promise<Person> {
 
 /** The link of the newest letter to somebody. */
 async function linkTo(email: string): Promise<string> {
-  const letters = server.services.db.selectFrom('letter').select('text').where('address', '=', email);
+  const letters = server.parts.db.selectFrom('letter').select('text').where('address', '=', email);
   return /#(\S+)/.exec((await letters.orderBy('created_at').execute()).at(-1)?.text ?? '')?.[1] ?? '';
 }
 
@@ -59,22 +59,22 @@ test('without a password nothing can be changed by one; a letter sets one, and b
 
 test('without a password the account is deleted by whoever signed in just now, and their way leads to a new one', async () => {
   const mina = await newcomer();
-  const { id } = (await server.services.accounts.userOf(`Bearer ${mina.token}`)) ?? { id: '' };
+  const { id } = (await server.parts.accounts.userOf(`Bearer ${mina.token}`)) ?? { id: '' };
   const earlier = new Date(Date.now() - 11 * 60 * 1000);
-  await server.services.db.updateTable('session').set({ createdAt: earlier }).where('userId', '=', id).execute();
+  await server.parts.db.updateTable('session').set({ createdAt: earlier }).where('userId', '=', id).execute();
   const late = await mina.post(calls.deleteAccount, { password: '' });
   expect([late.statusCode, late.json().code]).toEqual([400, 'not_fresh']);
   const again = await signInAgain();
   await again.call(calls.deleteAccount, { password: '' });
   expect((await again.post(getAccount, {})).statusCode).toBe(401);
   const anew = await signInAgain();
-  const { id: newId } = (await server.services.accounts.userOf(`Bearer ${anew.token}`)) ?? { id };
+  const { id: newId } = (await server.parts.accounts.userOf(`Bearer ${anew.token}`)) ?? { id };
   expect(newId).not.toBe(id);
 });
 
 test('only an address that the provider has not verified gets our letter, once', async () => {
   const own = await startTestServer({ oidc: provided(), smtpUrl: 'smtp://127.0.0.1:1' });
-  const letters = () => own.services.db.selectFrom('letter').select('address').execute();
+  const letters = () => own.parts.db.selectFrom('letter').select('address').execute();
   provider.claims = { sub: 'mina', email: 'mina@studio.example', email_verified: true };
   await signInWithProvider(own);
   expect(await letters()).toEqual([]);
@@ -87,7 +87,7 @@ test('only an address that the provider has not verified gets our letter, once',
 
 test('with another address somebody is still who they are at the provider', async () => {
   const mina = await newcomer();
-  await server.services.db
+  await server.parts.db
     .updateTable('user')
     .set({ email: 'mina@new.example' })
     .where('email', '=', mina.email)

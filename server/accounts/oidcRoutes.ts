@@ -5,18 +5,20 @@ import { defineOpenRoute } from '../http/defineRoute.ts';
 import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
 import { ProblemError, routeNotFound } from '../kit/problems.ts';
-import type { Services } from '../services.ts';
 import type { Oidc } from './oidc.ts';
 import { PROVIDER_ID, RETURN_PAGE } from './oidcAuth.ts';
 import { present } from './routes.ts';
+
+/** The provider that people may sign in with, if one is set up. */
+export type OidcDeps = { readonly oidc: Oidc | undefined };
 
 const SECONDS = 15 * 60;
 /** Sign-ins that one network begins, each of which asks the provider, and those that come back to nothing. */
 const PER_NETWORK = 300;
 
 /** The calls of `contract/calls/oidc.ts`, and the address that the provider sends people back to. */
-export async function oidcRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { oidc } = services;
+export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<void> {
+  const { oidc } = deps;
   const beginBrake = createBrake(PER_NETWORK, SECONDS);
   const returnBrake = createBrake(PER_NETWORK, SECONDS);
   const codeBrake = createBrake(PER_NETWORK, SECONDS);

@@ -34,7 +34,7 @@ const signInCode = (email: string, password: string) => codeOf(nobody().post(sig
 
 /** The letters that wait for somebody. */
 async function lettersTo(email: string) {
-  const query = server.services.db.selectFrom('letter').select(['subject', 'text']).where('address', '=', email);
+  const query = server.parts.db.selectFrom('letter').select(['subject', 'text']).where('address', '=', email);
   return query.orderBy('created_at').execute();
 }
 /** What the newest letter's link to a page holds after its `#`. */
@@ -92,10 +92,10 @@ test('whoever reads the letter of an account that is not theirs proves nothing o
 
 test('a sign-up writes the letter by itself where letters reach people, and a mail server that is down holds nobody up', async () => {
   const sending = await startTestServer({ smtpUrl: 'smtp://127.0.0.1:1' });
-  sending.services.mail.start(() => undefined);
+  sending.parts.mail.start(() => undefined);
   const ben = await sending.person('Ben');
   expect((await ben.call(calls.accountSettings, {})).mail).toBe(true);
-  const letters = await sending.services.db.selectFrom('letter').select('address').execute();
+  const letters = await sending.parts.db.selectFrom('letter').select('address').execute();
   expect(letters).toEqual([{ address: ben.email }]);
   await sending.close();
 });
@@ -114,7 +114,7 @@ test.each([calls.verifyEmail, calls.resetPassword])('$name takes no guessed, for
   expect(await open(token, call === calls.verifyEmail ? calls.resetPassword : calls.verifyEmail)).toBe(
     'link_not_found',
   );
-  await server.services.db.updateTable('mail_link').set({ expires_at: new Date() }).execute();
+  await server.parts.db.updateTable('mail_link').set({ expires_at: new Date() }).execute();
   expect(await open(token)).toBe('link_not_found');
   expect(await open(await ask())).toBe('ok');
 });
@@ -136,7 +136,7 @@ test('a forgotten password is set anew by a letter: it verifies the address, end
   expect(await signInCode(dan.email, PASSWORD)).toBe('wrong_credentials');
   // The other letter's link would set yet another.
   expect(
-    await server.services.db.selectFrom('mail_link').select('email').where('email', '=', dan.email).execute(),
+    await server.parts.db.selectFrom('mail_link').select('email').where('email', '=', dan.email).execute(),
   ).toEqual([]);
 });
 
@@ -195,7 +195,7 @@ test.each([
   expect(await codeOf(nobody().post(calls.forgotPassword, { email }))).toBe('invalid_body');
   expect(await codeOf(fay.post(calls.changeEmail, { email }))).toBe('invalid_body');
   expect(await codeOf(nobody().post(signUp, { email, password: PASSWORD, name: 'Fay' }))).toBe('invalid_body');
-  const { db } = server.services;
+  const { db } = server.parts;
   expect(await db.selectFrom('letter').select('id').where('address', 'like', '%eve@%').execute()).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ test('a verified address is changed once its holder and the new one agreed; comm
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(again) });
   const size = await sql<{ told: number; held: number }>`select bytes as told, (
     select sum(octet_length(data)) from board_element where board_id = board.id) as held
-    from board where id = ${board_id}`.execute(server.services.db);
+    from board where id = ${board_id}`.execute(server.parts.db);
   expect(Number(size.rows[0]?.told)).toBe(Number(size.rows[0]?.held));
 });
 
@@ -278,7 +278,7 @@ test('OPERATOR_EMAIL names the operator only once that address is verified', asy
     payload: { email: 'boss@example.com', password: PASSWORD, name: 'Boss' },
   });
   expect(answer.json().operator).toBe(false);
-  const { accounts, db } = named.services;
+  const { accounts, db } = named.parts;
   expect(await accounts.unverifiedOperator()).toBe('boss@example.com');
   await db.updateTable('user').set({ emailVerified: true }).execute();
   expect(await accounts.unverifiedOperator()).toBeUndefined();
@@ -289,7 +289,7 @@ test('OPERATOR_EMAIL names the operator only once that address is verified', asy
 });
 
 test('a deleted account is gone at once, its run ends, and what others show of it stays', async () => {
-  const { services } = server;
+  const { parts } = server;
   const [mia, ned] = [await server.person('Mia'), await server.person('Ned')];
   const imageb64 = `data:image/png;base64,${(await plainPng()).toString('base64')}`;
   const { object_key: shown } = await mia.call(saveImage, { imageb64, alpha: false });
@@ -329,7 +329,7 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   await mia.call(calls.deleteAccount, { password: PASSWORD });
   await run;
   expect(engine.aborted).toHaveLength(1);
-  expect(await services.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'cancelled' }]);
+  expect(await parts.db.selectFrom('job').select('state').execute()).toEqual([{ state: 'cancelled' }]);
 
   expect(await codeOf(mia.post(getAccount, {}))).toBe('not_signed_in');
   expect(await signInCode(mia.email, PASSWORD)).toBe('wrong_credentials');
@@ -351,33 +351,33 @@ test('a deleted account is gone at once, its run ends, and what others show of i
   ]);
 
   // What was sent is still given; the rest is gone with the bin's time, but for what others show.
-  await services.db.updateTable('user').set({ emailVerified: true }).where('email', '=', ned.email).execute();
+  await parts.db.updateTable('user').set({ emailVerified: true }).where('email', '=', ned.email).execute();
   expect((await ned.call(listBoards, { bin: false })).boards.map(({ name }) => name)).toContain('For Ned');
-  await services.db
+  await parts.db
     .updateTable('deleted_account')
     .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000) })
     .execute();
-  const unseen = await services.assets.add(
-    (await services.db.selectFrom('deleted_account').select('user_id').executeTakeFirstOrThrow()).user_id,
+  const unseen = await parts.assets.add(
+    (await parts.db.selectFrom('deleted_account').select('user_id').executeTakeFirstOrThrow()).user_id,
     { type: 'png', bytes: await plainPng() },
   );
   for (const table of ['board_element', 'board_history'] as const) {
-    const rows = services.db.selectFrom(table).select('data').where('board_id', '=', theirs);
+    const rows = parts.db.selectFrom(table).select('data').where('board_id', '=', theirs);
     const texts = (await rows.execute()).map(({ data }) => data);
     expect([texts.some((data) => data?.includes('Hers')), texts.some((data) => data?.includes(mia.email))]).toEqual([
       true,
       false,
     ]);
   }
-  await tidy(services.db, services.assets.remove);
-  expect(await services.db.selectFrom('board').select('id').where('id', '=', hers).execute()).toEqual([]);
+  await tidy(parts.db, parts.assets.remove);
+  expect(await parts.db.selectFrom('board').select('id').where('id', '=', hers).execute()).toEqual([]);
   for (const object_key of [shown, alone]) expect(await codeOf(ned.post(getImageUrl, { object_key }))).toBe('ok');
-  expect(await services.assets.storage.head(unseen)).toBeUndefined();
-  expect(await services.assets.storage.head(shown)).toBeDefined();
+  expect(await parts.assets.storage.head(unseen)).toBeUndefined();
+  expect(await parts.assets.storage.head(shown)).toBeDefined();
 });
 
 test('a board in the bin is gone after thirty days, and not before', async () => {
-  const { db, assets } = server.services;
+  const { db, assets } = server.parts;
   const ora = await server.person('Ora');
   const [old, young] = [await newBoard(ora), await newBoard(ora)];
   const binned = (id: string, days: number) =>

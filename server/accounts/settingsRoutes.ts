@@ -5,15 +5,26 @@ import type { ProblemCode } from '../../contract/problem.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { PlanSettings } from '../plans/settings.ts';
 import { refuseWhileSubscribed } from '../plans/subscriptions.ts';
-import type { Services } from '../services.ts';
-import { askToChange, askToReset, askToVerify, openLink } from './address.ts';
-import { removeAccount } from './deletion.ts';
+import type { Accounts } from './accounts.ts';
+import { type AddressDeps, askToChange, askToReset, askToVerify, openLink } from './address.ts';
+import { type DeletionDeps, removeAccount } from './deletion.ts';
 import { OF_ADDRESS, spendLink } from './mailLinks.ts';
 import { PROVIDER_ID } from './oidcAuth.ts';
+import type { OidcDeps } from './oidcRoutes.ts';
 import { keepPreferences } from './preferences.ts';
 import { present } from './routes.ts';
 import { endSessions } from './sessions.ts';
+
+export type SettingsDeps = AddressDeps &
+  DeletionDeps &
+  OidcDeps & {
+    readonly accounts: Accounts;
+    readonly config: Pick<PlanSettings, 'stripe'>;
+    readonly mail: Mail;
+  };
 
 const SECONDS = 15 * 60;
 /** Letters of one kind that somebody has written to themselves, or one network to one address. */
@@ -29,8 +40,8 @@ const WRONG_LINK: readonly ProblemCode[] = ['link_not_found'];
 const WRONG_PASSWORD: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
-export async function settingsRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accounts, config, db, mail, oidc } = services;
+export async function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): Promise<void> {
+  const { accounts, config, db, mail, oidc } = deps;
   // A brake for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
   const verifyBrake = createBrake(LETTERS, SECONDS);
   const changeBrake = createBrake(LETTERS, SECONDS);
@@ -52,11 +63,11 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
 
   defineRoute(app, calls.sendVerification, async ({ user }) => {
     verifyBrake.press(user.id);
-    await askToVerify(services, user);
+    await askToVerify(deps, user);
     return {};
   });
   defineRoute(app, calls.verifyEmail, async ({ body: { token: secret }, user, request }) =>
-    linkBrake.attempt(networkOf(request.ip), () => openLink(services, { secret, userId: user.id }), WRONG_LINK),
+    linkBrake.attempt(networkOf(request.ip), () => openLink(deps, { secret, userId: user.id }), WRONG_LINK),
   );
   defineOpenRoute(app, calls.refuseLink, async ({ body: { token }, request }) => {
     await linkBrake.attempt(networkOf(request.ip), () => spendLink(db, token, OF_ADDRESS), WRONG_LINK);
@@ -69,7 +80,7 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
     // From one network first: what it may not ask for does not count against the address.
     resetBrake.press(`${network} ${address}`);
     resetAddressBrake.press(address);
-    await askToReset(services, email);
+    await askToReset(deps, email);
     return { mail: mail.isSent };
   });
   defineOpenRoute(app, calls.resetPassword, async ({ body: { token, password }, request, reply }) => {
@@ -85,7 +96,7 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
     // By whom as well as to whom: nobody has letters written to many addresses.
     changeBrake.press(user.id);
     changeAddressBrake.press(email.toLowerCase());
-    await askToChange(services, user, email);
+    await askToChange(deps, user, email);
     return {};
   });
   defineRoute(app, calls.changePassword, async ({ body, user, reply }) => {
@@ -102,7 +113,7 @@ export async function settingsRoutes(app: FastifyInstance, services: Services): 
       await passwordBrake.guess(user.id, () => accounts.checkPassword(user.id, password), WRONG_PASSWORD);
     else await accounts.checkFresh(request.headers.authorization);
     if (config.stripe !== undefined) await refuseWhileSubscribed(db, user.id);
-    await removeAccount(services, user);
+    await removeAccount(deps, user);
     request.log.warn({ user: user.id }, 'an account was deleted by its holder');
     return {};
   });

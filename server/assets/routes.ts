@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as calls from '../../contract/calls/assets.ts';
 import { readableAsset, readerOf } from '../access/assets.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../schema/database.ts';
 import { serveAssets } from './serve.ts';
-import { storedPicture, uploadRoutes } from './uploadRoutes.ts';
+import { storedPicture, type UploadDeps, uploadRoutes } from './uploadRoutes.ts';
+
+export type AssetsDeps = UploadDeps & { readonly db: Kysely<Database> };
 
 /** The calls of `contract/calls/assets.ts` but the export for printing, and the assets themselves. */
-export async function assetRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, assets } = services;
+export async function assetRoutes(app: FastifyInstance, deps: AssetsDeps): Promise<void> {
+  const { db, assets } = deps;
   serveAssets(app, assets);
-  await app.register((scope) => uploadRoutes(scope, services));
+  await app.register((scope) => uploadRoutes(scope, deps));
 
   defineRoute(app, calls.cropImage, async ({ body, user }) => {
     const { bytes } = await assets.picture(await readableAsset(db, user.id, body.object_key));

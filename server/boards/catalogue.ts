@@ -11,7 +11,7 @@ import { tell } from '../events/boardNews.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
+import type { BoardsDeps } from './deps.ts';
 
 type Named = { readonly name: string; readonly projectId?: string | undefined };
 
@@ -36,7 +36,7 @@ type Listed = { readonly bin: boolean; readonly projectId?: string | undefined }
 
 /** The boards that are the person's or that they edit, the last changed first: those in use, or theirs in the bin. */
 export async function listBoards(
-  { db, assets }: Pick<Services, 'db' | 'assets'>,
+  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
   user: User,
   { bin, projectId }: Listed,
 ): Promise<BoardSummary[]> {

@@ -13,7 +13,7 @@ import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 import { keepHistory } from './history.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
-const { db } = server.services;
+const { db } = server.parts;
 
 const withText = (id: string, text: string, x = 0) => ({ ...textNode(id), position: { x, y: 0 }, data: { text } });
 const saveOne = (person: Person, board_id: BoardId, node: object) =>

@@ -5,8 +5,8 @@ import type { boardHistory, EarlierVersion } from '../../contract/calls/history.
 import { openBoard } from '../access/boardRow.ts';
 import type { Person } from '../access/person.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
+import type { BoardsDeps } from './deps.ts';
 import { COMMENT } from './incoming.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -62,7 +62,7 @@ type Row = {
 
 /** A page of what was replaced on a board, for somebody who edits it: the answer of `board_history`. */
 export async function earlierVersions(
-  { db, assets }: Pick<Services, 'db' | 'assets'>,
+  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
   person: Person,
   { boardId, before }: { readonly boardId: string; readonly before: number | undefined },
 ): Promise<AnswerOf<typeof boardHistory>> {

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { openBoard } from '../access/boardRow.ts';
 import type { Person } from '../access/person.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { signerOf } from './addresses.ts';
+import type { BoardsDeps } from './deps.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 import { standingVotes, votesSince } from './votesOf.ts';
 
@@ -18,7 +18,7 @@ const WHOLE = { first: '0', last: String(2n ** 63n - 1n) };
  * thousand nodes again would cost more than reading them.
  */
 export async function loadBoardText(
-  { db, assets }: Pick<Services, 'db' | 'assets'>,
+  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
   boardId: string,
   person: Person,
 ): Promise<string> {

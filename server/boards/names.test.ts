@@ -52,7 +52,7 @@ const NAMES: readonly [
       personWith(server.app, '', '').post(signUp, { email: 'new@example.com', password: 'copper kettle', name }),
     async () =>
       (
-        await server.services.db
+        await server.parts.db
           .selectFrom('user')
           .select('name')
           .where('email', '=', 'new@example.com')

@@ -36,7 +36,7 @@ test.each([
   expect([different(answers), (await boards()) - before]).toEqual([1, 1]);
   // What somebody asks for on purpose is made.
   await ann.post(call, { ...body, new_board_name: 'Another' });
-  await server.services.db
+  await server.parts.db
     .updateTable('made_once')
     .set({ made_at: new Date(Date.now() - 11_000) })
     .execute();
@@ -53,7 +53,7 @@ test.each([
   const before = await boards();
   const key = `wish of ${call.name}`;
   const answers = await atOnce(6, () => withKey(ann, key, call, body));
-  await server.services.db
+  await server.parts.db
     .updateTable('made_once')
     .set({ made_at: new Date(Date.now() - 3_600_000) })
     .execute();
@@ -88,7 +88,7 @@ test('a share link that is asked for again is one, with the same address, which 
   expect((await ann.call(listShareLinks, { board_id })).links.length).toBe(1);
   const secret = answers[0]!.json().url.split('#')[1];
   expect((await ann.call(lookAtShareLink, { secret })).may_comment).toBe(true);
-  const kept = await server.services.db.selectFrom('made_once').selectAll().execute();
+  const kept = await server.parts.db.selectFrom('made_once').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(secret);
   // The same word of somebody else opens nothing of hers.
   const other = await withKey(mallory, 'link', createShareLink, {

@@ -10,8 +10,8 @@ import type { User } from '../access/user.ts';
 import { noteClaims, noteRuns } from '../jobs/store.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { baseOf, type Changes, changesFor } from './changes.ts';
+import type { BoardsDeps } from './deps.ts';
 import { keepHistory } from './history.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
 import { pictureKeyOf } from './pictures.ts';
@@ -30,7 +30,7 @@ type Answer = { readonly rev: number } & Changes;
  * and what is locked as it is, and writes nothing.
  */
 export async function save(
-  { db, diskSpace, quota, assets }: Pick<Services, 'db' | 'diskSpace' | 'quota' | 'assets'>,
+  { db, diskSpace, quota, assets }: Pick<BoardsDeps, 'db' | 'diskSpace' | 'quota' | 'assets'>,
   user: User,
   body: SaveBody,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import { hashOf, newSecret } from '../kit/secrets.ts';
 import { sentBoardLetter } from '../mail/letters.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
+import type { BoardsDeps } from './deps.ts';
 import { type SpinOff, spinOff } from './spinOff.ts';
 
 type Db = Kysely<Database>;
@@ -18,7 +18,7 @@ type Tx = Transaction<Database>;
  */
 export async function sendSpinOff(
   tx: Tx,
-  { quota, mail, site }: Pick<Services, 'quota' | 'mail' | 'site'>,
+  { quota, mail, site }: Pick<BoardsDeps, 'quota' | 'mail' | 'site'>,
   user: User,
   { email, ...asked }: SpinOff & { readonly email: string },
 ): Promise<BoardId> {
@@ -50,7 +50,7 @@ export async function giveSentBoards(db: Db, { id, email, verified }: User): Pro
  * Takes a board by the secret of the letter that told of it: whoever has read the letter has the address, which is verified by it.
  * Throws 404 `link_not_found` for a secret that is none, and 409 `other_recipient` for somebody with another address.
  */
-export async function receiveBoard({ db }: Pick<Services, 'db'>, user: User, secret: string): Promise<BoardId> {
+export async function receiveBoard({ db }: Pick<BoardsDeps, 'db'>, user: User, secret: string): Promise<BoardId> {
   return db.transaction().execute(async (tx) => {
     const sent = await tx
       .selectFrom('sent_board')

@@ -8,7 +8,7 @@ import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/board
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const { server, ann } = await serverWithTwoPeople();
-const { db } = server.services;
+const { db } = server.parts;
 
 /** A node that is stored as exactly so many bytes. */
 function nodeOf(id: string, bytes: number) {

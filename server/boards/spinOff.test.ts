@@ -14,7 +14,7 @@ import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 const { server, ann, mallory } = await serverWithTwoPeople();
 const PHOTO = NodeId.parse('photo');
 const failures: unknown[] = [];
-beforeAll(() => server.services.mail.start((error) => failures.push(error)));
+beforeAll(() => server.parts.mail.start((error) => failures.push(error)));
 
 /** A board of Ann's with a picture in a frame, which a run made and nobody may edit, and a note. */
 async function boardWithPhoto() {
@@ -33,7 +33,7 @@ async function boardWithPhoto() {
   return { board_id, object_key, photo, data };
 }
 const verify = (person: Person) =>
-  server.services.db.updateTable('user').set({ emailVerified: true }).where('email', '=', person.email).execute();
+  server.parts.db.updateTable('user').set({ emailVerified: true }).where('email', '=', person.email).execute();
 const boardsOf = async (person: Person) =>
   (await person.call(listBoards, {})).boards.map(({ board_id, name }) => ({ board_id, name }));
 const codeOf = async (answer: ReturnType<Person['post']>) => (await answer).json().code;
@@ -95,7 +95,7 @@ describe('a board that is sent', () => {
   /** The letter to somebody in the outbox. */
   const letterTo = (email: string) =>
     vi.waitFor(() => {
-      const folder = outboxOf(server.services.config);
+      const folder = outboxOf(server.parts.config);
       const letters = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
       const found = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
       expect(found.length).toBe(1);

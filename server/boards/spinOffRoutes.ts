@@ -7,7 +7,7 @@ import { defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
 import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
-import type { Services } from '../services.ts';
+import type { BoardsDeps } from './deps.ts';
 import { once, type Wish } from './once.ts';
 import * as sent from './sent.ts';
 import { spinOff } from './spinOff.ts';
@@ -21,8 +21,8 @@ const GUESSES = 100;
 const SAME_PRESS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
-export async function spinOffRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, diskSpace } = services;
+export async function spinOffRoutes(app: FastifyInstance, deps: BoardsDeps): Promise<void> {
+  const { db, diskSpace } = deps;
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);
 
@@ -35,21 +35,21 @@ export async function spinOffRoutes(app: FastifyInstance, services: Services): P
     await diskSpace.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffNode.name, user, body, request), async (tx) => ({
-      new_board_id: await spinOff(tx, services.quota, user, asked),
+      new_board_id: await spinOff(tx, deps.quota, user, asked),
     }));
   });
   defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
-    refuseUnverified(user, services.mail, 'Verify your e-mail address first: the letter says who sends it.');
+    refuseUnverified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
     await diskSpace.require(0);
     const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffSendTo.name, user, body, request), async (tx) => {
       letterBrake.press(user.id);
-      const boardId = await sent.sendSpinOff(tx, services, user, { ...asked, email: body.send_to_email });
-      return { new_board_id: boardId, mailed: services.mail.isSent };
+      const boardId = await sent.sendSpinOff(tx, deps, user, { ...asked, email: body.send_to_email });
+      return { new_board_id: boardId, mailed: deps.mail.isSent };
     });
   });
   defineRoute(app, receiveBoard, async ({ body, user, request }) => {
-    const take = () => sent.receiveBoard(services, user, body.secret);
+    const take = () => sent.receiveBoard(deps, user, body.secret);
     return { board_id: await guessBrake.attempt(networkOf(request.ip), take, ['link_not_found']) };
   });
 }

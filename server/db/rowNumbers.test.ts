@@ -27,14 +27,14 @@ const COUNTED = [
 async function setNumbers(last: bigint): Promise<void> {
   for (const [table, column] of COUNTED)
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${String(last)}::bigint)`.execute(
-      server.services.db,
+      server.parts.db,
     );
 }
 
 async function numbers(): Promise<string[]> {
   const taken = COUNTED.map(async ([table, column]) => {
     const { rows } = await sql<{ last: string }>`select pg_sequence_last_value(
-      pg_get_serial_sequence(${table}, ${column})::regclass)::text as last`.execute(server.services.db);
+      pg_get_serial_sequence(${table}, ${column})::regclass)::text as last`.execute(server.parts.db);
     return rows[0]?.last ?? '';
   });
   return Promise.all(taken);

@@ -102,12 +102,12 @@ test('a file as it is goes to the disk while it comes, and leaves nothing there'
     'invalid_image',
     'invalid_image',
   ]);
-  const folder = join(server.services.config.dataDir, 'objects', 'begun');
+  const folder = join(server.parts.config.dataDir, 'objects', 'begun');
   await expect.poll(() => readdirSync(folder)).toEqual([]);
 });
 
 test('a file that breaks off, or is longer than it may be, leaves nothing on the disk', async () => {
-  const folder = join(server.services.config.dataDir, 'objects', 'begun');
+  const folder = join(server.parts.config.dataDir, 'objects', 'begun');
   const path = `${saveImage.path}?alpha=true`;
   const cut = begin(path, ann.token, 30 * MEBIBYTE, 'application/octet-stream');
   cut.request.write(Buffer.alloc(MEBIBYTE));

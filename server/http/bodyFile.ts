@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import { OBJECTS } from '../db/open.ts';
+import type { DataSettings } from '../db/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Services } from '../services.ts';
 import { BEGUN } from '../storage/fileStorage.ts';
 import type { BodyBudget } from './bodyBudget.ts';
+
+/** What takes files: where they lie, and whether the disk has space for them. */
+export type FilesDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
 
 /** What bytes may be called that come as they are. What they hold is seen by reading them. */
 const RAW = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
@@ -45,7 +49,7 @@ export function isFileBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Lets the routes of a scope take files as they are: they go to the disk while they come, and cost no memory. */
-export function takeFiles(scope: FastifyInstance, { config, diskSpace }: Pick<Services, 'config' | 'diskSpace'>): void {
+export function takeFiles(scope: FastifyInstance, { config, diskSpace }: FilesDeps): void {
   const folder = join(config.dataDir, OBJECTS, BEGUN);
   scope.addContentTypeParser(RAW, async (request: FastifyRequest, payload: Readable): Promise<BodyFile> => {
     const limit = request.routeOptions.bodyLimit ?? 0;

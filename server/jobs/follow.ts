@@ -15,7 +15,8 @@ import { ProblemError } from '../kit/problems.ts';
 import { answerOf } from './answers.ts';
 import { billOf } from './bill.ts';
 
-type Runs = { readonly jobs: Jobs; readonly routes: Routes };
+/** The jobs of a server, and the ways to each operation. */
+export type Runs = { readonly jobs: Jobs; readonly routes: Routes };
 type Parts = Runs & { readonly addresses: Addresses };
 
 /** Waits for a job's end and answers with its first result, or refuses as it failed. The job goes on when the caller leaves. */

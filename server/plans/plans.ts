@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { User } from '../access/user.ts';
+import type { OperatorCheck, User } from '../access/user.ts';
 import type { EngineSettings } from '../engines/configuration.ts';
 import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
@@ -66,12 +66,11 @@ export async function refuseBeyond(
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
+/** What a person's plan is told by. */
+export type StatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
+
 /** A person's plan and what they have used of it. */
-export async function planStatus(
-  db: Db,
-  settings: PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> },
-  user: User,
-): Promise<PlanStatus> {
+export async function planStatus(db: Db, settings: StatusSettings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
   const { runs, without, bytes } = settings.plans[plan];
   const bought = settings.stripe && (await subscriptionOf(db, user.id));
@@ -109,7 +108,7 @@ export async function planStatus(
 export async function everybodysPlans(
   db: Db,
   { planDefault }: PlanSettings,
-  isOperator: (person: Pick<User, 'id' | 'email' | 'verified'>) => Promise<boolean>,
+  isOperator: OperatorCheck,
 ): Promise<PersonPlan[]> {
   const people = await db
     .selectFrom('user')

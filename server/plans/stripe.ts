@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { User } from '../access/user.ts';
+import type { Site } from '../http/site.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Site } from '../services.ts';
 import type { StripeSettings } from './settings.ts';
 import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
@@ -13,16 +13,16 @@ import { keepHistory } from '../boards/history.ts';
 import { COMMENT } from '../boards/incoming.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { refuseIfFull } from '../boards/size.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import { invalidBody } from '../http/defineRoute.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { holdsNul } from '../kit/text.ts';
 import type { Database } from '../schema/database.ts';
-import type { Services } from '../services.ts';
 import { refuseIfManyComments } from './commentBounds.ts';
 
 type Tx = Transaction<Database>;
-type Parts = Pick<Services, 'db' | 'diskSpace'>;
+export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
 type Named = { readonly boardId: string; readonly id: string };
 
 /** What a person writes of a comment; of anything else nothing is kept. */
@@ -57,7 +57,7 @@ type CommentRow = { readonly author: string; readonly data: string; readonly rev
 
 /** Puts a comment on a board in the person's name: a new one, or their own anew. One that is there as it is changes nothing. */
 export async function putComment(
-  { db, diskSpace }: Parts,
+  { db, diskSpace }: CommentsDeps,
   person: Person,
   boardId: string,
   json: string,
@@ -93,7 +93,7 @@ export async function putComment(
 }
 
 /** Deletes a comment of the person's own; replies to it stay. */
-export async function deleteComment({ db }: Parts, person: Person, { boardId, id }: Named): Promise<void> {
+export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: Named): Promise<void> {
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
@@ -106,7 +106,7 @@ export async function deleteComment({ db }: Parts, person: Person, { boardId, id
 
 /** Settles a thread or opens it again: an owner or editor may, and who began it. */
 export async function resolveComment(
-  { db }: Parts,
+  { db }: CommentsDeps,
   person: Person,
   { boardId, id, resolved }: Named & { readonly resolved: boolean },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function resolveComment(
 
 /** Hides a comment from reviewers, or shows it again: the owner may. */
 export async function hideComment(
-  { db }: Parts,
+  { db }: CommentsDeps,
   person: Person,
   { boardId, id, hidden }: Named & { readonly hidden: boolean },
 ): Promise<void> {

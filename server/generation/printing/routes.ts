@@ -3,16 +3,19 @@ import type * as z from 'zod/mini';
 import { exportStl } from '../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../contract/ids.ts';
 import { type AssetRow, assetNotFound, readableAsset } from '../../access/assets.ts';
+import type { Assets } from '../../assets/assets.ts';
 import { defineRoute } from '../../http/defineRoute.ts';
 import { resultWhenDone } from '../../jobs/follow.ts';
 import { ProblemError } from '../../kit/problems.ts';
-import type { Services } from '../../services.ts';
-import { planFor } from '../admission.ts';
+import { type AdmissionDeps, planFor } from '../admission.ts';
+import type { Generation } from '../generation.ts';
 import { printingJob, printingOf } from './printing.ts';
 
+export type PrintingDeps = AdmissionDeps & { readonly assets: Assets; readonly generation: Generation };
+
 /** The export of a model for printing, for which an engine makes its own model anew. */
-export async function printingRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, assets, generation } = services;
+export async function printingRoutes(app: FastifyInstance, deps: PrintingDeps): Promise<void> {
+  const { db, assets, generation } = deps;
 
   defineRoute(app, exportStl, async ({ body, user, reply }) => {
     const row = await readableAsset(db, user.id, body.object_key);
@@ -21,7 +24,7 @@ export async function printingRoutes(app: FastifyInstance, services: Services): 
     if (printed === undefined) return exportAsIs(user.id, row);
     const id = await generation.jobs.submit(
       printingJob(generation.routes, user.id, printed),
-      await planFor(services, user, 'image_to_3d'),
+      await planFor(deps, user, 'image_to_3d'),
     );
     const done = await resultWhenDone(generation, id, reply);
     if (done === undefined) return reply;

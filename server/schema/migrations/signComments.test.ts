@@ -6,7 +6,7 @@ import { reviewMigrations } from './reviews.ts';
 const { server, ann } = await serverWithTwoPeople();
 
 test('comments of earlier versions are read as those of now, and the board knows its size', async () => {
-  const { db } = server.services;
+  const { db } = server.parts;
   const board_id = await newBoard(ann);
   const comment = (id: string, data: object) => ({ id, type: 'commentNode', position: { x: 1, y: 2 }, data });
   const guests = {
