@@ -1,12 +1,10 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { may, type Need } from '../../contract/roles.ts';
 import { boardNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
-import type { BoardTables } from '../schema/tables/boards.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
 import type { Person } from './person.ts';
 import { type Access, roleOn } from './roles.ts';
-
-export type BoardRow = Selectable<BoardTables['board']>;
 
 type Find = {
   readonly boardId: string;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../contract/roles.ts';
 import type { Database } from '../schema/database.ts';
-import type { BoardRow } from './boardRow.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
 import type { Person } from './person.ts';
 
 /** What somebody may do on a board. */

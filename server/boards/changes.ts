@@ -6,7 +6,7 @@ import type { Person } from '../access/person.ts';
 import type { Database } from '../schema/database.ts';
 import { signerOf } from './addresses.ts';
 import type { BoardsDeps } from './deps.ts';
-import type { StoredRow } from './plan.ts';
+import type { StoredRow } from './element.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
 import { votesSince } from './votesOf.ts';
 

@@ -7,7 +7,7 @@ import type { Person } from '../access/person.ts';
 import type { Database } from '../schema/database.ts';
 import { signerOf } from './addresses.ts';
 import type { BoardsDeps } from './deps.ts';
-import { COMMENT } from './incoming.ts';
+import { COMMENT } from './element.ts';
 import { viewerOf } from './viewer.ts';
 
 type Tx = Transaction<Database>;

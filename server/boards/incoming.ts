@@ -14,9 +14,6 @@ export type Incoming = {
   readonly text: string;
 };
 
-/** The node type whose author only the server decides. */
-export const COMMENT = 'commentNode';
-
 /**
  * Reads the two lists of a save strictly: what is stored is exactly what was sent, so whatever does not fit the contract is
  * refused by name (400 `invalid_body`, 413 `too_large`) instead of being mended.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locksAmong } from '../access/locks.ts';
+import type { StoredRow } from './element.ts';
 import type { Incoming } from './incoming.ts';
-import { planSave, type StoredRow } from './plan.ts';
+import { planSave } from './plan.ts';
 
 /**
  * Two clients edit one board with safe saves against a model of the server. Each client keeps what it believes: the revision

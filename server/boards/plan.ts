@@ -2,16 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { shortName } from '../../contract/names.ts';
 import type { Locks } from '../access/locks.ts';
 import { colorOfPerson } from '../kit/personColor.ts';
-import { COMMENT, type Incoming } from './incoming.ts';
-
-/** An element as the database has it. */
-export type StoredRow = {
-  readonly id: string;
-  readonly kind: 'node' | 'edge';
-  readonly rev: number;
-  readonly data: string | null;
-  readonly author: string | null;
-};
+import { COMMENT, type StoredRow } from './element.ts';
+import type { Incoming } from './incoming.ts';
+import type { Growth } from './size.ts';
 
 /** What one save asks. */
 export type Save = {
@@ -39,9 +32,6 @@ export type SavePlan = {
   readonly refused: readonly string[];
   readonly growth: Growth;
 };
-
-/** How much more a board holds afterwards; negative when it holds less. */
-export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
 
 type Verdict = { readonly write?: Write; readonly refused?: true };
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { BoardRow } from '../access/boardRow.ts';
 import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
-import type { Growth } from './plan.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
+import type { Growth } from './size.ts';
 import { sizeAfter } from './size.ts';
 
 /** Of a write that changes no element. */

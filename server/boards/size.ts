@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { BoardRow } from '../access/boardRow.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
-import type { Growth } from './plan.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
+
+/** How much more a board holds afterwards; negative when it holds less. */
+export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
 
 type Size = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
 

@@ -4,11 +4,12 @@ import type { Drawing } from '../../contract/drawing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { type NodeType, readData } from '../../contract/nodes.ts';
 import { noteAssetRefs } from '../access/assets.ts';
-import { type BoardRow, openBoard } from '../access/boardRow.ts';
+import { openBoard } from '../access/boardRow.ts';
 import { type Person, personOf } from '../access/person.ts';
 import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/nodes.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
 import { type PhoneCode, type Place, refuseUnlessOpen } from './codes.ts';
 
 type Tx = Transaction<Database>;

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type BoardRow, openBoard } from '../access/boardRow.ts';
+import { openBoard } from '../access/boardRow.ts';
 import { identityOf, type Person } from '../access/person.ts';
 import { mailbox } from '../access/roles.ts';
 import { keepHistory } from '../boards/history.ts';
 import { raiseRev } from '../boards/rev.ts';
 import { tell } from '../events/boardNews.ts';
 import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
 
 type Tx = Transaction<Database>;
 type Blocking = {

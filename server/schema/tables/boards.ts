@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { RowNumber } from '../rowNumber.ts';
 
 /** The tables of boards. */
@@ -83,3 +83,6 @@ export type BoardTables = {
     replaced_at: Generated<Date>;
   };
 };
+
+/** A board as its row has it. */
+export type BoardRow = Selectable<BoardTables['board']>;
