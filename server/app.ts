@@ -5,9 +5,9 @@ import { type OidcDeps, oidcRoutes } from './accounts/oidcRoutes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
 import { type SettingsDeps, settingsRoutes } from './accounts/settingsRoutes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
-import type { BoardsDeps } from './boards/deps.ts';
 import { boardRoutes } from './boards/routes.ts';
-import { spinOffRoutes } from './boards/spinOffRoutes.ts';
+import type { SaveDeps } from './boards/saving/save.ts';
+import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
 import { type EnginesDeps, engineRoutes } from './generation/engineRoutes.ts';
 import { type PrintingDeps, printingRoutes } from './generation/printing/routes.ts';
 import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
@@ -59,7 +59,8 @@ export type AppDeps = HealthDeps &
   AccountsDeps &
   OidcDeps &
   SettingsDeps &
-  BoardsDeps &
+  SaveDeps &
+  SpinOffDeps &
   AssetsDeps &
   GenerationDeps &
   PrintingDeps &

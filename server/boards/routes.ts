@@ -10,14 +10,13 @@ import { repeatKeyOf } from '../http/repeatKey.ts';
 import { whenEnded } from '../http/whenEnded.ts';
 import { createByteBudget } from '../kit/byteBudget.ts';
 import { createTurns, type Turns } from '../kit/turns.ts';
-import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue.ts';
-import { newsSince } from './changes.ts';
-import type { BoardsDeps } from './deps.ts';
-import { earlierVersions } from './history.ts';
-import { loadBoardText } from './load.ts';
-import { once } from './once.ts';
-import { save } from './save.ts';
-import { giveSentBoards } from './sent.ts';
+import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue/catalogue.ts';
+import { once } from './catalogue/once.ts';
+import { earlierVersions } from './history/history.ts';
+import { newsSince } from './reading/changes.ts';
+import { loadBoardText } from './reading/load.ts';
+import { type SaveDeps, save } from './saving/save.ts';
+import { giveSentBoards } from './spinOff/sent.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Loads, and saves, that one person has under way at once: each may hold a whole board in memory until it is sent. */
@@ -33,7 +32,7 @@ const STALL_MS = 30_000;
 const PIECE_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
-export async function boardRoutes(app: FastifyInstance, deps: BoardsDeps): Promise<void> {
+export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
   const { db, diskSpace } = deps;
   const loads = createTurns({ perPerson: AT_ONCE });
   const guestLoads = createTurns({ perPerson: GUESTS_AT_ONCE });

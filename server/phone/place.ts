@@ -6,7 +6,7 @@ import { type NodeType, readData } from '../../contract/nodes.ts';
 import { noteAssetRefs } from '../access/assets.ts';
 import { openBoard } from '../access/boardRow.ts';
 import { type Person, personOf } from '../access/person.ts';
-import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/nodes.ts';
+import { changeNode, nodeNotFound, nodeOn, type StoredNode } from '../boards/change/nodes.ts';
 import { linkNotFound, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
-import type { Growth } from '../boards/size.ts';
+import type { Growth } from '../boards/change/size.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

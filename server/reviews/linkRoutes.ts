@@ -7,7 +7,7 @@ import { BoardId } from '../../contract/ids.ts';
 import { mayLook } from '../access/boardRow.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
-import { once } from '../boards/once.ts';
+import { once } from '../boards/catalogue/once.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { originOf } from '../http/origin.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';

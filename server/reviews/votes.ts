@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
 import { openBoard } from '../access/boardRow.ts';
 import { identityOf, type Person } from '../access/person.ts';
-import { nodeOn } from '../boards/nodes.ts';
-import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
+import { nodeOn } from '../boards/change/nodes.ts';
+import { NO_GROWTH, raiseRev } from '../boards/change/rev.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

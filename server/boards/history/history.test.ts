@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { saveBoard } from '../../contract/calls/boards.ts';
-import { boardHistory } from '../../contract/calls/history.ts';
-import { putExternalComment } from '../../contract/calls/reviews.ts';
-import { acceptInvitation } from '../../contract/calls/sharing.ts';
-import type { BoardId } from '../../contract/ids.ts';
-import { boardMigrations } from '../schema/migrations/boards.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { newLink } from '../testing/guests.ts';
-import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { saveBoard } from '../../../contract/calls/boards.ts';
+import { boardHistory } from '../../../contract/calls/history.ts';
+import { putExternalComment } from '../../../contract/calls/reviews.ts';
+import { acceptInvitation } from '../../../contract/calls/sharing.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { boardMigrations } from '../../schema/migrations/boards.ts';
+import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { newLink } from '../../testing/guests.ts';
+import type { Person } from '../../testing/testServer.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 import { keepHistory } from './history.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();

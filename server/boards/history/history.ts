@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AnswerOf } from '../../contract/calls/call.ts';
-import type { boardHistory, EarlierVersion } from '../../contract/calls/history.ts';
-import { openBoard } from '../access/boardRow.ts';
-import type { Person } from '../access/person.ts';
-import type { Database } from '../schema/database.ts';
-import { signerOf } from './addresses.ts';
-import type { BoardsDeps } from './deps.ts';
-import { COMMENT } from './element.ts';
-import { viewerOf } from './viewer.ts';
+import type { AnswerOf } from '../../../contract/calls/call.ts';
+import type { boardHistory, EarlierVersion } from '../../../contract/calls/history.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import type { Person } from '../../access/person.ts';
+import type { Database } from '../../schema/database.ts';
+import { signerOf } from '../reading/addresses.ts';
+import type { ReadingDeps } from '../reading/deps.ts';
+import { COMMENT } from '../reading/element.ts';
+import { viewerOf } from '../reading/viewer.ts';
 
 type Tx = Transaction<Database>;
 
@@ -62,7 +62,7 @@ type Row = {
 
 /** A page of what was replaced on a board, for somebody who edits it: the answer of `board_history`. */
 export async function earlierVersions(
-  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
+  { db, assets }: ReadingDeps,
   person: Person,
   { boardId, before }: { readonly boardId: string; readonly before: number | undefined },
 ): Promise<AnswerOf<typeof boardHistory>> {

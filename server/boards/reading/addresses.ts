@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Addresses } from '../access/addresses.ts';
-import type { Database } from '../schema/database.ts';
+import type { Addresses } from '../../access/addresses.ts';
+import type { Database } from '../../schema/database.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One of our own asset addresses as a whole JSON string, signed or not. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { shortName } from '../../contract/names.ts';
-import type { Locks } from '../access/locks.ts';
-import { colorOfPerson } from '../kit/personColor.ts';
-import { COMMENT, type StoredRow } from './element.ts';
+import { shortName } from '../../../contract/names.ts';
+import type { Locks } from '../../access/locks.ts';
+import { colorOfPerson } from '../../kit/personColor.ts';
+import type { Growth } from '../change/size.ts';
+import { COMMENT, type StoredRow } from '../reading/element.ts';
 import type { Incoming } from './incoming.ts';
-import type { Growth } from './size.ts';
 
 /** What one save asks. */
 export type Save = {

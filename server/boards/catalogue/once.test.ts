@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createBoard, duplicateBoard, listBoards, saveBoard } from '../../contract/calls/boards.ts';
-import type { Call } from '../../contract/calls/call.ts';
-import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
-import { createShareLink, listShareLinks, lookAtShareLink } from '../../contract/calls/sharing.ts';
-import { NodeId } from '../../contract/ids.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { postWith } from '../testing/generation.ts';
-import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { createBoard, duplicateBoard, listBoards, saveBoard } from '../../../contract/calls/boards.ts';
+import type { Call } from '../../../contract/calls/call.ts';
+import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
+import { createShareLink, listShareLinks, lookAtShareLink } from '../../../contract/calls/sharing.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { postWith } from '../../testing/generation.ts';
+import type { Person } from '../../testing/testServer.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const NOTE = NodeId.parse('note');

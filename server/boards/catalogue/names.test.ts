@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { renameAccount } from '../../contract/calls/accountSettings.ts';
-import { getAccount, signUp } from '../../contract/calls/accounts.ts';
-import { createBoard, duplicateBoard, renameBoard, saveBoard } from '../../contract/calls/boards.ts';
-import { putExternalComment, spinOffNode } from '../../contract/calls/reviews.ts';
-import { createShareLink, listShareLinks, openShareLink, renameShareLink } from '../../contract/calls/sharing.ts';
-import { NodeId } from '../../contract/ids.ts';
-import { readData } from '../../contract/nodes.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink, secretIn } from '../testing/guests.ts';
-import { personWith } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { renameAccount } from '../../../contract/calls/accountSettings.ts';
+import { getAccount, signUp } from '../../../contract/calls/accounts.ts';
+import { createBoard, duplicateBoard, renameBoard, saveBoard } from '../../../contract/calls/boards.ts';
+import { putExternalComment, spinOffNode } from '../../../contract/calls/reviews.ts';
+import { createShareLink, listShareLinks, openShareLink, renameShareLink } from '../../../contract/calls/sharing.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { readData } from '../../../contract/nodes.ts';
+import { loaded, newBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { guestBy, newLink, secretIn } from '../../testing/guests.ts';
+import { personWith } from '../../testing/testServer.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 /** A name as a joker sends it, and as it is kept. */

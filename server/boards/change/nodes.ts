@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { BoardNode } from '../../contract/board.ts';
-import { ProblemError } from '../kit/problems.ts';
-import type { Database } from '../schema/database.ts';
-import type { BoardRow } from '../schema/tables/boards.ts';
-import { keepHistory } from './history.ts';
+import type { BoardNode } from '../../../contract/board.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Database } from '../../schema/database.ts';
+import type { BoardRow } from '../../schema/tables/boards.ts';
+import { keepHistory } from '../history/history.ts';
 import { pictureKeyOf } from './pictures.ts';
 import { raiseRev } from './rev.ts';
 import { refuseIfFull } from './size.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { openBoard } from '../access/boardRow.ts';
-import type { Person } from '../access/person.ts';
-import type { Database } from '../schema/database.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import type { Person } from '../../access/person.ts';
+import type { Database } from '../../schema/database.ts';
 import { signerOf } from './addresses.ts';
-import type { BoardsDeps } from './deps.ts';
+import type { ReadingDeps } from './deps.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
-import { standingVotes, votesSince } from './votesOf.ts';
+import { standingVotes, votesSince } from './votes.ts';
 
 /** Bytes that one query reads: the embedded database's memory grows with an answer, and at 450 MB there is none left. */
 const PIECE_BYTES = 33_554_432;
@@ -17,11 +17,7 @@ const WHOLE = { first: '0', last: String(2n ** 63n - 1n) };
  * A whole board as the JSON text of `load_board`'s answer, put together from the stored texts: parsing and writing ten
  * thousand nodes again would cost more than reading them.
  */
-export async function loadBoardText(
-  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
-  boardId: string,
-  person: Person,
-): Promise<string> {
+export async function loadBoardText({ db, assets }: ReadingDeps, boardId: string, person: Person): Promise<string> {
   // The revision and the elements are of one snapshot, also where a database has many connections.
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Votes } from '../../contract/board.ts';
-import type { VoteChange } from '../../contract/calls/boards.ts';
-import type { Viewer } from '../boards/viewer.ts';
-import type { Database } from '../schema/database.ts';
+import type { Votes } from '../../../contract/board.ts';
+import type { VoteChange } from '../../../contract/calls/boards.ts';
+import type { Database } from '../../schema/database.ts';
+import type { Viewer } from './viewer.ts';
 
 /**
  * The votes of a board that are newer than a revision, those taken back too. Whoever may not see who voted gets a number for each

@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { saveBoard } from '../../contract/calls/boards.ts';
-import { noteAssetRefs, objectKeysIn } from '../access/assets.ts';
-import { openBoard } from '../access/boardRow.ts';
-import { locksOf } from '../access/locks.ts';
-import { personOf } from '../access/person.ts';
-import type { User } from '../access/user.ts';
-import { noteClaims, noteRuns } from '../jobs/store.ts';
-import { ProblemError } from '../kit/problems.ts';
-import type { Database } from '../schema/database.ts';
-import { baseOf, type Changes, changesFor } from './changes.ts';
-import type { BoardsDeps } from './deps.ts';
-import type { StoredRow } from './element.ts';
-import { keepHistory } from './history.ts';
+import type { saveBoard } from '../../../contract/calls/boards.ts';
+import { noteAssetRefs, objectKeysIn } from '../../access/assets.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import { locksOf } from '../../access/locks.ts';
+import { personOf } from '../../access/person.ts';
+import type { User } from '../../access/user.ts';
+import type { DiskSpace } from '../../db/diskSpace.ts';
+import { noteClaims, noteRuns } from '../../jobs/store.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import { pictureKeyOf } from '../change/pictures.ts';
+import { raiseRev } from '../change/rev.ts';
+import { refuseBeyondQuota, refuseIfFull } from '../change/size.ts';
+import { keepHistory } from '../history/history.ts';
+import { baseOf, type Changes, changesFor } from '../reading/changes.ts';
+import type { ReadingDeps } from '../reading/deps.ts';
+import type { StoredRow } from '../reading/element.ts';
+import { viewerOf } from '../reading/viewer.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
-import { pictureKeyOf } from './pictures.ts';
 import { planSave, type Write } from './plan.ts';
-import { raiseRev } from './rev.ts';
-import { refuseBeyondQuota, refuseIfFull } from './size.ts';
-import { viewerOf } from './viewer.ts';
+
+export type SaveDeps = ReadingDeps & {
+  /** Refuses writes before the disk is full. */
+  readonly diskSpace: DiskSpace;
+  /** Refuses more of one person than their plan has. */
+  readonly quota: Quota;
+};
 
 export type SaveBody = z.output<(typeof saveBoard)['body']>;
 type Tx = Transaction<Database>;
@@ -30,11 +39,7 @@ type Answer = { readonly rev: number } & Changes;
  * gets its first answer again; a conflict, or a change of what is read-only, throws 409 with everything that changed since `base_rev`
  * and what is locked as it is, and writes nothing.
  */
-export async function save(
-  { db, diskSpace, quota, assets }: Pick<BoardsDeps, 'db' | 'diskSpace' | 'quota' | 'assets'>,
-  user: User,
-  body: SaveBody,
-): Promise<string> {
+export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: User, body: SaveBody): Promise<string> {
   const elements = readIncoming(body.nodes, body.edges);
   await diskSpace.require(body.nodes.length + body.edges.length);
   const digest = digestOf(body);

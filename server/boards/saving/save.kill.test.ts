@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { signUp } from '../../contract/calls/accounts.ts';
-import { createBoard, loadBoard, saveBoard } from '../../contract/calls/boards.ts';
-import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
-import type { BoardId } from '../../contract/ids.ts';
-import { saveBody, textEdge, textNode } from '../testing/boards.ts';
-import { dataFolder } from '../testing/dataFolder.ts';
-import { ServerProcess } from '../testing/serverProcess.ts';
+import { signUp } from '../../../contract/calls/accounts.ts';
+import { createBoard, loadBoard, saveBoard } from '../../../contract/calls/boards.ts';
+import type { AnswerOf, BodyOf, Call } from '../../../contract/calls/call.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { dataFolder } from '../../testing/dataFolder.ts';
+import { ServerProcess } from '../../testing/serverProcess.ts';
 
 /** How often the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ProblemError } from '../kit/problems.ts';
-import { hashOf } from '../kit/secrets.ts';
-import type { Database } from '../schema/database.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { hashOf } from '../../kit/secrets.ts';
+import type { Database } from '../../schema/database.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,6 +1,6 @@
-import { mayEdit } from '../../contract/roles.ts';
-import { identityOf, type Person } from '../access/person.ts';
-import type { Access } from '../access/roles.ts';
+import { mayEdit } from '../../../contract/roles.ts';
+import { identityOf, type Person } from '../../access/person.ts';
+import type { Access } from '../../access/roles.ts';
 import type { StoredRow } from './element.ts';
 
 /** Who reads a board: reviewers learn neither the addresses of others nor the words of comments that were hidden. */

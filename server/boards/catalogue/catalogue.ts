@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { BoardSummary } from '../../contract/calls/boards.ts';
-import { BoardId } from '../../contract/ids.ts';
-import type { THUMBNAIL_SIZES } from '../../contract/limits.ts';
-import { shortName } from '../../contract/names.ts';
-import { copyAssetRefs } from '../access/assets.ts';
-import { findBoard } from '../access/boardRow.ts';
-import { personOf } from '../access/person.ts';
-import type { User } from '../access/user.ts';
-import { tell } from '../events/boardNews.ts';
-import { newId } from '../kit/secrets.ts';
-import type { Quota } from '../plans/quota.ts';
-import type { Database } from '../schema/database.ts';
-import type { BoardsDeps } from './deps.ts';
+import type { BoardSummary } from '../../../contract/calls/boards.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import type { THUMBNAIL_SIZES } from '../../../contract/limits.ts';
+import { shortName } from '../../../contract/names.ts';
+import { copyAssetRefs } from '../../access/assets.ts';
+import { findBoard } from '../../access/boardRow.ts';
+import { personOf } from '../../access/person.ts';
+import type { User } from '../../access/user.ts';
+import { tell } from '../../events/boardNews.ts';
+import { newId } from '../../kit/secrets.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import type { ReadingDeps } from '../reading/deps.ts';
 
 type Named = { readonly name: string; readonly projectId?: string | undefined };
 
@@ -36,7 +36,7 @@ type Listed = { readonly bin: boolean; readonly projectId?: string | undefined }
 
 /** The boards that are the person's or that they edit, the last changed first: those in use, or theirs in the bin. */
 export async function listBoards(
-  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
+  { db, assets }: ReadingDeps,
   user: User,
   { bin, projectId }: Listed,
 ): Promise<BoardSummary[]> {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saveBoard } from '../../contract/calls/boards.ts';
-import type { BoardId } from '../../contract/ids.ts';
-import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { saveBoard } from '../../../contract/calls/boards.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { loaded, newBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 type Lists = Parameters<typeof saveBody>[1];
 type Safe = Parameters<typeof saveBody>[2] & {};

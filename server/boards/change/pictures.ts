@@ -1,4 +1,4 @@
-import { ObjectKey } from '../../contract/ids.ts';
+import { ObjectKey } from '../../../contract/ids.ts';
 
 const PICTURE = /\.(png|jpg|webp)$/;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { locksAmong } from '../access/locks.ts';
-import type { StoredRow } from './element.ts';
+import { locksAmong } from '../../access/locks.ts';
+import type { StoredRow } from '../reading/element.ts';
 import type { Incoming } from './incoming.ts';
 import { planSave } from './plan.ts';
 

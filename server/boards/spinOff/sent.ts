@@ -1,16 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { BoardId } from '../../contract/ids.ts';
-import type { User } from '../access/user.ts';
-import { tell } from '../events/boardNews.ts';
-import { linkNotFound, ProblemError } from '../kit/problems.ts';
-import { hashOf, newSecret } from '../kit/secrets.ts';
-import { sentBoardLetter } from '../mail/letters.ts';
-import type { Database } from '../schema/database.ts';
-import type { BoardsDeps } from './deps.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import type { User } from '../../access/user.ts';
+import { tell } from '../../events/boardNews.ts';
+import type { Site } from '../../http/site.ts';
+import { linkNotFound, ProblemError } from '../../kit/problems.ts';
+import { hashOf, newSecret } from '../../kit/secrets.ts';
+import { sentBoardLetter } from '../../mail/letters.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
 import { type SpinOff, spinOff } from './spinOff.ts';
 
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
+
+/** What sends a board to somebody. */
+export type SendDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
 /**
  * Starts a board with a copy of a node and sends it to somebody by e-mail. It stays the sender's until somebody signs in whose
@@ -18,7 +23,7 @@ type Tx = Transaction<Database>;
  */
 export async function sendSpinOff(
   tx: Tx,
-  { quota, mail, site }: Pick<BoardsDeps, 'quota' | 'mail' | 'site'>,
+  { quota, mail, site }: SendDeps,
   user: User,
   { email, ...asked }: SpinOff & { readonly email: string },
 ): Promise<BoardId> {
@@ -50,7 +55,7 @@ export async function giveSentBoards(db: Db, { id, email, verified }: User): Pro
  * Takes a board by the secret of the letter that told of it: whoever has read the letter has the address, which is verified by it.
  * Throws 404 `link_not_found` for a secret that is none, and 409 `other_recipient` for somebody with another address.
  */
-export async function receiveBoard({ db }: Pick<BoardsDeps, 'db'>, user: User, secret: string): Promise<BoardId> {
+export async function receiveBoard({ db }: { readonly db: Db }, user: User, secret: string): Promise<BoardId> {
   return db.transaction().execute(async (tx) => {
     const sent = await tx
       .selectFrom('sent_board')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/calls/boards.ts';
-import type { BoardId } from '../../contract/ids.ts';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { boardMigrations } from '../schema/migrations/boards.ts';
-import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import * as calls from '../../../contract/calls/boards.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { boardMigrations } from '../../schema/migrations/boards.ts';
+import { loaded, newBoard, saveBody, textEdge, textNode } from '../../testing/boards.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann } = await serverWithTwoPeople();
 const { db } = server.parts;

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { ProblemError } from '../kit/problems.ts';
-import type { Quota } from '../plans/quota.ts';
-import type { Database } from '../schema/database.ts';
-import type { BoardRow } from '../schema/tables/boards.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import type { BoardRow } from '../../schema/tables/boards.ts';
 
 /** How much more a board holds afterwards; negative when it holds less. */
 export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };

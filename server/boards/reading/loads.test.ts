@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { loadBoard, saveBoard } from '../../contract/calls/boards.ts';
-import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { guestBy, newLink } from '../testing/guests.ts';
-import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { loadBoard, saveBoard } from '../../../contract/calls/boards.ts';
+import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { guestBy, newLink } from '../../testing/guests.ts';
+import type { Person } from '../../testing/testServer.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,16 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
-import { receiveBoard } from '../../contract/calls/sharing.ts';
-import type { User } from '../access/user.ts';
-import { refuseUnverified } from '../access/verified.ts';
-import { defineRoute } from '../http/defineRoute.ts';
-import { repeatKeyOf } from '../http/repeatKey.ts';
-import { createBrake } from '../kit/brake.ts';
-import { networkOf } from '../kit/network.ts';
-import type { BoardsDeps } from './deps.ts';
-import { once, type Wish } from './once.ts';
+import type { Kysely } from 'kysely';
+import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
+import { receiveBoard } from '../../../contract/calls/sharing.ts';
+import type { User } from '../../access/user.ts';
+import { refuseUnverified } from '../../access/verified.ts';
+import type { DiskSpace } from '../../db/diskSpace.ts';
+import { defineRoute } from '../../http/defineRoute.ts';
+import { repeatKeyOf } from '../../http/repeatKey.ts';
+import { createBrake } from '../../kit/brake.ts';
+import { networkOf } from '../../kit/network.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Database } from '../../schema/database.ts';
+import { once, type Wish } from '../catalogue/once.ts';
 import * as sent from './sent.ts';
 import { spinOff } from './spinOff.ts';
+
+export type SpinOffDeps = sent.SendDeps & {
+  readonly db: Kysely<Database>;
+  readonly diskSpace: DiskSpace;
+  readonly mail: Mail;
+};
 
 const HOUR = 60 * 60;
 /** Letters that one person may cause. */
@@ -21,7 +30,7 @@ const GUESSES = 100;
 const SAME_PRESS = 10;
 
 /** Boards that begin with a copy of a node: one's own, or somebody else's. */
-export async function spinOffRoutes(app: FastifyInstance, deps: BoardsDeps): Promise<void> {
+export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Promise<void> {
   const { db, diskSpace } = deps;
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);

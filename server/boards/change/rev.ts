@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { tell } from '../events/boardNews.ts';
-import type { Database } from '../schema/database.ts';
-import type { BoardRow } from '../schema/tables/boards.ts';
+import { tell } from '../../events/boardNews.ts';
+import type { Database } from '../../schema/database.ts';
+import type { BoardRow } from '../../schema/tables/boards.ts';
 import type { Growth } from './size.ts';
 import { sizeAfter } from './size.ts';
 

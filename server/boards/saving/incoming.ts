@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { BoardEdge, BoardNode } from '../../contract/board.ts';
-import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { invalidBody } from '../http/defineRoute.ts';
-import { ProblemError } from '../kit/problems.ts';
-import { unsigned } from './addresses.ts';
+import { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { invalidBody } from '../../http/defineRoute.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { unsigned } from '../reading/addresses.ts';
 
 /** An element of a save: the value as it is to be stored, and what the rules ask about it. */
 export type Incoming = {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { getImageUrl } from '../../contract/calls/assets.ts';
-import { deleteBoard, listBoards, saveBoard } from '../../contract/calls/boards.ts';
-import { putExternalComment, spinOffNode, spinOffSendTo } from '../../contract/calls/reviews.ts';
-import { receiveBoard } from '../../contract/calls/sharing.ts';
-import { NodeId } from '../../contract/ids.ts';
-import { outboxOf } from '../mail/post.ts';
-import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { savedPicture } from '../testing/pictures.ts';
-import type { Person } from '../testing/testServer.ts';
-import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { getImageUrl } from '../../../contract/calls/assets.ts';
+import { deleteBoard, listBoards, saveBoard } from '../../../contract/calls/boards.ts';
+import { putExternalComment, spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
+import { receiveBoard } from '../../../contract/calls/sharing.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { outboxOf } from '../../mail/post.ts';
+import { loaded, newBoard, saveBody, textNode } from '../../testing/boards.ts';
+import { savedPicture } from '../../testing/pictures.ts';
+import type { Person } from '../../testing/testServer.ts';
+import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 const PHOTO = NodeId.parse('photo');

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
-import type { BoardNode } from '../../contract/board.ts';
-import { BoardId } from '../../contract/ids.ts';
-import { noteAssetRefs, objectKeysIn } from '../access/assets.ts';
-import { openBoard } from '../access/boardRow.ts';
-import { type Person, personOf } from '../access/person.ts';
-import type { User } from '../access/user.ts';
-import type { Quota } from '../plans/quota.ts';
-import type { Database } from '../schema/database.ts';
-import { createBoard } from './catalogue.ts';
-import { changeNode, nodeOn } from './nodes.ts';
-import { pictureKeyOf } from './pictures.ts';
+import type { BoardNode } from '../../../contract/board.ts';
+import { BoardId } from '../../../contract/ids.ts';
+import { noteAssetRefs, objectKeysIn } from '../../access/assets.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import { type Person, personOf } from '../../access/person.ts';
+import type { User } from '../../access/user.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import { createBoard } from '../catalogue/catalogue.ts';
+import { changeNode, nodeOn } from '../change/nodes.ts';
+import { pictureKeyOf } from '../change/pictures.ts';
 
 type Tx = Transaction<Database>;
 

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { StoredElement, VoteChange } from '../../contract/calls/boards.ts';
-import type { Addresses } from '../access/addresses.ts';
-import { openBoard } from '../access/boardRow.ts';
-import type { Person } from '../access/person.ts';
-import type { Database } from '../schema/database.ts';
+import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import type { Addresses } from '../../access/addresses.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import type { Person } from '../../access/person.ts';
+import type { Database } from '../../schema/database.ts';
 import { signerOf } from './addresses.ts';
-import type { BoardsDeps } from './deps.ts';
+import type { ReadingDeps } from './deps.ts';
 import type { StoredRow } from './element.ts';
 import { shownTo, type Viewer, viewerOf } from './viewer.ts';
-import { votesSince } from './votesOf.ts';
+import { votesSince } from './votes.ts';
 
 type Row = Omit<StoredRow, 'author'>;
 type Asker = {
@@ -41,7 +41,7 @@ export async function changesFor(
 
 /** What changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
 export async function newsSince(
-  { db, assets }: Pick<BoardsDeps, 'db' | 'assets'>,
+  { db, assets }: ReadingDeps,
   person: Person,
   { board_id, since }: { readonly board_id: string; readonly since: number },
 ): Promise<{ readonly rev: number } & Changes> {
