@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { type CallerDeps, findPerson } from './access/guests.ts';
-import { type OidcDeps, oidcRoutes } from './accounts/oidcRoutes.ts';
+import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
+import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
 import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
-import { type SettingsDeps, settingsRoutes } from './accounts/settingsRoutes.ts';
 import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
 import type { SaveDeps } from './boards/saving/save.ts';
@@ -37,7 +37,7 @@ const AREAS = [
   healthRoutes,
   accountRoutes,
   oidcRoutes,
-  settingsRoutes,
+  profileRoutes,
   boardRoutes,
   assetRoutes,
   generationRoutes,
@@ -58,7 +58,7 @@ export type AppDeps = HealthDeps &
   CallerDeps &
   AccountsDeps &
   OidcDeps &
-  SettingsDeps &
+  ProfileDeps &
   SaveDeps &
   SpinOffDeps &
   AssetsDeps &

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../contract/engine.ts';
 import { createAddresses } from './access/addresses.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
-import { createOidc, type Oidc } from './accounts/oidc.ts';
+import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
 import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
 import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';

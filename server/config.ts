@@ -1,4 +1,4 @@
-import { oidcWarnings } from './accounts/oidcSettings.ts';
+import { type OidcSettings, oidcWarnings, readOidc } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
 import { type EngineSettings, engineWarnings, readEngineSettings } from './engines/configuration.ts';
@@ -17,6 +17,8 @@ export type Config = HttpSettings &
   GenerationSettings &
   ModerationSettings &
   MailSettings & {
+    /** The provider that people may sign in with, by OpenID Connect. */
+    readonly oidc: OidcSettings | undefined;
     /** The providers of engines, with their keys. */
     readonly engines: EngineSettings;
   };
@@ -29,6 +31,7 @@ export function readConfig(env: Environment): Config {
     ...http,
     ...data,
     ...readAccountSettings(env),
+    oidc: readOidc(env),
     ...readPlanSettings(env, data.dataDir),
     ...readGenerationSettings(env),
     ...readModerationSettings(env),

@@ -6,13 +6,13 @@ import type { HttpSettings } from '../http/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import { newId } from '../kit/secrets.ts';
 import type { Database } from '../schema/database.ts';
-import { verify } from './address.ts';
 import { admit } from './admission.ts';
-import { createAuth } from './auth.ts';
-import { isFormer } from './authorship.ts';
-import { endLinks, findLink, spendLink } from './mailLinks.ts';
-import { refuseIfWeak } from './password.ts';
-import { endSessions } from './sessions.ts';
+import { verify } from './email/address.ts';
+import { isFormer } from './email/authorship.ts';
+import { endLinks, findLink, spendLink } from './email/links.ts';
+import { refuseIfWeak } from './passwords/password.ts';
+import { createAuth } from './sessions/auth.ts';
+import { endSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */

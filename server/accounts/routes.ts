@@ -8,8 +8,8 @@ import { createBrake } from '../kit/brake.ts';
 import { networkOf } from '../kit/network.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
-import { type AddressDeps, askAtSignUp } from './address.ts';
-import { createKnownBrowsers } from './knownBrowsers.ts';
+import { type AddressDeps, askAtSignUp } from './email/address.ts';
+import { createKnownBrowsers } from './sessions/knownBrowsers.ts';
 import type { AccountSettings } from './settings.ts';
 
 export type AccountsDeps = AddressDeps & {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
-import { type OidcSettings, readOidc } from './oidcSettings.ts';
 
 /** Who may have an account, and who runs the installation. */
 export type AccountSettings = {
   readonly signUp: 'open' | 'invite' | 'closed';
   readonly operatorEmail: string | undefined;
-  /** The provider that people may sign in with, by OpenID Connect. */
-  readonly oidc: OidcSettings | undefined;
 };
 
 const VARIABLES = {
@@ -18,5 +15,5 @@ const VARIABLES = {
 /** Reads the settings of accounts. Throws a SettingError that names the first wrong one. */
 export function readAccountSettings(env: Environment): AccountSettings {
   const { SIGN_UP, OPERATOR_EMAIL } = readVariables(env, VARIABLES);
-  return { signUp: SIGN_UP, operatorEmail: OPERATOR_EMAIL, oidc: readOidc(env) };
+  return { signUp: SIGN_UP, operatorEmail: OPERATOR_EMAIL };
 }

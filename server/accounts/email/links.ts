@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Site } from '../http/site.ts';
-import { linkNotFound, ProblemError } from '../kit/problems.ts';
-import { hashOf, newSecret } from '../kit/secrets.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Letter } from '../mail/post.ts';
-import type { Database } from '../schema/database.ts';
-import type { LinkPurpose } from '../schema/tables/accounts.ts';
+import type { Site } from '../../http/site.ts';
+import { linkNotFound, ProblemError } from '../../kit/problems.ts';
+import { hashOf, newSecret } from '../../kit/secrets.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Letter } from '../../mail/post.ts';
+import type { Database } from '../../schema/database.ts';
+import type { LinkPurpose } from '../../schema/tables/accounts.ts';
 
 type Tx = Kysely<Database>;
 /** What writes letters with links. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { ProviderFailure } from '../../contract/calls/oidc.ts';
-import * as calls from '../../contract/calls/oidc.ts';
-import { defineOpenRoute } from '../http/defineRoute.ts';
-import { createBrake } from '../kit/brake.ts';
-import { networkOf } from '../kit/network.ts';
-import { ProblemError, routeNotFound } from '../kit/problems.ts';
+import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
+import * as calls from '../../../contract/calls/oidc.ts';
+import { defineOpenRoute } from '../../http/defineRoute.ts';
+import { createBrake } from '../../kit/brake.ts';
+import { networkOf } from '../../kit/network.ts';
+import { ProblemError, routeNotFound } from '../../kit/problems.ts';
+import { present } from '../routes.ts';
+import { PROVIDER_ID, RETURN_PAGE } from './auth.ts';
 import type { Oidc } from './oidc.ts';
-import { PROVIDER_ID, RETURN_PAGE } from './oidcAuth.ts';
-import { present } from './routes.ts';
 
 /** The provider that people may sign in with, if one is set up. */
 export type OidcDeps = { readonly oidc: Oidc | undefined };

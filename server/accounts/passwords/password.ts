@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../contract/limits.ts';
-import { ProblemError } from '../kit/problems.ts';
+import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
+import { ProblemError } from '../../kit/problems.ts';
 
 /** What whoever tries passwords of many accounts tries first. Read when it is first needed. */
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { verifyEmail } from '../../contract/calls/accountSettings.ts';
-import type { AnswerOf } from '../../contract/calls/call.ts';
-import { rememberAddress } from '../access/formerAddresses.ts';
-import type { User } from '../access/user.ts';
-import { ProblemError } from '../kit/problems.ts';
-import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../mail/letters.ts';
-import type { Database } from '../schema/database.ts';
+import type { verifyEmail } from '../../../contract/calls/accountSettings.ts';
+import type { AnswerOf } from '../../../contract/calls/call.ts';
+import { rememberAddress } from '../../access/formerAddresses.ts';
+import type { User } from '../../access/user.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { agreeLetter, changeLetter, resetLetter, verifyLetter } from '../../mail/letters.ts';
+import type { Database } from '../../schema/database.ts';
 import { renameAuthor } from './authorship.ts';
-import { endLinks, type LinksDeps, OF_ADDRESS, spendLink, writeLink } from './mailLinks.ts';
+import { endLinks, type LinksDeps, OF_ADDRESS, spendLink, writeLink } from './links.ts';
 
 type Tx = Kysely<Database>;
 export type AddressDeps = LinksDeps & { readonly db: Kysely<Database> };

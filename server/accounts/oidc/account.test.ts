@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as calls from '../../contract/calls/accountSettings.ts';
-import { getAccount, signIn, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import { CLIENT, type OidcProvider, startOidcProvider } from '../../tests/fixtures/oidcProvider.ts';
-import { signInWithProvider } from '../testing/providerSignIn.ts';
-import { type Person, personWith, startTestServer, type TestServer } from '../testing/testServer.ts';
+import * as calls from '../../../contract/calls/accountSettings.ts';
+import { getAccount, signIn, TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
+import { CLIENT, type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
+import { signInWithProvider } from '../../testing/providerSignIn.ts';
+import { type Person, personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
 
 const provided = () => ({ issuer: provider.issuer, name: 'Studio North', ...CLIENT });
 let provider: OidcProvider;

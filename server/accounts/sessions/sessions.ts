@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { tellAccount } from '../events/boardNews.ts';
-import type { Database } from '../schema/database.ts';
+import { tellAccount } from '../../events/boardNews.ts';
+import type { Database } from '../../schema/database.ts';
 
 /** Signs an account out everywhere, and ends what its sessions follow. */
 export async function endSessions(tx: Kysely<Database>, userId: string): Promise<void> {

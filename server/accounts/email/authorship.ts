@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../schema/database.ts';
+import type { Database } from '../../schema/database.ts';
 
 type Tx = Kysely<Database>;
 

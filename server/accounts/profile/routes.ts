@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../contract/calls/accountSettings.ts';
-import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { ProblemCode } from '../../contract/problem.ts';
-import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
-import { createBrake } from '../kit/brake.ts';
-import { networkOf } from '../kit/network.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { PlanSettings } from '../plans/settings.ts';
-import { refuseWhileSubscribed } from '../plans/subscriptions.ts';
-import type { Accounts } from './accounts.ts';
-import { type AddressDeps, askToChange, askToReset, askToVerify, openLink } from './address.ts';
+import * as calls from '../../../contract/calls/accountSettings.ts';
+import { TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { defineOpenRoute, defineRoute } from '../../http/defineRoute.ts';
+import { createBrake } from '../../kit/brake.ts';
+import { networkOf } from '../../kit/network.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { PlanSettings } from '../../plans/settings.ts';
+import { refuseWhileSubscribed } from '../../plans/subscriptions.ts';
+import type { Accounts } from '../accounts.ts';
+import { type AddressDeps, askToChange, askToReset, askToVerify, openLink } from '../email/address.ts';
+import { OF_ADDRESS, spendLink } from '../email/links.ts';
+import { PROVIDER_ID } from '../oidc/auth.ts';
+import type { OidcDeps } from '../oidc/routes.ts';
+import { present } from '../routes.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { type DeletionDeps, removeAccount } from './deletion.ts';
-import { OF_ADDRESS, spendLink } from './mailLinks.ts';
-import { PROVIDER_ID } from './oidcAuth.ts';
-import type { OidcDeps } from './oidcRoutes.ts';
 import { keepPreferences } from './preferences.ts';
-import { present } from './routes.ts';
-import { endSessions } from './sessions.ts';
 
-export type SettingsDeps = AddressDeps &
+export type ProfileDeps = AddressDeps &
   DeletionDeps &
   OidcDeps & {
     readonly accounts: Accounts;
@@ -40,7 +40,7 @@ const WRONG_LINK: readonly ProblemCode[] = ['link_not_found'];
 const WRONG_PASSWORD: readonly ProblemCode[] = ['wrong_password'];
 
 /** The calls of `contract/calls/accountSettings.ts`. */
-export async function settingsRoutes(app: FastifyInstance, deps: SettingsDeps): Promise<void> {
+export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   const { accounts, config, db, mail, oidc } = deps;
   // A brake for each kind, so that what strangers ask for an address stops nothing that its holder asks for.
   const verifyBrake = createBrake(LETTERS, SECONDS);

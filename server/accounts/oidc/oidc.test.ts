@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as settings from '../../contract/calls/accountSettings.ts';
-import { getAccount, signIn, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import { beginSignIn, signInProvider } from '../../contract/calls/oidc.ts';
-import { CLIENT, type OidcProvider, startOidcProvider } from '../../tests/fixtures/oidcProvider.ts';
-import { begin, comeBack, end, signInWithProvider, visit, wayBack } from '../testing/providerSignIn.ts';
-import { personWith, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { verify } from './address.ts';
-import { invite } from './invitations.ts';
+import * as settings from '../../../contract/calls/accountSettings.ts';
+import { getAccount, signIn, TOKEN_HEADER } from '../../../contract/calls/accounts.ts';
+import { beginSignIn, signInProvider } from '../../../contract/calls/oidc.ts';
+import { CLIENT, type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
+import { begin, comeBack, end, signInWithProvider, visit, wayBack } from '../../testing/providerSignIn.ts';
+import { personWith, startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { verify } from '../email/address.ts';
+import { invite } from '../invitations.ts';
 
 let provider: OidcProvider;
 let server: TestServer;

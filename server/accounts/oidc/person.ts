@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { shortName } from '../../contract/names.ts';
+import { shortName } from '../../../contract/names.ts';
 import type { ProviderDocument } from './discovery.ts';
-import type { OidcSettings } from './oidcSettings.ts';
-import { fetchObject, fetchProvider, ProviderFault } from './providerFetch.ts';
+import { fetchObject, fetchProvider, ProviderFault } from './fetch.ts';
+import type { OidcSettings } from './settings.ts';
 
 /** Somebody as their provider knows them. */
 export type ProviderPerson = {

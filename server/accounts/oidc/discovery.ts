@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ProblemError } from '../kit/problems.ts';
-import { fetchObject, ProviderFault } from './providerFetch.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { fetchObject, ProviderFault } from './fetch.ts';
 
 const Address = z.url({ protocol: /^https?$/ });
 /** Signatures of a key pair: of a shared secret or of none proves nothing. */

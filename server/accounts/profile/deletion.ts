@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { JobId } from '../../contract/ids.ts';
-import { rememberAddress } from '../access/formerAddresses.ts';
-import type { User } from '../access/user.ts';
-import { tell } from '../events/boardNews.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { ProblemError } from '../kit/problems.ts';
-import type { Database } from '../schema/database.ts';
-import { forgetAddress, formerOf, renameAuthor } from './authorship.ts';
-import { endSessions } from './sessions.ts';
+import { JobId } from '../../../contract/ids.ts';
+import { rememberAddress } from '../../access/formerAddresses.ts';
+import type { User } from '../../access/user.ts';
+import { tell } from '../../events/boardNews.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Database } from '../../schema/database.ts';
+import { forgetAddress, formerOf, renameAuthor } from '../email/authorship.ts';
+import { endSessions } from '../sessions/sessions.ts';
 
 export type DeletionDeps = {
   readonly db: Kysely<Database>;

@@ -1,17 +1,17 @@
 import { isAPIError } from 'better-auth/api';
-import { PROVIDER_FAILURES, type ProviderFailure } from '../../contract/calls/oidc.ts';
-import type { Site } from '../http/site.ts';
-import { ProblemError } from '../kit/problems.ts';
-import { hashOf } from '../kit/secrets.ts';
-import type { Mail } from '../mail/mail.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
-import { type AddressDeps, askAtSignUp } from './address.ts';
-import { admit } from './admission.ts';
+import { PROVIDER_FAILURES, type ProviderFailure } from '../../../contract/calls/oidc.ts';
+import type { Site } from '../../http/site.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { hashOf } from '../../kit/secrets.ts';
+import type { Mail } from '../../mail/mail.ts';
+import type { Accounts, SignedIn } from '../accounts.ts';
+import { admit } from '../admission.ts';
+import { type AddressDeps, askAtSignUp } from '../email/address.ts';
+import type { AccountSettings } from '../settings.ts';
+import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './auth.ts';
 import { createDiscovery, type ProviderDocument } from './discovery.ts';
-import { createOidcAuth, PROVIDER_ID, RETURN_PAGE, refusal } from './oidcAuth.ts';
-import type { OidcSettings } from './oidcSettings.ts';
-import { createPersonReader } from './providerPerson.ts';
-import type { AccountSettings } from './settings.ts';
+import { createPersonReader } from './person.ts';
+import type { OidcSettings } from './settings.ts';
 
 /** An answer of better-auth to a browser: where it goes on, and the cookies that it is given. */
 type Onward = { readonly url: string; readonly cookies: readonly string[] };

@@ -1,8 +1,8 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { bearer, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
-import { PASSWORD_LENGTH } from '../../contract/limits.ts';
-import type { Database } from '../schema/database.ts';
+import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
+import type { Database } from '../../schema/database.ts';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 

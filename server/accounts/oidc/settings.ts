@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, SettingError } from '../kit/settings.ts';
+import { type Environment, SettingError } from '../../kit/settings.ts';
 
 /** The provider that people sign in with, as whoever runs the installation set it up. */
 export type OidcSettings = {

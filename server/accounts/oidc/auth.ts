@@ -2,14 +2,14 @@ import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState } from 'better-auth/api';
 import { genericOAuth, oneTimeToken } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
-import type { ProviderFailure } from '../../contract/calls/oidc.ts';
-import type { User } from '../access/user.ts';
-import { newSecret } from '../kit/secrets.ts';
-import type { Database } from '../schema/database.ts';
-import { commonOptions } from './auth.ts';
+import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
+import type { User } from '../../access/user.ts';
+import { newSecret } from '../../kit/secrets.ts';
+import type { Database } from '../../schema/database.ts';
+import { commonOptions } from '../sessions/auth.ts';
 import type { ProviderDocument } from './discovery.ts';
-import type { OidcSettings } from './oidcSettings.ts';
-import type { createPersonReader, ProviderPerson } from './providerPerson.ts';
+import type { createPersonReader, ProviderPerson } from './person.ts';
+import type { OidcSettings } from './settings.ts';
 
 /** The name of the provider in better-auth's tables and in the address that it sends people back to. */
 export const PROVIDER_ID = 'oidc';

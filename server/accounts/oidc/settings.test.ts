@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig, warningsOf } from '../config.ts';
-import { SettingError } from '../kit/settings.ts';
+import { readConfig, warningsOf } from '../../config.ts';
+import { SettingError } from '../../kit/settings.ts';
 
 const WHOLE = {
   OIDC_ISSUER: 'https://id.example.com/realms/studio/',

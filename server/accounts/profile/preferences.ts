@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Preferences } from '../../contract/calls/accountSettings.ts';
-import type { Database } from '../schema/database.ts';
+import type { Preferences } from '../../../contract/calls/accountSettings.ts';
+import type { Database } from '../../schema/database.ts';
 
 /** Keeps what somebody chose for the interface, and returns all that they ever chose. */
 export async function keepPreferences(db: Kysely<Database>, userId: string, chosen: Preferences): Promise<Preferences> {

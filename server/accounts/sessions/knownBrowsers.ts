@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { signIn } from '../../contract/calls/accounts.ts';
-import { newId } from '../kit/secrets.ts';
+import { signIn } from '../../../contract/calls/accounts.ts';
+import { newId } from '../../kit/secrets.ts';
 
 const PURPOSE = 'known browsers';
 const NAME = 'maquette-browser';

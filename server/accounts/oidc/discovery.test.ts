@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OidcProvider, startOidcProvider } from '../../tests/fixtures/oidcProvider.ts';
-import { json } from '../../tests/fixtures/providers/provider.ts';
+import { type OidcProvider, startOidcProvider } from '../../../tests/fixtures/oidcProvider.ts';
+import { json } from '../../../tests/fixtures/providers/provider.ts';
 import { createDiscovery } from './discovery.ts';
 
 const PATH = '/.well-known/openid-configuration';
