@@ -1,7 +1,8 @@
 import { type OidcSettings, oidcWarnings, readOidc } from './accounts/oidc/settings.ts';
 import { type AccountSettings, readAccountSettings } from './accounts/settings.ts';
 import { type DataSettings, readDataSettings } from './db/settings.ts';
-import { type EngineSettings, engineWarnings, readEngineSettings } from './engines/configuration.ts';
+import { type EngineSettings, readEngineSettings } from './engines/settings/settings.ts';
+import { engineWarnings } from './engines/settings/warnings.ts';
 import { type GenerationSettings, readGenerationSettings } from './generation/settings.ts';
 import { type HttpSettings, readHttpSettings } from './http/settings.ts';
 import type { Environment } from './kit/settings.ts';

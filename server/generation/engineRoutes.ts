@@ -9,7 +9,7 @@ import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { InputName } from '../../contract/operations/job.ts';
 import type { User } from '../access/user.ts';
 import type { Assets } from '../assets/assets.ts';
-import type { EngineSettings } from '../engines/configuration.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
 import { resultWhenDone } from '../jobs/follow.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Assets } from '../assets/assets.ts';
-import type { EngineSettings } from '../engines/configuration.ts';
 import { type Engines, routesOver } from '../engines/routes.ts';
 import type { Routes } from '../engines/runner.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../schema/database.ts';
 import { createWork } from './work.ts';

@@ -5,9 +5,9 @@ import { type Bill, EngineError, type Fault, Interruption, type Step } from '../
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
-import { isOfWords } from '../engines/ofWords.ts';
+import { isLogged } from '../engines/kit/faultLog.ts';
+import { isOfWords } from '../engines/kit/ofWords.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
 import { countsFor, type Holder } from '../access/formerAddresses.ts';
-import type { SpendingLimits } from '../engines/configuration.ts';
+import type { SpendingLimits } from '../engines/settings/settings.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 

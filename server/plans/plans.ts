@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import type { OperatorCheck, User } from '../access/user.ts';
-import type { EngineSettings } from '../engines/configuration.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
 import { ProblemError } from '../kit/problems.ts';

@@ -1,6 +1,6 @@
-import { EngineError, type EngineJob } from '../../contract/engine.ts';
-import { OPERATION_ROWS } from '../../contract/operations/index.ts';
-import type { Size } from '../media/picture.ts';
+import { EngineError, type EngineJob } from '../../../contract/engine.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import type { Size } from '../../media/picture.ts';
 import { blankIn, nothingBlank, openIn } from './pictures.ts';
 
 type Pixels = Size & { readonly rgba: Uint8Array };

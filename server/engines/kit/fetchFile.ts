@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { EngineError } from '../../contract/engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 import { Forbidden, isUnreached, refusal, silenceOf } from './wire.ts';
 
 export type FetchOptions = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EngineError } from '../../contract/engine.ts';
+import { EngineError } from '../../../contract/engine.ts';
 
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
 const ANSWER_BYTES = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Picture } from '../media/picture.ts';
+import type { Picture } from '../../media/picture.ts';
 import { cutToShape, layOut, readResult } from './pictures.ts';
 
 /** A picture whose left half is red, the other blue. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EngineError, type Fault } from '../../contract/engine.ts';
+import { EngineError, type Fault } from '../../../contract/engine.ts';
 import { isLogged, reasonOf, withoutKeys } from './faultLog.ts';
 
 const KEY = 'sk-secret';

@@ -1,5 +1,4 @@
-import type { Provider } from './configuration.ts';
-import type { ProviderKind } from './models.ts';
+import type { Provider, ProviderKind } from '../kit/provider.ts';
 
 /** When the prices below were looked up, in public text about the providers; none was compared with a bill. */
 export const PRICES_READ = '2026-11-27';

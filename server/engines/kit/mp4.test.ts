@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { film, filmInPieces } from '../../tests/fixtures/providers/media.ts';
+import { film, filmInPieces } from '../../../tests/fixtures/providers/media.ts';
 import { readFilm } from './mp4.ts';
 
 const SEEN = { width: 1280, height: 720, frameRate: 24 };

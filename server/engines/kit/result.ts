@@ -1,7 +1,7 @@
-import { EngineError, type EngineJob, type Media, type Step } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
-import { OPERATION_ROWS } from '../../contract/operations/index.ts';
-import { recipeOf } from '../../contract/recipe.ts';
+import { EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
+import { languageFor } from '../../../contract/language.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import { recipeOf } from '../../../contract/recipe.ts';
 import { readFilm } from './mp4.ts';
 import { type Note, sayDrawnAt, sayNotes, saySmall } from './notes.ts';
 import { coverPng, type Finished, readResult } from './pictures.ts';

@@ -1,4 +1,4 @@
-import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 
 /** Whether an operation makes words of words: a moment's work, which should not wait behind pictures. */
 export function isOfWords(operation: Operation): boolean {

@@ -1,4 +1,4 @@
-import type { EngineError, Fault } from '../../contract/engine.ts';
+import type { EngineError, Fault } from '../../../contract/engine.ts';
 
 /** What an operator need not read of: what the person asked for, or stopped, is no fault of an engine. */
 const OF_THE_PERSON: ReadonlySet<Fault> = new Set(['content', 'input', 'words', 'empty', 'aborted']);

@@ -1,7 +1,7 @@
-import type { EngineError, EngineJob, Fault } from '../../contract/engine.ts';
-import { languageFor } from '../../contract/language.ts';
-import { OPERATION_ROWS } from '../../contract/operations/index.ts';
-import type { Size } from '../media/picture.ts';
+import type { EngineError, EngineJob, Fault } from '../../../contract/engine.ts';
+import { languageFor } from '../../../contract/language.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import type { Size } from '../../media/picture.ts';
 
 /** What a recipe says for people, in English and Chinese. */
 const NOTES = {

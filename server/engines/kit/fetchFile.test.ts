@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeProvider, startProvider } from '../../tests/fixtures/providers/provider.ts';
+import { type FakeProvider, startProvider } from '../../../tests/fixtures/providers/provider.ts';
 import { fetchFile, isPublic } from './fetchFile.ts';
 
 let host: FakeProvider;

@@ -1,12 +1,9 @@
-import type { Operation } from '../../contract/operations/index.ts';
-import { findGraphs } from './comfy/graphs.ts';
-import { COMFY_OPERATIONS } from './comfy/jobs.ts';
-import { FAL_OPERATIONS } from './fal/requests.ts';
-import { modelsOf } from './sdk/kinds.ts';
-
-/** What a provider is: whose wire format its adapter speaks. */
-export const PROVIDER_KINDS = ['openai', 'google', 'openai-compatible', 'fal', 'comfy', 'http'] as const;
-export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+import type { Operation } from '../../../contract/operations/index.ts';
+import { findGraphs } from '../comfy/graphs.ts';
+import { COMFY_OPERATIONS } from '../comfy/jobs.ts';
+import { FAL_OPERATIONS } from '../fal/requests.ts';
+import type { ProviderKind } from '../kit/provider.ts';
+import { modelsOf } from '../sdk/kinds.ts';
 
 /** When the default models were read from the libraries’ types and the providers’ documentation; none was ever run against the real thing. */
 export const MODELS_READ = '2026-11-21';

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../contract/operations/index.ts';
-import { engineWarnings, leavingLine, readEngineSettings, routeIds, withoutKeys } from './configuration.ts';
+import type { Operation } from '../../../contract/operations/index.ts';
+import { routeIds } from './routeIds.ts';
+import { readEngineSettings, withoutKeys } from './settings.ts';
+import { engineWarnings, leavingLine } from './warnings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'maquette-engines-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EngineJob, Recipe } from '../../../contract/engine.ts';
+import { jobOf } from '../sdk/sdk.fixture.ts';
 import { textOf } from './instructions.ts';
-import { jobOf } from './sdk.fixture.ts';
 
 const says = (operation: EngineJob['operation'], more: Partial<EngineJob>) =>
   textOf(jobOf(operation, { prompt: '', ...more }));
