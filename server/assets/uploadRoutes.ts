@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
-import { type FilesDeps, takeFiles } from '../http/bodyFile.ts';
+import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
 import { defineFileRoute } from '../http/fileRoute.ts';
 import type { MediaTask, Picture } from '../media/protocol.ts';
 import type { Assets } from './assets.ts';

@@ -7,7 +7,7 @@ import { checkPicture } from '../assets/dataUrl.ts';
 import { type ImportDeps, importPicture } from '../assets/importPicture.ts';
 import { removeUnused } from '../assets/sweep.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
-import { type FilesDeps, takeFiles } from '../http/bodyFile.ts';
+import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
 import { originOf } from '../http/origin.ts';

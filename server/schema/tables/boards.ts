@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { RowNumber } from '../rowNumber.ts';
+import type { RowNumber } from './rowNumber.ts';
 
 /** The tables of boards. */
 export type BoardTables = {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LinkKind } from '../../../contract/calls/sharing.ts';
-import type { RowNumber } from '../rowNumber.ts';
+import type { RowNumber } from './rowNumber.ts';
 
 /** The tables of boards that several people use. */
 export type ReviewTables = {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DiskSpace } from '../db/diskSpace.ts';
-import { OBJECTS } from '../db/open.ts';
-import type { DataSettings } from '../db/settings.ts';
-import { ProblemError } from '../kit/problems.ts';
-import { BEGUN } from '../storage/fileStorage.ts';
-import type { BodyBudget } from './bodyBudget.ts';
+import type { DiskSpace } from '../../db/diskSpace.ts';
+import { OBJECTS } from '../../db/open.ts';
+import type { DataSettings } from '../../db/settings.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import { BEGUN } from '../../storage/fileStorage.ts';
+import type { BodyBudget } from './budget.ts';
 
 /** What takes files: where they lie, and whether the disk has space for them. */
 export type FilesDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { turnOf } from '../access/person.ts';
-import { createByteBudget } from '../kit/byteBudget.ts';
-import { networkOf } from '../kit/network.ts';
-import { createTurns } from '../kit/turns.ts';
+import { turnOf } from '../../access/person.ts';
+import { createByteBudget } from '../../kit/byteBudget.ts';
+import { networkOf } from '../../kit/network.ts';
+import { createTurns } from '../../kit/turns.ts';
 import { whenEnded } from './whenEnded.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createBodyBudget } from './bodyBudget.ts';
+import { createBodyBudget } from './budget.ts';
 
 const BYTES = 50;
 const MEBIBYTE = 1024 * 1024;
