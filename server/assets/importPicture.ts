@@ -1,5 +1,5 @@
 import type { ObjectKey } from '../../contract/ids.ts';
-import type { MediaTask, Picture } from '../media/protocol.ts';
+import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Moderation } from '../moderation/moderation.ts';
 import type { Assets } from './assets.ts';
 

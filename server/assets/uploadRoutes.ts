@@ -4,7 +4,7 @@ import type { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
 import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
 import { defineFileRoute } from '../http/fileRoute.ts';
-import type { MediaTask, Picture } from '../media/protocol.ts';
+import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Assets } from './assets.ts';
 import { checkModel, checkPicture, readDataUrl, readModel } from './dataUrl.ts';
 import { type ImportDeps, importPicture } from './importPicture.ts';

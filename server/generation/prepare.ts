@@ -10,7 +10,7 @@ import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
 import { ProblemError } from '../kit/problems.ts';
-import type { Picture } from '../media/protocol.ts';
+import type { Picture } from '../media/kit/protocol.ts';
 import type { Moderation } from '../moderation/moderation.ts';
 import type { Database } from '../schema/database.ts';
 import type { Outcome } from './engineTest.ts';

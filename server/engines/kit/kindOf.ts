@@ -1,5 +1,5 @@
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
-import { sniff } from '../../media/sniff.ts';
+import { sniff } from '../../media/kit/sniff.ts';
 
 /** Bytes of a binary STL before its triangles, and of each. */
 const STL_HEAD = 84;

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { EngineError, type Media } from '../../../contract/engine.ts';
+import { sniff } from '../../media/kit/sniff.ts';
 import { alphaOf, encodePng, isOpaque, type Picture, readPicture, type Size } from '../../media/picture.ts';
-import { sniff } from '../../media/sniff.ts';
 
 type Box = Size & { readonly left: number; readonly top: number };
 

@@ -1,7 +1,7 @@
 import type { CssNode } from 'css-tree';
+import type { SvgBox } from '../tree/size.ts';
 import { computed, isComputation } from './calc.ts';
 import { type Frame, pixelsOf, round } from './lengths.ts';
-import type { SvgBox } from './size.ts';
 import { partsOf } from './values.ts';
 
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };

@@ -1,9 +1,9 @@
 /** A thread of the decoding process that reads one model: so the process can watch its own memory meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MediaAnswer, Model, ModelTask, Picture, StillTask } from '../protocol.ts';
-import { isClosed } from './closed.ts';
+import type { MediaAnswer, Model, ModelTask, Picture, StillTask } from '../../kit/protocol.ts';
+import { isClosed } from '../closed.ts';
+import { ModelError } from '../modelError.ts';
 import { toGlb, toStl } from './convert.ts';
-import { ModelError } from './modelError.ts';
 import { drawStill } from './still.ts';
 
 const task = workerData as ModelTask | StillTask;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
-import { ModelError } from './modelError.ts';
 
 type Skin = NonNullable<Gltf['skins']>[number];
 type Targets = {

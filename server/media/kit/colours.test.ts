@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { perform } from './tasks.ts';
+import { perform } from '../tasks.ts';
 
 const HEAD = 33;
 

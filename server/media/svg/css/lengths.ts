@@ -1,5 +1,5 @@
 import { tokenize, tokenTypes } from 'css-tree';
-import { UNITS } from './size.ts';
+import { UNITS } from '../tree/size.ts';
 
 /** What lengths of a drawing are measured against. */
 export type Frame = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ModelError } from './modelError.ts';
+import { ModelError } from '../modelError.ts';
 
 const index = z.int().check(z.minimum(0), z.maximum(10_000_000));
 const size = z.int().check(z.minimum(0), z.maximum(0xffffffff));

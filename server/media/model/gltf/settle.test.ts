@@ -11,11 +11,11 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { tetrahedron } from '../../testing/models.ts';
-import { toGlb, toStl } from './convert.ts';
-import { writeGlb } from './glb.ts';
+import { tetrahedron } from '../../../testing/models.ts';
+import { writeGlb } from '../glb.ts';
+import { toGlb, toStl } from '../worker/convert.ts';
+import { drawStill } from '../worker/still.ts';
 import { type Gltf, openGlb, writeGltf } from './gltf.ts';
-import { drawStill } from './still.ts';
 
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

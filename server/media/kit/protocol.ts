@@ -1,4 +1,4 @@
-import type { Drawing } from '../../contract/drawing.ts';
+import type { Drawing } from '../../../contract/drawing.ts';
 import type { CropPlan } from './crop.ts';
 
 /** What the decoding process is asked to do with bytes from outside. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, whole } from './drawn.fixture.ts';
+import { drawn, whole } from '../drawn.fixture.ts';
 
 const RED = [255, 0, 0, 255];
 

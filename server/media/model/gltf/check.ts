@@ -1,7 +1,7 @@
 import sharp from 'sharp';
+import { ModelError, requireBearable } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
-import { ModelError, requireBearable } from './modelError.ts';
 
 /** Nodes within nodes: deeper trees are a trap for programs that walk them by recursion. */
 const DEEPEST = 200;

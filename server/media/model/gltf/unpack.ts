@@ -2,8 +2,8 @@ import { type Document, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import draco from 'draco3dgltf';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { ModelError } from '../modelError.ts';
 import { type Glb, type Gltf, openGlb, PACKED, writeGltf } from './gltf.ts';
-import { ModelError } from './modelError.ts';
 
 /** Bytes of all numbers of a file once they are unpacked: a small file can claim any number of them. */
 const MOST_UNPACKED = 400_000_000;

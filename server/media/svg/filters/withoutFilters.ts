@@ -1,4 +1,4 @@
-import { isElement, type SvgElement } from './tree.ts';
+import { isElement, type SvgElement } from '../tree/tree.ts';
 
 const FILTER = /(^|;)filter:[^;]*/g;
 

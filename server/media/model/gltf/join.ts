@@ -1,7 +1,7 @@
+import { ModelError } from '../modelError.ts';
 import { openAccessor } from './accessor.ts';
 import { flattenGlb, rootsOf, type Surface } from './flatten.ts';
 import type { Glb, Gltf } from './gltf.ts';
-import { ModelError } from './modelError.ts';
 
 /** A model of more parts makes a browser wait: its parts are joined by what they are made of, and where that is as much, their colours by corner. */
 const PARTS_MOST = 200;

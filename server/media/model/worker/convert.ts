@@ -1,15 +1,15 @@
-import type { ModelFormat } from '../protocol.ts';
-import { flattenGlb } from './flatten.ts';
-import { writeGlb } from './glb.ts';
-import { writeGltf } from './gltf.ts';
-import { settleGlb } from './join.ts';
-import { ModelError } from './modelError.ts';
-import { readObj } from './obj.ts';
-import { textOf } from './objText.ts';
-import type { Piece } from './piece.ts';
-import { readGlb } from './readGlb.ts';
-import { readStep } from './step.ts';
-import { writeStl } from './stl.ts';
+import type { ModelFormat } from '../../kit/protocol.ts';
+import { writeGlb } from '../glb.ts';
+import { flattenGlb } from '../gltf/flatten.ts';
+import { writeGltf } from '../gltf/gltf.ts';
+import { settleGlb } from '../gltf/join.ts';
+import { readGlb } from '../gltf/readGlb.ts';
+import { ModelError } from '../modelError.ts';
+import { readObj } from '../obj/obj.ts';
+import { textOf } from '../obj/objText.ts';
+import type { Piece } from '../piece.ts';
+import { readStep } from '../step.ts';
+import { writeStl } from '../stl.ts';
 
 /** First words of a STEP file (ISO 10303-21), which comments may precede; and how far to look for them. */
 const STEP_MAGIC = 'ISO-10303-21';

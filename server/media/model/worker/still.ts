@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { openAccessor } from './accessor.ts';
-import { flattenGlb, type Primitive, type Surface } from './flatten.ts';
-import type { Glb } from './gltf.ts';
+import { openAccessor } from '../gltf/accessor.ts';
+import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
+import type { Glb } from '../gltf/gltf.ts';
+import { readGlb } from '../gltf/readGlb.ts';
+import { readStl } from '../stl.ts';
 import { type Body, paintPieces, type Texture } from './paint.ts';
-import { readGlb } from './readGlb.ts';
-import { readStl } from './stl.ts';
 
 /** Drawn so many times larger and made smaller: edges become even. */
 const FINER = 2;

@@ -1,6 +1,6 @@
 import { type CssNode, generate } from 'css-tree';
-import type { SvgElement } from './tree.ts';
-import { partsOf } from './values.ts';
+import { partsOf } from '../css/values.ts';
+import type { SvgElement } from '../tree/tree.ts';
 
 /** Filters that a drawing makes of functions at most. */
 const MADE_MAX = 200;

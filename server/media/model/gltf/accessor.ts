@@ -1,5 +1,5 @@
+import { ModelError } from '../modelError.ts';
 import type { Glb } from './gltf.ts';
-import { ModelError } from './modelError.ts';
 
 /** Bytes of a number, how it is read, and what normalised integers are divided by, by glTF's code. */
 const KINDS: Record<number, { bytes: number; read: (view: DataView, at: number) => number; most: number }> = {

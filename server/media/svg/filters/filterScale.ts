@@ -1,5 +1,5 @@
-import { scalesOf } from './scale.ts';
-import { elementsOf, isElement, type SvgElement } from './tree.ts';
+import { scalesOf } from '../tree/scale.ts';
+import { elementsOf, isElement, type SvgElement } from '../tree/tree.ts';
 
 const LIGHTS = new Set(['feDiffuseLighting', 'feSpecularLighting']);
 /** Pixels that the drawing library thickens or thins by at most in one step. */

@@ -1,6 +1,6 @@
-import { malformed } from '../malformed.ts';
-import { MediaError } from '../protocol.ts';
-import { escapeXml, readXml } from '../xml.ts';
+import { malformed } from '../../kit/malformed.ts';
+import { MediaError } from '../../kit/protocol.ts';
+import { escapeXml, readXml } from '../../kit/xml.ts';
 import { withUsualNames } from './names.ts';
 
 /** An element of a drawing, as it was written. */

@@ -1,8 +1,8 @@
+import { requireBearable } from '../modelError.ts';
+import type { Piece } from '../piece.ts';
 import { openAccessor } from './accessor.ts';
 import type { Glb, Gltf } from './gltf.ts';
 import { IDENTITY, isMirrored, type Matrix, matrixOf, multiply, turnUpright } from './matrix.ts';
-import { requireBearable } from './modelError.ts';
-import type { Piece } from './piece.ts';
 import { bonesOf, copiesOf, morph } from './pose.ts';
 
 /** Triangles of one primitive in the world's coordinates, posed as the file says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, whole } from './drawn.fixture.ts';
+import { drawn, whole } from '../drawn.fixture.ts';
 
 const BLUE = [34, 119, 204, 255];
 const NOTHING = [0, 0, 0, 0];

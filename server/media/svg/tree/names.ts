@@ -1,4 +1,4 @@
-import type { XmlEvent } from '../xml.ts';
+import type { XmlEvent } from '../../kit/xml.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';

@@ -1,7 +1,7 @@
-import { toLinear } from './linear.ts';
-import { ModelError, requireBearable } from './modelError.ts';
+import { toLinear } from '../linear.ts';
+import { ModelError, requireBearable } from '../modelError.ts';
+import type { Piece, PieceMaterial } from '../piece.ts';
 import { linesOf } from './objText.ts';
-import type { Piece, PieceMaterial } from './piece.ts';
 import { trianglesOf } from './polygon.ts';
 
 /** More corners than this are no face that a person made. */
