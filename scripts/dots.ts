@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The tile's side in CSS pixels, and in it the dot's middle and radius. src/canvas/transform.ts knows where the dot is. */
+/** The tile's side in CSS pixels, and in it the dot's middle and radius. src/canvas/viewport/transform.ts knows where the dot is. */
 const SIDE = 24;
 const MIDDLE = 2;
 const RADIUS = 1.3;

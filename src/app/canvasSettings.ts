@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CanvasSettings } from '../canvas/settings.ts';
+import type { CanvasSettings } from '../canvas/viewport/settings.ts';
 
 const KEY = 'maquette.canvas';
 const listeners = new Set<() => void>();

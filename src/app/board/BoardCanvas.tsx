@@ -10,9 +10,9 @@ import type { Asset } from '../../board/document/facts.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { Dock } from '../../canvas/Dock.tsx';
-import { Minimap } from '../../canvas/Minimap.tsx';
-import type { SettingsProps } from '../../canvas/settings.ts';
+import { Dock } from '../../canvas/dock/Dock.tsx';
+import { Minimap } from '../../canvas/dock/Minimap.tsx';
+import type { SettingsProps } from '../../canvas/viewport/settings.ts';
 import { CardTierProvider } from '../../cards/services/tier.ts';
 import { withTexts } from '../../locales/language.ts';
 import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
@@ -131,9 +131,12 @@ function TutorialWhenHere({ session }: { session: BoardSession }) {
 
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
 function FollowingView({ session: { pictures } }: { session: BoardSession }) {
-  const { view } = useCanvas();
-  useEffect(() => pictures.sharpness.follow(view), [pictures, view]);
-  useEffect(() => pictures.motion.follow(view), [pictures, view]);
+  const canvas = useCanvas();
+  useEffect(
+    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
+    [pictures, canvas],
+  );
+  useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { sizeOf } from '../../board/document/board.ts';
-import frame from '../../canvas/card.module.css';
+import frame from '../../canvas/render/card.module.css';
 import type { CardServices } from '../../cards/services/services.ts';
 import { CardTierProvider } from '../../cards/services/tier.ts';
 import type { BoardActor } from '../../machines/board/board.machine.ts';

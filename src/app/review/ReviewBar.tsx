@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye } from 'lucide-react';
-import { COVER } from '../../canvas/room.ts';
+import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../cards/services/board.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';

@@ -128,9 +128,11 @@ function usePressedStep(step: ShownStep): () => ShownStep {
     const note = () => {
       pressed.current = current.current;
     };
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true });
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true, signal });
     return () => {
-      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, note, { capture: true });
+      aborter.abort();
     };
   }, []);
   return () => pressed.current;

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/keys.ts';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../keyboard/commands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';
 

@@ -29,7 +29,9 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
       event.preventDefault();
       cancel?.();
     };
-    window.addEventListener('keydown', onKeyDown, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    window.addEventListener('keydown', onKeyDown, { capture: true, signal });
     try {
       return await Promise.race([tidied(untidy, engine), cancelled, failed]);
     } catch (error) {
@@ -42,7 +44,7 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
       });
       return undefined;
     } finally {
-      window.removeEventListener('keydown', onKeyDown, true);
+      aborter.abort();
       stopTelling();
       engine.terminateWorker();
     }

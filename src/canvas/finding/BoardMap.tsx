@@ -5,13 +5,17 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
-import type { MinimapProps } from '../Minimap.tsx';
-import { COVER } from '../room.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 
+export type MapProps = {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+};
+
 /** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
-export function BoardMap({ open, onOpen }: MinimapProps) {
+export function BoardMap({ open, onOpen }: MapProps) {
   const { t } = useLingui();
   return (
     <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER}>

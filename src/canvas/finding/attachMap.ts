@@ -4,8 +4,8 @@ import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rec
 import { frameOn, mapViewport } from '../../geometry/viewport/boardMap.ts';
 import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
-import { stagePoint } from '../stagePoint.ts';
-import { svgElement } from '../svg.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import { svgElement } from '../dom/svg.ts';
 import { createMapFrames } from './mapFrames.ts';
 import { glideToPoint, leadTo, zoomBy } from './moves.ts';
 
@@ -31,9 +31,8 @@ const GRIP = 3;
  * are drawn where something changed, and anew as a whole never.
  */
 export function attachMap(controller: Controller, { area, board, frame }: MapElements): () => void {
-  const { view } = controller;
-  const ground = createMapFrames(svgElement('g', {}, board), view.scene);
-  const mirror = view.mirrorTiles(board);
+  const ground = createMapFrames(svgElement('g', {}, board), controller.scene);
+  const mirror = controller.renderer.mirrorTiles(board);
   let size: StageSize = { width: area.clientWidth, height: area.clientHeight };
   let map = mapViewport(EMPTY, size);
   let drawn = '';
@@ -47,13 +46,13 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     timer = undefined;
     cancelAnimationFrame(next);
     // The frames of a pan belong to the board.
-    if (view.isMoving()) {
+    if (controller.camera.isMoving()) {
       drawSoon();
       return;
     }
     if (!mirror.draw(CHUNKS_PER_FRAME)) next = requestAnimationFrame(drawBoard);
     ground.draw();
-    map = mapViewport(view.scene.bounds() ?? EMPTY, size);
+    map = mapViewport(controller.scene.bounds() ?? EMPTY, size);
     const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
     if (transform === drawn) return;
     drawn = transform;
@@ -66,7 +65,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   }
 
   function drawFrame(): void {
-    const at = frameOn(map, visibleRect(view.viewport(), view.size()), size);
+    const at = frameOn(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
     const turn = at.away === undefined ? '' : ` rotate(${at.away}deg)`;
     setStyle(frame, 'transform', `translate(${at.minX}px,${at.minY}px)${turn}`);
     setStyle(frame, 'width', `${widthOf(at)}px`);
@@ -89,7 +88,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
 
   /** The middle of what is seen, on the map, wherever its frame is drawn. */
   function middleOfSeen(): Point {
-    return toScreen(map, centreOf(visibleRect(view.viewport(), view.size())));
+    return toScreen(map, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -122,13 +121,15 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   drawFrame();
   const resizing = new ResizeObserver(measure);
   resizing.observe(area);
-  const unwatchFrames = view.onFrame(onFrame);
-  const watching = view.source.subscribe(drawSoon);
-  area.addEventListener('pointerdown', onPointerDown);
-  area.addEventListener('pointermove', onPointerMove);
-  area.addEventListener('pointerup', onPointerUp);
-  area.addEventListener('pointercancel', onPointerUp);
-  area.addEventListener('wheel', onWheel, { passive: false });
+  const unwatchFrames = controller.camera.onFrame(onFrame);
+  const watching = controller.source.subscribe(drawSoon);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  area.addEventListener('pointerdown', onPointerDown, { signal });
+  area.addEventListener('pointermove', onPointerMove, { signal });
+  area.addEventListener('pointerup', onPointerUp, { signal });
+  area.addEventListener('pointercancel', onPointerUp, { signal });
+  area.addEventListener('wheel', onWheel, { passive: false, signal });
 
   return function detach(): void {
     clearTimeout(timer);
@@ -138,11 +139,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     watching.unsubscribe();
     mirror.stop();
     board.replaceChildren();
-    area.removeEventListener('pointerdown', onPointerDown);
-    area.removeEventListener('pointermove', onPointerMove);
-    area.removeEventListener('pointerup', onPointerUp);
-    area.removeEventListener('pointercancel', onPointerUp);
-    area.removeEventListener('wheel', onWheel);
+    aborter.abort();
   };
 }
 

@@ -21,8 +21,10 @@ export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void 
     event.preventDefault();
   }
 
-  frame.addEventListener('keydown', onKeyDown);
-  return () => frame.removeEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  frame.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
 }
 
 /**
@@ -41,9 +43,11 @@ export function attachPendingCardKeys(inside: HTMLElement): () => void {
     event.preventDefault();
   }
 
-  frame.addEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  frame.addEventListener('keydown', onKeyDown, { signal });
   return () => {
-    frame.removeEventListener('keydown', onKeyDown);
+    aborter.abort();
     const key = pressed;
     if (key === undefined) return;
     queueMicrotask(() => {

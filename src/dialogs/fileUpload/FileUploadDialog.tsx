@@ -48,8 +48,10 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => takePasted(event);
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    document.addEventListener('paste', onPaste, { signal });
+    return () => aborter.abort();
   }, []);
 
   /** The page holds drops off everywhere else: it must not hear of this one. */

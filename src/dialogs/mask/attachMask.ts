@@ -54,13 +54,14 @@ export function attachMask(
   }
 
   const detach = attachEditor<MaskEvent>(stage, { send: actor.send, cursorAt, eventForKey: eventOf });
-  stage.addEventListener('pointermove', moveRing);
-  stage.addEventListener('pointerleave', hideRing);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointermove', moveRing, { signal });
+  stage.addEventListener('pointerleave', hideRing, { signal });
   const stopPainting = paintOnChange(actor, paint);
   return () => {
     detach();
-    stage.removeEventListener('pointermove', moveRing);
-    stage.removeEventListener('pointerleave', hideRing);
+    aborter.abort();
     stopPainting();
   };
 }

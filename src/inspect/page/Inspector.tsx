@@ -133,9 +133,11 @@ function useWorld(): { world: World; order: (order: Order) => void } {
     const leave = () => send({ type: 'bye' });
     setOrder(() => send);
     send({ type: 'hello' });
-    addEventListener('pagehide', leave);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    addEventListener('pagehide', leave, { signal });
     return () => {
-      removeEventListener('pagehide', leave);
+      aborter.abort();
       channel.close();
     };
   }, []);

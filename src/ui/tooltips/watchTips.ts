@@ -65,10 +65,13 @@ export function watchTips(root: Document, view: TipView): () => void {
     ['wheel', close],
     ['keydown', close],
   ];
-  for (const [type, listener] of listeners) root.addEventListener(type, listener, { capture: true, passive: true });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  for (const [type, listener] of listeners)
+    root.addEventListener(type, listener, { capture: true, passive: true, signal });
   return () => {
     close();
-    for (const [type, listener] of listeners) root.removeEventListener(type, listener, { capture: true });
+    aborter.abort();
   };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { JobId } from '../../../../contract/ids.ts';
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { BoardActorProvider } from '../../../cards/services/board.tsx';
 import { CardServicesProvider } from '../../../cards/services/services.ts';
 import { selectRun } from '../../../machines/board/selectors.ts';

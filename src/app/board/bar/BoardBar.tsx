@@ -4,7 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
-import { COVER } from '../../../canvas/room.ts';
+import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';

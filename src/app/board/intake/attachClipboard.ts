@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../canvas/exchange.ts';
-import { keepsKeys } from '../../../canvas/targets.ts';
+import { keepsKeys } from '../../../canvas/dom/targets.ts';
+import type { Exchange } from '../../../canvas/keyboard/exchange.ts';
 import type { Shortcut } from '../../../ui/keyboard/keys.ts';
 
 /** What is written to the clipboard, for this product and for others. */

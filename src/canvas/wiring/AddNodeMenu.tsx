@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import type { NodeTypes } from '../scene/nodeTypes.ts';
+
+export type AddNodeMenuProps = {
+  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
+} & Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf'>;
+
+const usePopup = fetchedApart(async () => (await import('./AddNodePopup.tsx')).AddNodePopup);
+
+/** The Add Node menu, by right-click or where a connection was let go; open while the gesture machine is choosing. */
+export function AddNodeMenu(props: AddNodeMenuProps) {
+  const request = useSelector(props.canvas.gesture, (state) =>
+    state.matches('choosing') ? state.context.menu : undefined,
+  );
+  // Keeps its place while it fades out.
+  const [last, setLast] = useState(request);
+  if (request && request !== last) setLast(request);
+  const shown = request ?? last;
+  const Popup = usePopup(request !== undefined);
+  return Popup && shown && <Popup {...props} request={shown} open={request !== undefined} />;
+}
