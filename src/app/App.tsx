@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { withTexts } from '../locales/language.ts';
 import { useSignedIn } from '../session/client.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
+import { fetchedApart } from '../ui/loading/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
 import { noteProject } from './project.ts';
 import { go, useAddress } from './route.ts';
@@ -20,7 +20,7 @@ const BillingRoute = lazy(() => withTexts(PAGES['/billing']()));
 const EnginesRoute = lazy(() => withTexts(PAGES['/admin/engines']()));
 const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
 
-const useTooltipLayer = fetchedApart(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
+const useTooltipLayer = fetchedApart(async () => (await import('../ui/tooltips/TooltipLayer.tsx')).TooltipLayer);
 
 /** The product by its address. Everything but signing in and the help pages asks who is there first. */
 export function App() {

@@ -3,7 +3,7 @@ import { keepPreferences, Preferences } from '../../contract/calls/accountSettin
 import { browserStorage } from '../api/token.ts';
 import { chosenLanguage } from '../locales/language.ts';
 import { api, token } from '../session/client.ts';
-import { chosenTheme, setTheme } from '../ui/theme.ts';
+import { chosenTheme, setTheme } from '../ui/tokens/theme.ts';
 import { changeLanguage } from './choices.ts';
 
 /** What was chosen at this device and the account does not know yet. */

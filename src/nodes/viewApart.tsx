@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { CardToCome } from '../cards/CardToCome.tsx';
-import { type CardFace, CardFaceProvider } from '../cards/face.ts';
+import { PendingCard } from '../cards/card/PendingCard.tsx';
+import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
 import { withTexts } from '../locales/language.ts';
-import { createApart } from '../ui/fetchedApart.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import { createApart } from '../ui/loading/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
 
 /** Imports the file of a node's view, whose default export it is. */
@@ -62,7 +62,7 @@ export function viewApart({ type, icon, label, helpOf }: FaceOfType, fetchView: 
         {Fetched ? (
           <Fetched {...props} />
         ) : (
-          <CardToCome node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
+          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
         )}
       </CardFaceProvider>
     );

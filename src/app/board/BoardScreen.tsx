@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayEdit } from '../../../contract/roles.ts';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { CardServicesProvider } from '../../cards/services.ts';
+import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../cards/services/services.ts';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { bringNoticeWords, say } from '../../session/notices/say.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
@@ -19,7 +19,7 @@ const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announc
 const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
 const useStatelyPage = fetchedApart(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
 const useNoticeStack = fetchedApart(async () => {
-  const [{ NoticeStack }] = await Promise.all([import('../../ui/NoticeStack.tsx'), bringNoticeWords()]);
+  const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), bringNoticeWords()]);
   return NoticeStack;
 });
 

@@ -4,7 +4,7 @@ import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
 import { bringViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { whenIdle } from '../../ui/loading/fetchedApart.ts';
 import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { newBoardName } from '../newBoardName.ts';

@@ -1,4 +1,4 @@
-import { NO_TUTORIAL, type TutorialState } from '../../machines/tutorialState.ts';
+import { NO_TUTORIAL, type TutorialState } from '../../machines/tutorial/tutorialState.ts';
 
 /** Which board the tutorial runs or ran on, and whether it has ended there. */
 type Kept = { readonly boardId: string; readonly ended: boolean };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { withTexts } from '../../locales/language.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';

@@ -1,5 +1,5 @@
 import { withTexts } from '../../locales/language.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
 import type { MapProps } from '../finding/BoardMap.tsx';
 
 const usePart = fetchedApart(async () => (await withTexts(import('../finding/BoardMap.tsx'))).BoardMap);

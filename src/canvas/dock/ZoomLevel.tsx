@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { withTexts } from '../../locales/language.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
-import { popupButton } from '../../ui/popupButton.ts';
-import { tip } from '../../ui/tip.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
+import { popupButton } from '../../ui/popups/popupButton.ts';
+import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SettingsProps } from '../viewport/settings.ts';
 import s from './Dock.module.css';

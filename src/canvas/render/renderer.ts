@@ -1,9 +1,9 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { distance } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
-import { thumbnailSize } from '../../geometry/tier.ts';
-import { toBoard, visibleRect } from '../../geometry/viewport.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
+import { thumbnailSize } from '../../geometry/viewport/tier.ts';
+import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
+import { whenIdle } from '../../ui/loading/fetchedApart.ts';
 import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
@@ -18,7 +18,7 @@ import type { PicturesOf } from './far/far.ts';
 import { createLiveSet } from './liveSet.ts';
 import { createPainting, type LookOf, type TileOf } from './painting.ts';
 import { createRedrawing } from './redrawing.ts';
-import { createShowing } from './showing.ts';
+import { createVisibleContent } from './visibleContent.ts';
 
 /** The parts that draw a board. Whoever needs some of them takes `Pick<CanvasParts, …>`. */
 export type CanvasParts = {
@@ -90,7 +90,7 @@ export function createRenderer(
     scene.node(id)?.isGround === false &&
     (pins.has(id) || scene.lockHolder() === id || focusedNode(elements.cards) === id);
 
-  const showing = createShowing({
+  const visibleContent = createVisibleContent({
     stage: elements.stage,
     scene,
     painting,
@@ -103,7 +103,7 @@ export function createRenderer(
     },
     onFar: () => refresh(true),
   });
-  const refresh = (force: boolean) => showing.refresh(camera.viewport(), camera.size(), force);
+  const refresh = (force: boolean) => visibleContent.refresh(camera.viewport(), camera.size(), force);
 
   function drawFrame(): void {
     const tier = camera.tier();
@@ -123,21 +123,21 @@ export function createRenderer(
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawing.redraw(nodes, edges);
     isOutdated ||= moved;
-    // What is lifted is shown where it is now by whoever lifted it; the rest comes in the frame in which it is put down.
-    if (nodes.size > 0 && showing.merged() && [...nodes].every(painting.isLifted)) return;
+    // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
+    if (nodes.size > 0 && visibleContent.merged() && [...nodes].every(painting.isDragged)) return;
     if (isOutdated) refresh(true);
-    else showing.redrawChunks();
+    else visibleContent.redrawChunks();
     isOutdated = false;
   }
 
   function rest(): void {
     if (sharpen()) redrawLights();
-    showing.rest();
+    visibleContent.rest();
   }
 
   function redrawLights(): void {
-    showing.drawLights([...(layers.light?.ids() ?? [])]);
-    showing.redrawChunks();
+    visibleContent.drawLights([...(layers.light?.ids() ?? [])]);
+    visibleContent.redrawChunks();
   }
 
   /** The ways of a large board's edges are found while nobody waits for them. */
@@ -181,22 +181,22 @@ export function createRenderer(
       repaintListeners.tell();
     },
     /** Whether nodes are drawn a chunk at a time now: none has an element of its own. */
-    merged: showing.merged,
+    merged: visibleContent.merged,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {
       const hit = nodeAt(event.target);
-      if (hit !== undefined || !showing.merged() || !isOnBoard(elements, event.target)) return hit;
+      if (hit !== undefined || !visibleContent.merged() || !isOnBoard(elements, event.target)) return hit;
       return nodeAtPoint(scene, toBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
-    setLifted(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
-      painting.setLifted(nodes);
-      showing.leaveOut(edges);
+    setDragged(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
+      painting.setDragged(nodes);
+      visibleContent.leaveOut(edges);
       isOutdated = true;
       camera.requestFrame();
     },
-    ghostsOf: showing.ghostsOf,
-    batched: showing.batched,
+    ghostsOf: visibleContent.ghostsOf,
+    batched: visibleContent.batched,
     mirrorTiles: painting.mirrorTiles,
     /** Live cards have just appeared in the DOM. */
     onMounted: mountListeners.add,
@@ -207,7 +207,7 @@ export function createRenderer(
       for (const unsubscribe of unsubscribers) unsubscribe();
       redrawing.stop();
       live.stop();
-      showing.stop();
+      visibleContent.stop();
       painting.stop();
     },
   };

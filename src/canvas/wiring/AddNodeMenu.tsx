@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { NodeTypes } from '../scene/nodeTypes.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { whenIdle } from '../../ui/loading/fetchedApart.ts';
 import { createListeners } from '../dom/listeners.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -20,6 +20,8 @@ const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
 export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
   const { stage } = canvas.elements;
   const listeners = createListeners();
+  const aborter = new AbortController();
+  const { signal } = aborter;
   let words: Words | undefined;
   let coming = false;
   let detachPart: (() => void) | undefined;
@@ -33,7 +35,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
       const { attachWiring, WirePill } = await import('./attachWiring.ts');
       if (over) return;
       words = { WirePill };
-      stopHolding();
+      aborter.abort();
       detachPart = attachWiring(canvas, gesture, options);
       for (const event of held) event.target?.dispatchEvent(again(event));
       listeners.tell();
@@ -61,13 +63,8 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     if (held.length > 0) held.push(event);
   }
 
-  function stopHolding(): void {
-    for (const type of PRESSES) stage.removeEventListener(type, onPress, true);
-    for (const type of MOVES) stage.removeEventListener(type, onMove, true);
-  }
-
-  for (const type of PRESSES) stage.addEventListener(type, onPress, true);
-  for (const type of MOVES) stage.addEventListener(type, onMove, true);
+  for (const type of PRESSES) stage.addEventListener(type, onPress, { capture: true, signal });
+  for (const type of MOVES) stage.addEventListener(type, onMove, { capture: true, signal });
   whenIdle(() => void bring());
 
   return {
@@ -77,7 +74,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     detach(): void {
       over = true;
       detachPart?.();
-      stopHolding();
+      aborter.abort();
     },
   };
 }

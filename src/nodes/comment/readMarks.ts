@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isBy, type Thread } from '../../board/comments.ts';
-import { useBoardActor } from '../../cards/board.tsx';
+import { isBy, type Thread } from '../../board/comments/comments.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
 import { readKept } from './readKept.ts';
 
 /** When the newest comment was written that was read in each thread. */

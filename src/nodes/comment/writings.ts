@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { NodeId } from '../../../contract/ids.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { readKept } from './readKept.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { withTexts } from '../../locales/language.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
-import type { Notices, NoticeText } from '../../ui/notices.ts';
+import { createApart } from '../../ui/loading/fetchedApart.ts';
+import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
 type Words = typeof import('./noticeText.ts');
 

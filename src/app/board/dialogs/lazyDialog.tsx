@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { withTexts } from '../../../locales/language.ts';
 import { say } from '../../../session/notices/say.ts';
-import { createApart, whenIdle } from '../../../ui/fetchedApart.ts';
-import type { Notices } from '../../../ui/notices.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import { createApart, whenIdle } from '../../../ui/loading/fetchedApart.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
