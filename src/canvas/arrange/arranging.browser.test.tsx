@@ -281,11 +281,11 @@ describe('tidying', () => {
     const { store, moves, notices, selectAll } = await openArranging(boardOf(nodes, edges));
     await selectAll();
     await userEvent.keyboard('{Alt>}t{/Alt}');
-    await vi.waitFor(() => expect(notices.list().map(({ title }) => title)).toEqual(['Tidying up...']), {
+    await vi.waitFor(() => expect(notices.get().map(({ title }) => title)).toEqual(['Tidying up...']), {
       timeout: 20_000,
     });
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(notices.list()).toEqual([]));
+    await vi.waitFor(() => expect(notices.get()).toEqual([]));
     expect(moves()).toEqual([]);
     expect(store.getSnapshot().context.selection.size).toBe(count);
   });

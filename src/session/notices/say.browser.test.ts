@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createNotices } from '../../ui/notices.ts';
 import { createSay, say } from './say.ts';
 
-const titles = (notices: ReturnType<typeof createNotices>) => notices.list().map(({ title }) => title);
+const titles = (notices: ReturnType<typeof createNotices>) => notices.get().map(({ title }) => title);
 
 test('the first notice waits for its words, the next is shown at once', async () => {
   const notices = createNotices();

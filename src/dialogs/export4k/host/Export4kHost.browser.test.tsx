@@ -121,7 +121,7 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
   await expect.element(dialog.getByText(words)).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => session.notices.list().map(({ text }) => text)).toEqual([words]);
+  await expect.poll(() => session.notices.get().map(({ text }) => text)).toEqual([words]);
 });
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
