@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { deviceStore, TEXT } from '../store/deviceStore.ts';
 
 /** The interface languages, as the client-wide state names them. */
 export const LANGUAGES = ['english', 'chinese'] as const;
@@ -6,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const LOCALE = { english: 'en', chinese: 'zh' } as const;
 const HTML_LANG = { english: 'en', chinese: 'zh-CN' } as const;
-const KEY = 'maquette.language';
+const stored = deviceStore('maquette.language', TEXT);
 
 const catalogs = {
   en: () => import('./en.po'),
@@ -21,14 +22,18 @@ const catalogsApart = {
 let isApartHere = false;
 
 /** The language that the person chose here; English until then, whatever the browser says. */
-export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(KEY);
-  return LANGUAGES.find((language) => language === kept) ?? 'english';
+export function storedLanguage(): Language {
+  return LANGUAGES.find((language) => language === stored.get()) ?? 'english';
 }
 
 /** Whether the person chose a language here. */
-export function isLanguageChosen(): boolean {
-  return localStorage.getItem(KEY) !== null;
+export function hasStoredLanguage(): boolean {
+  return stored.get() !== null;
+}
+
+/** The language of a locale, as the page shows it. */
+export function languageOf(locale: string): Language {
+  return LANGUAGES.find((language) => LOCALE[language] === locale) ?? 'english';
 }
 
 /** Loads a language's texts and shows them everywhere; the page's `lang` follows. */
@@ -45,10 +50,15 @@ export async function otherTexts(): Promise<Readonly<Record<string, unknown>>> {
   return (await catalogs[i18n.locale === 'en' ? 'zh' : 'en']()).messages;
 }
 
-/** Keeps the choice and shows it. */
+/** Stores the choice and shows it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language);
+  stored.set(language);
   await showLanguage(language);
+}
+
+/** Shows the language that is chosen from now on, here or in another tab. */
+export function followLanguage(): void {
+  stored.subscribe(() => void showLanguage(storedLanguage()));
 }
 
 /** A part of the page that is fetched apart, once its texts are here too. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
@@ -20,7 +20,7 @@ import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
+import { useTutorialRuns } from '../tutorial/tutorialRuns.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
@@ -50,7 +50,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   const Live = useLive(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
-  const isTaught = useSyncExternalStore(tutorialRuns.subscribe, () => tutorialRuns.runsOn(boardId));
+  const isTaught = useTutorialRuns(boardId);
   const Start = useStart(isEmpty && !isTaught);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
