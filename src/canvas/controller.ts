@@ -5,9 +5,9 @@ import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
 import type { Shortcut } from '../ui/keys.ts';
-import type { ArrangeTarget } from './arrange/actions.ts';
 import { attachWhenHere } from './dom/attachWhenHere.ts';
 import { createListeners } from './dom/listeners.ts';
+import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
 import { attachKeys } from './keyboard/attachKeys.ts';
@@ -17,13 +17,17 @@ import type { ExchangeSlot } from './keyboard/exchange.ts';
 import { createPanels } from './keyboard/panels.ts';
 import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
 import { attachSelect } from './moving/attachSelect.ts';
-import { createView, type StageElements, type ViewOptions } from './render/view.ts';
+import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
+import { createScene } from './scene/scene.ts';
 import { select } from './scene/selection.ts';
+import type { CanvasSource } from './scene/source.ts';
 import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
+import { createCamera } from './viewport/camera.ts';
 import { createWiring } from './wiring/wiring.ts';
 
-export type ControllerOptions = ViewOptions & {
+export type ControllerOptions = RendererOptions & {
+  readonly source: CanvasSource;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
   readonly wheelUse: () => WheelUse;
@@ -40,37 +44,39 @@ const DRAWN_MIN = 24;
 export function createController(elements: StageElements, options: ControllerOptions) {
   const { gesture, types, wheelUse, snaps, singleKeys, source } = options;
   const { stage } = elements;
-  const view = createView(elements, options);
+  const scene = createScene(source);
+  const camera = createCamera(elements);
+  const renderer = createRenderer({ elements, scene, camera }, options);
+  const canvas: CanvasParts = { elements, source, scene, camera, renderer };
   const toolListeners = createListeners();
   let tool: Tool = 'select';
   let spaceHeld = false;
   const panHeld = () => spaceHeld || tool === 'hand';
 
-  const panZoom = attachPanZoom(view, {
+  const panZoom = attachPanZoom(canvas, {
     wheelUse,
     panHeld,
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
   const exchange: ExchangeSlot = {};
-  const commands = createCommands(view, panZoom, gesture, exchange);
-  const selecting = attachSelect(view, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
+  const commands = createCommands(canvas, panZoom, gesture, exchange);
+  const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
   const later = attachWhenHere(async () => {
-    const { attachLater } = await import('./deferredGestures.ts');
+    const { attachDeferredGestures } = await import('./deferredGestures.ts');
     const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
     const frameType = () => types().find((type) => type.isFrame)?.type;
-    return () => attachLater(view, gesture, { panHeld, panZoom, drawing, commands, frameType });
+    return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
   });
   const snapping: DragOptions['snapping'] = {};
-  const arranging: { target?: ArrangeTarget | undefined } = {};
-  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
-  const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
+  const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
+  const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
   const panels = createPanels();
   const keyTarget: KeyTarget = {
     commands,
     gesture,
     panels,
-    withLater: later.use,
+    withDeferred: later.use,
     onTool: setTool,
     frame,
     onSpace(held) {
@@ -86,20 +92,20 @@ export function createController(elements: StageElements, options: ControllerOpt
     const id = nodeAt(card);
     if (!card || id === undefined) return false;
     card.focus({ preventScroll: true });
-    select(view, [id]);
+    select(canvas, [id]);
     return true;
   }
 
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
-    const chosen = [...view.selection()].some((id) => view.scene.node(id as NodeId));
+    const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
     if (chosen) later.use(({ frames }) => frames.frameSelection());
     else setTool(tool === 'frame' ? 'select' : 'frame');
   }
 
   function drawFrame(area: Rect): void {
     setTool('select');
-    const { k } = view.viewport();
+    const { k } = camera.viewport();
     const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
@@ -113,14 +119,15 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
   function onContextMenu(event: MouseEvent): void {
-    if (view.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target)) return;
+    if (renderer.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target))
+      return;
     event.preventDefault();
     askMenu(stagePoint(stage, event));
   }
 
   /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
-  function askMenu(screen: Point, onBoard: Point = toBoard(view.viewport(), screen)): void {
-    if (!view.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
+  function askMenu(screen: Point, onBoard: Point = toBoard(camera.viewport(), screen)): void {
+    if (!scene.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
   }
 
   function setTool(next: Tool): void {
@@ -152,7 +159,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands.enterNew();
   });
   const resizing = new ResizeObserver(([entry]) => {
-    if (entry) view.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    if (entry) camera.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
   });
   resizing.observe(stage);
   stage.addEventListener('contextmenu', onContextMenu);
@@ -162,13 +169,11 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('pointerdown', later.need, true);
 
   return {
-    view,
+    ...canvas,
     commands,
     panZoom,
     gesture,
     snapping,
-    /** What arranges nodes, once it is here: it is fetched apart. */
-    arranging,
     /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
     exchange,
     wiring,
@@ -196,7 +201,9 @@ export function createController(elements: StageElements, options: ControllerOpt
       later.detach();
       selecting.detach();
       panZoom.detach();
-      view.stop();
+      renderer.stop();
+      camera.stop();
+      scene.stop();
     },
   };
 }

@@ -131,9 +131,12 @@ function TutorialWhenHere({ session }: { session: BoardSession }) {
 
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
 function FollowingView({ session: { pictures } }: { session: BoardSession }) {
-  const { view } = useCanvas();
-  useEffect(() => pictures.sharpness.follow(view), [pictures, view]);
-  useEffect(() => pictures.motion.follow(view), [pictures, view]);
+  const canvas = useCanvas();
+  useEffect(
+    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
+    [pictures, canvas],
+  );
+  useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
   return null;
 }
 

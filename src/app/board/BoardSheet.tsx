@@ -27,15 +27,15 @@ type BoardSheetProps = {
 /** A list over the board. It takes the focus when it is asked for, and gives it back to the board; Esc closes it. */
 export function BoardSheet({ label, title, className, asked, tools, onClose, children }: BoardSheetProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const sheet = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
   useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
   useEffect(() => {
-    const { stage } = view.elements;
+    const { stage } = canvas.elements;
     return () => stage.focus({ preventScroll: true });
-  }, [view]);
+  }, [canvas]);
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();

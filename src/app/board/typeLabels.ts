@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { addNodeMenu } from '../../board/menu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
-import type { TypeLabel } from '../../canvas/wiring/AddNodeMenu.tsx';
+import type { TypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherTexts } from '../../locales/language.ts';
 import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 

@@ -21,9 +21,9 @@ function usePresences(session: BoardSession): readonly Presence[] {
 
 /** On the canvas: what others do is followed, and what they have selected is marked in their colour. */
 export function FollowLive({ session }: { session: BoardSession }) {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const presences = usePresences(session);
-  const holders = useMemo(() => attachHolders(view), [view]);
+  const holders = useMemo(() => attachHolders(canvas), [canvas]);
   useEffect(() => startLive(session), [session]);
   useEffect(() => holders.show(holdersOf(presences)), [holders, presences]);
   useEffect(() => holders.detach, [holders]);

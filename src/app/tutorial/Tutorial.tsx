@@ -80,12 +80,12 @@ function Step({ tutorial, session, onDo }: StepProps) {
 
 /** Does for the person what a step of one press asks. */
 function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => void {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   return (step) => {
     const { sketch } = boardFacts(actor.getSnapshot().context.board);
-    const { width, height } = view.size();
+    const { width, height } = canvas.camera.size();
     const screen = { x: width / 2, y: height / 3 };
-    const board = toBoard(view.viewport(), screen);
+    const board = toBoard(canvas.camera.viewport(), screen);
     switch (step) {
       case 'canvas':
         return gesture.send({ type: 'menu.asked', request: { screen, board } });

@@ -6,6 +6,7 @@ import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayOut } from './createLayOut.ts';
+import { setArrangeTarget } from './currentTarget.ts';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
@@ -37,10 +38,10 @@ export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: 
     if (!arranger.current) return;
     const made = { arranger: arranger.current, commands: controller.commands, actionsOf };
     const detachKeys = attachArrangeKeys(controller, made);
-    controller.arranging.target = made;
+    const unset = setArrangeTarget(controller, made);
     setTarget(made);
     return () => {
-      controller.arranging.target = undefined;
+      unset();
       setTarget(undefined);
       detachKeys();
     };

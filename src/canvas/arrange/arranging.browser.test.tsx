@@ -297,14 +297,14 @@ describe('the bar', () => {
     await selectAll();
     await expect.element(bar).toBeVisible();
     await atRest(controller);
-    const { x, y, k } = controller.view.viewport();
+    const { x, y, k } = controller.camera.viewport();
     await wheel(middleOf(bar.element()), { x: 0, y: 30 });
-    await vi.waitFor(() => expect(controller.view.viewport()).toEqual({ x, y: y - 30, k }));
+    await vi.waitFor(() => expect(controller.camera.viewport()).toEqual({ x, y: y - 30, k }));
     await wheel(middleOf(bar.element()), { y: -120 }, { ctrl: true });
-    await vi.waitFor(() => expect(controller.view.viewport().k).toBeCloseTo(k * 1.25, 3));
+    await vi.waitFor(() => expect(controller.camera.viewport().k).toBeCloseTo(k * 1.25, 3));
   });
 
-  test('floats above two or more nodes, follows the view, and steps aside while they are dragged', async () => {
+  test('floats above two or more nodes, follows the canvas, and steps aside while they are dragged', async () => {
     const { bar, selectAll, controller } = await openArranging();
     await click(headOf('s1'));
     expect(bar.query()).toBeNull();
@@ -313,8 +313,8 @@ describe('the bar', () => {
     const top = () => (bar.element() as HTMLElement).getBoundingClientRect().bottom;
     expect(top()).toBeLessThan(card('s1').getBoundingClientRect().top);
     const before = top();
-    const { x, y, k } = controller.view.viewport();
-    controller.view.setViewport({ x, y: y + 50, k });
+    const { x, y, k } = controller.camera.viewport();
+    controller.camera.setViewport({ x, y: y + 50, k });
     await vi.waitFor(() => expect(top()).toBeCloseTo(before + 50, 0));
     const from = headOf('s1');
     await press(from);
@@ -447,8 +447,8 @@ describe('what the type of a node offers', () => {
     const { actionsOf } = offering();
     const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
     await click(headOf('s1'));
-    controller.view.elements.stage.style.width = '220px';
-    controller.view.setViewport({ x: 20, y: 200, k: 0.5 });
+    controller.elements.stage.style.width = '220px';
+    controller.camera.setViewport({ x: 20, y: 200, k: 0.5 });
     await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Evolve', 'Cut out', 'Download', 'More']));
     await bar.getByRole('button', { name: 'More' }).click();
     const items = ['Bring to front', 'Bring forward', 'Send backward', 'Send to back'];
@@ -525,8 +525,8 @@ describe('the menu of a node', () => {
 
   test('opens where nodes are only tiles too', async () => {
     const { store, controller } = await openArranging();
-    controller.view.setViewport({ x: 400, y: 300, k: 0.1 });
-    await vi.waitFor(() => expect(controller.view.tier()).toBe('tiles'));
+    controller.camera.setViewport({ x: 400, y: 300, k: 0.1 });
+    await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
     await nextFrames();
     await click({ x: 400 + 60, y: 300 + 25 }, 'right');
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
@@ -568,7 +568,7 @@ describe('without a selection', () => {
     await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
     await expect.element(page.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
-    controller.view.elements.stage.focus();
+    controller.elements.stage.focus();
     await selectAll();
     await zoom.click();
     await expect.element(page.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();

@@ -19,8 +19,13 @@ const NEIGHBOURS_MAX = 150;
 const NOTED = ['keydown', 'keyup', 'pointermove'] as const;
 
 /** Gives drags their guides: they are drawn to what lies around them unless Ctrl or Cmd is held. */
-export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'snapping'>) {
-  const layer = createGuideLayer(view.elements.upper);
+export function attachSnapping({
+  scene,
+  camera,
+  elements,
+  snapping,
+}: Pick<Controller, 'scene' | 'camera' | 'elements' | 'snapping'>) {
+  const layer = createGuideLayer(elements.upper);
   let frame = 0;
   let shown: readonly Guide[] = [];
 
@@ -31,7 +36,7 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
 
   function draw(): void {
     frame = 0;
-    layer.show(shown, view.viewport().k);
+    layer.show(shown, camera.viewport().k);
   }
 
   function clear(): void {
@@ -42,18 +47,18 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
 
   const begin: BeginSnap = (ids, again) => {
     const lifted = new Set<NodeId>(ids);
-    const home = view.scene.bounds(ids);
+    const home = scene.bounds(ids);
     let known: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
     let suspended = false;
 
     /** The nodes in sight around a place: asked for once, and again when the view or the drag has moved on. */
     function around(box: Rect): Surroundings {
-      const viewport = view.viewport();
+      const viewport = camera.viewport();
       const { x, y } = centreOf(box);
       const isNear = known && Math.max(Math.abs(x - known.from.x), Math.abs(y - known.from.y)) < STALE_AFTER;
       if (known?.viewport === viewport && isNear) return known.around;
-      const area = intersection(visibleRect(viewport, view.size()), grow(box, NEAR));
-      const others = area ? view.scene.nodesIn(area).filter(({ id }) => !lifted.has(id)) : [];
+      const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEAR));
+      const others = area ? scene.nodesIn(area).filter(({ id }) => !lifted.has(id)) : [];
       known = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
       return known.around;
     }
@@ -75,7 +80,7 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
           return by;
         }
         const box = movedBy(home, by);
-        const snapped = snap(box, around(box), REACH / view.viewport().k);
+        const snapped = snap(box, around(box), REACH / camera.viewport().k);
         show(snapped.guides);
         return add(by, snapped.by);
       },

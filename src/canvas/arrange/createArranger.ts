@@ -7,19 +7,19 @@ import { frameOf, framesAround, withInside } from '../../board/membership.ts';
 import { type Restacking, restack } from '../../board/restack.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
 import { add, type Point, subtract } from '../../geometry/point.ts';
-import type { Controller } from '../controller.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import type { LayOut } from './createLayOut.ts';
 import { createGlide } from './glide.ts';
 import { tidyEdges, type Untidy } from './tidied.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
-export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOut) {
-  const { scene, source } = view;
-  const glide = createGlide(view);
+export function createArranger(canvas: CanvasParts, layOut: LayOut) {
+  const { scene, source } = canvas;
+  const glide = createGlide(canvas);
 
   function selected(): SceneNode[] {
-    return [...view.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
+    return [...canvas.scene.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
   const board = () => source.getSnapshot().context.board;

@@ -8,7 +8,7 @@ import { add, type Point } from '../../geometry/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
 import { settleSteps } from '../../geometry/settle.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
-import type { Scene, SceneNode } from '../scene/scene.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
 /** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type Untidy = {
@@ -30,7 +30,7 @@ type Port = { readonly id: string; readonly y: number };
 
 /** The edges between what is laid out, `unitOf` naming which of it a node goes with; those within one are left out. */
 export function tidyEdges(
-  scene: Pick<Scene, 'node'>,
+  scene: Pick<SceneIndex, 'node'>,
   edges: Iterable<BoardEdge>,
   unitOf: (id: NodeId) => NodeId | undefined,
 ): TidyEdge[] {

@@ -23,16 +23,17 @@ type DockProps = SettingsProps & {
 /** The dock at the board's foot. */
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
-  const { view, commands, panels, tool, setTool, onTool, askMenu, frame } = useCanvas();
+  const canvas = useCanvas();
+  const { commands, panels, tool, setTool, onTool, askMenu, frame } = canvas;
   const chosen = useSyncExternalStore(onTool, tool);
   const open = useSyncExternalStore(panels.subscribe, panels.open);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
   function addNode(event: MouseEvent): void {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const { width, height } = view.size();
-    const middle = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
-    askMenu(stagePoint(view.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
+    const { width, height } = canvas.camera.size();
+    const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+    askMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
   }
 
   return (
@@ -41,9 +42,9 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
       aria-label={t`Tools`}
       data-own-pointer
       {...COVER}
-      onMouseDown={(event) => leaveKeysToBoard(event, view)}
+      onMouseDown={(event) => leaveKeysToBoard(event, canvas)}
     >
-      {!view.locked() && (
+      {!canvas.scene.locked() && (
         <>
           <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
           <i className={cx(float.line, s.line, s.wide)} />
@@ -67,7 +68,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         pressed={chosen === 'hand'}
         onClick={() => setTool('hand')}
       />
-      {!view.locked() && (
+      {!canvas.scene.locked() && (
         <IconButton
           label={t`Frame`}
           className={s.wide}
@@ -79,7 +80,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         />
       )}
       {children}
-      {!view.locked() && (
+      {!canvas.scene.locked() && (
         <>
           <i className={cx(float.line, s.line)} />
           <IconButton

@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { withTexts } from '../../locales/language.ts';
 import { fetchedApart } from '../../ui/fetchedApart.ts';
-import type { CanvasProps } from '../Canvas.tsx';
 import { useCanvas } from '../canvasContext.ts';
-
-/** What the panels need to know of nodes. */
-export type NodeWords = Pick<CanvasProps, 'types' | 'labelOf' | 'iconOf' | 'titleOf' | 'stateOf'>;
-
-/** Whether single keys act, and the switch. */
-export type SingleKeys = Pick<CanvasProps, 'singleKeys' | 'onSingleKeys'>;
+import type { SingleKeys } from '../keyboard/boardKeys.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 
 const usePart = fetchedApart(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
 
 /** The outline, the palette that jumps to a node, and the sheet of shortcuts; fetched apart from the page. */
-export function FindingPanels({ words, keys }: { words: NodeWords; keys: SingleKeys }) {
+export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {
   const { panels } = useCanvas();
   const open = useSyncExternalStore(panels.subscribe, panels.open);
   const OpenPanels = usePart(open.size > 0);
-  return OpenPanels && <OpenPanels open={open} words={words} keys={keys} />;
+  return OpenPanels && <OpenPanels open={open} labels={labels} keys={keys} />;
 }

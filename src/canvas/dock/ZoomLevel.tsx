@@ -13,20 +13,20 @@ const useMenu = fetchedApart(async () => (await withTexts(import('../finding/Zoo
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
 export function ZoomLevel(settings: SettingsProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const Menu = useMenu(open);
 
   useEffect(() => {
     const write = () => {
-      const percent = view.viewport().k * 100;
+      const percent = canvas.camera.viewport().k * 100;
       const text = `${percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`;
       if (ref.current && ref.current.textContent !== text) ref.current.textContent = text;
     };
     write();
-    return view.onFrame(write);
-  }, [view]);
+    return canvas.camera.onFrame(write);
+  }, [canvas]);
 
   const button = <button type="button" className={s.zoom} aria-description={t`Zoom`} {...tip(t`Zoom`)} />;
   return (

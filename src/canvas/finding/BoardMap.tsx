@@ -5,13 +5,17 @@ import { cx } from '../../ui/cx.ts';
 import float from '../../ui/float.module.css';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { MinimapProps } from '../dock/Minimap.tsx';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 
+export type MapProps = {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+};
+
 /** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
-export function BoardMap({ open, onOpen }: MinimapProps) {
+export function BoardMap({ open, onOpen }: MapProps) {
   const { t } = useLingui();
   return (
     <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER}>

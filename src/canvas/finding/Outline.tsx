@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../dock/FindingPanels.tsx';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';
@@ -19,31 +19,31 @@ import { OutlineTree } from './OutlineTree.tsx';
 import { createOrder } from './order.ts';
 
 type OutlineProps = {
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** Changes whenever the outline is asked for: then it takes the focus. */
   readonly asked: unknown;
   readonly onClose: () => void;
 };
 
 /** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
-export function Outline({ words, asked, onClose }: OutlineProps) {
+export function Outline({ labels, asked, onClose }: OutlineProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
-  const [order] = useState(() => createOrder(view));
+  const canvas = useCanvas();
+  const [order] = useState(() => createOrder(canvas));
   const items = useSyncExternalStore(order.subscribe, order.getSnapshot);
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');
-  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
-    const nodes = items.flatMap(({ id }) => view.scene.node(id)?.node ?? []);
+    const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const ofType = type === '' ? nodes : nodes.filter((node) => node.type === type);
     const fitting = typed.trim() === '' ? ofType : find(ofType.map(indexOf), typed, ofType.length);
     const wanted = fitting === nodes ? undefined : new Set(fitting.map(({ id }) => id));
     return outlineRows(items, { closed, wanted });
-  }, [items, closed, typed, type, indexOf, view]);
+  }, [items, closed, typed, type, indexOf, canvas]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
@@ -59,10 +59,10 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   }
 
   function leave(): void {
-    view.elements.stage.focus({ preventScroll: true });
+    canvas.elements.stage.focus({ preventScroll: true });
   }
 
-  const { parentElement } = view.elements.stage;
+  const { parentElement } = canvas.elements.stage;
   return (
     parentElement &&
     createPortal(
@@ -86,16 +86,16 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
             onChange={setType}
             options={[
               { value: '', label: t`All types` },
-              ...words.types.map((each) => ({ value: each.type, label: words.labelOf(each.type).label })),
+              ...labels.types.map((each) => ({ value: each.type, label: labels.labelOf(each.type).label })),
             ]}
           />
         </div>
         <OutlineTree
           ref={tree}
           rows={rows}
-          words={words}
+          labels={labels}
           titleOf={(id) => {
-            const node = view.scene.node(id)?.node;
+            const node = canvas.scene.node(id)?.node;
             return node ? indexOf(node).title : '';
           }}
           onToggle={toggle}

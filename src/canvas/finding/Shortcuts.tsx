@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
-import type { SingleKeys } from '../dock/FindingPanels.tsx';
+import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import s from './Shortcuts.module.css';
 import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './shortcutNames.ts';
 

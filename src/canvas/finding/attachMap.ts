@@ -31,9 +31,8 @@ const GRIP = 3;
  * are drawn where something changed, and anew as a whole never.
  */
 export function attachMap(controller: Controller, { area, board, frame }: MapElements): () => void {
-  const { view } = controller;
-  const ground = createMapFrames(svgElement('g', {}, board), view.scene);
-  const mirror = view.mirrorTiles(board);
+  const ground = createMapFrames(svgElement('g', {}, board), controller.scene);
+  const mirror = controller.renderer.mirrorTiles(board);
   let size: StageSize = { width: area.clientWidth, height: area.clientHeight };
   let map = mapViewport(EMPTY, size);
   let drawn = '';
@@ -47,13 +46,13 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     timer = undefined;
     cancelAnimationFrame(next);
     // The frames of a pan belong to the board.
-    if (view.isMoving()) {
+    if (controller.camera.isMoving()) {
       drawSoon();
       return;
     }
     if (!mirror.draw(CHUNKS_PER_FRAME)) next = requestAnimationFrame(drawBoard);
     ground.draw();
-    map = mapViewport(view.scene.bounds() ?? EMPTY, size);
+    map = mapViewport(controller.scene.bounds() ?? EMPTY, size);
     const transform = `translate(${map.x} ${map.y}) scale(${map.k})`;
     if (transform === drawn) return;
     drawn = transform;
@@ -66,7 +65,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   }
 
   function drawFrame(): void {
-    const at = frameOn(map, visibleRect(view.viewport(), view.size()), size);
+    const at = frameOn(map, visibleRect(controller.camera.viewport(), controller.camera.size()), size);
     const turn = at.away === undefined ? '' : ` rotate(${at.away}deg)`;
     setStyle(frame, 'transform', `translate(${at.minX}px,${at.minY}px)${turn}`);
     setStyle(frame, 'width', `${widthOf(at)}px`);
@@ -89,7 +88,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
 
   /** The middle of what is seen, on the map, wherever its frame is drawn. */
   function middleOfSeen(): Point {
-    return toScreen(map, centreOf(visibleRect(view.viewport(), view.size())));
+    return toScreen(map, centreOf(visibleRect(controller.camera.viewport(), controller.camera.size())));
   }
 
   function onPointerDown(event: PointerEvent): void {
@@ -122,8 +121,8 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   drawFrame();
   const resizing = new ResizeObserver(measure);
   resizing.observe(area);
-  const unwatchFrames = view.onFrame(onFrame);
-  const watching = view.source.subscribe(drawSoon);
+  const unwatchFrames = controller.camera.onFrame(onFrame);
+  const watching = controller.source.subscribe(drawSoon);
   area.addEventListener('pointerdown', onPointerDown);
   area.addEventListener('pointermove', onPointerMove);
   area.addEventListener('pointerup', onPointerUp);

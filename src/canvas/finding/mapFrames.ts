@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { heightOf, widthOf } from '../../geometry/rect.ts';
 import { svgElement } from '../dom/svg.ts';
-import { frameColor } from '../frames/frameColor.ts';
-import type { Scene, SceneNode } from '../scene/scene.ts';
+import { frameColor } from '../scene/frameColor.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import s from './BoardMap.module.css';
 
 /** Corners on the map; board units. A frame's own are lost at this zoom. */
@@ -12,7 +12,7 @@ const RADIUS = 40;
  * Draws the open frames on the map, in their colours, below the cards. They are asked of their own index, and only a frame that
  * changed is written; a collapsed one is a card like others.
  */
-export function createMapFrames(parent: SVGGElement, scene: Scene) {
+export function createMapFrames(parent: SVGGElement, scene: SceneIndex) {
   const drawn = new Map<NodeId, { readonly box: SVGElement; node?: SceneNode }>();
 
   function write(node: SceneNode): void {

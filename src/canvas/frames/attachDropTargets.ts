@@ -2,13 +2,17 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Board } from '../../board/board.ts';
 import { takersOf } from '../../board/takers.ts';
 import type { NodeDrag } from '../../machines/gesture.events.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 
 /**
  * Follows a drag and says, once a frame, which open frames would take in what is dragged: none once it was let go or cancelled.
  */
-export function attachTakers(view: View, gesture: GestureActor, onChange: (takers: ReadonlySet<NodeId>) => void) {
+export function attachTakers(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  onChange: (takers: ReadonlySet<NodeId>) => void,
+) {
   let asked:
     | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof takersOf> }
     | undefined;
@@ -25,11 +29,11 @@ export function attachTakers(view: View, gesture: GestureActor, onChange: (taker
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
-    const { board } = view.source.getSnapshot().context;
+    const { board } = canvas.source.getSnapshot().context;
     const { nodes, by } = drag;
     // The board may change below a drag: a result comes in.
     if (asked?.board !== board || asked.nodes !== nodes) {
-      asked = { board, nodes, at: takersOf(board, nodes, view.factsOf) };
+      asked = { board, nodes, at: takersOf(board, nodes, canvas.scene.factsOf) };
     }
     tell(asked.at(by));
   }

@@ -1,5 +1,5 @@
+import type { Point } from '../../geometry/point.ts';
 import type { Shortcut } from '../../ui/keys.ts';
-import type { Later } from '../deferredGestures.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
@@ -8,8 +8,26 @@ import type { Panels } from './panels.ts';
 const NUDGE = 4;
 const NUDGE_FAR = 24;
 
+/** Whether keys that write a sign act without a modifier; they do unless said otherwise. */
+export type SingleKeys = {
+  readonly singleKeys?: boolean;
+  /** Switches those keys on or off; without it nobody is asked. */
+  readonly onSingleKeys?: (act: boolean) => void;
+};
+
 /** What the left button does on the board. */
 export type Tool = 'select' | 'hand' | 'frame' | 'comment';
+
+/** The gestures that are loaded once the board stands, as far as keys begin them. */
+export type DeferredGestures = {
+  readonly frames: {
+    frameSelection(): void;
+    dissolve(): void;
+    toggleSelected(): void;
+  };
+  /** Gives false where the selection cannot be resized. */
+  readonly resizeBy: (step: Point) => boolean;
+};
 
 /** What the keys of the board act on. */
 export type KeyTarget = {
@@ -19,8 +37,8 @@ export type KeyTarget = {
   readonly onTool: (tool: Tool) => void;
   /** Frames the selection, or lets a frame be drawn. */
   readonly frame: () => void;
-  /** Acts with what is fetched apart. */
-  readonly withLater: (act: (parts: Later) => void) => void;
+  /** Acts with what is loaded later. */
+  readonly withDeferred: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
   readonly onSpace: (held: boolean) => void;
 };
@@ -52,7 +70,7 @@ const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', '
 
 /**
  * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
- * in `finding/keyWords.ts`.
+ * in `finding/shortcutNames.ts`.
  */
 export const BOARD_KEYS = [
   { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
@@ -86,22 +104,22 @@ export const BOARD_KEYS = [
   {
     name: 'frame',
     keys: ['Mod+G'],
-    act: ({ withLater }) => withLater(({ frames }) => frames.frameSelection()),
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.frameSelection()),
   },
   {
     name: 'dissolveFrame',
     keys: ['Mod+Shift+G'],
-    act: ({ withLater }) => withLater(({ frames }) => frames.dissolve()),
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.dissolve()),
   },
   {
     name: 'collapseFrame',
     keys: ['Shift+F'],
-    act: ({ withLater }) => withLater(({ frames }) => frames.toggleSelected()),
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.toggleSelected()),
   },
   {
     name: 'resize',
     keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
-    act: ({ withLater }, pressed) => withLater(({ resizeBy }) => resizeBy(towards(pressed, NUDGE_FAR))),
+    act: ({ withDeferred }, pressed) => withDeferred(({ resizeBy }) => resizeBy(towards(pressed, NUDGE_FAR))),
   },
   { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
   { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },

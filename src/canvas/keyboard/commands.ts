@@ -6,12 +6,12 @@ import { overlaps } from '../../geometry/rect.ts';
 import { isLive, tierAt } from '../../geometry/tier.ts';
 import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport.ts';
 import { enterFieldOrWait } from '../../ui/enterField.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { inRoom, reveal } from '../viewport/unobstructedArea.ts';
+import { inFreeArea, reveal } from '../viewport/unobstructedArea.ts';
 import type { ExchangeSlot } from './exchange.ts';
 
 /** Screen pixels left free around what is fitted; above and below, the bars float there. */
@@ -20,23 +20,23 @@ const FIT_MARGIN = { x: 24, y: 72 };
 const ZOOM_STEP = 1.25;
 
 /** What the dock, the keys and the app can ask of a canvas. */
-export function createCommands(view: View, panZoom: PanZoom, gesture: GestureActor, exchange: ExchangeSlot) {
+export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: GestureActor, exchange: ExchangeSlot) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
-  const { source } = view;
+  const { source } = canvas;
 
   function middle(): Point {
-    return { x: view.size().width / 2, y: view.size().height / 2 };
+    return { x: canvas.camera.size().width / 2, y: canvas.camera.size().height / 2 };
   }
 
   function selectedNodes(): NodeId[] {
-    return [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
+    return [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
   }
 
   /** The viewport that shows all of these nodes; without any, the board's origin in the middle. */
   function fitting(ids?: readonly NodeId[]): Viewport {
-    const bounds = view.scene.bounds(ids);
+    const bounds = canvas.scene.bounds(ids);
     if (!bounds) return { ...middle(), k: FIT_VIEW_ZOOM_MAX };
-    return inRoom(view, FIT_MARGIN, (_, size) => fitViewport(bounds, size, limits));
+    return inFreeArea(canvas, FIT_MARGIN, (_, size) => fitViewport(bounds, size, limits));
   }
 
   function show(ids?: readonly NodeId[], glides = true): void {
@@ -48,7 +48,7 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
   /** Opens the collapsed frames in which nodes are hidden. */
   function expandAround(ids: readonly NodeId[]): void {
     const { board } = source.getSnapshot().context;
-    const frames = new Set(ids.flatMap((id) => (view.scene.standIn(id) === id ? [] : framesAround(board, id))));
+    const frames = new Set(ids.flatMap((id) => (canvas.scene.standIn(id) === id ? [] : framesAround(board, id))));
     for (const id of frames) {
       if (board.nodes.get(id)?.data.collapsed) source.send({ type: 'node.edited', id, data: { collapsed: undefined } });
     }
@@ -56,23 +56,23 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
 
   /** Pans as far as needed to bring all of the selection into sight. */
   function revealSelection(): void {
-    const bounds = view.scene.bounds(selectedNodes());
-    if (bounds) reveal(view, panZoom, bounds);
+    const bounds = canvas.scene.bounds(selectedNodes());
+    if (bounds) reveal(canvas, panZoom, bounds);
   }
 
   /** Moves the focus to a node's first field, as soon as that is there, or to its card where it has none. */
   function focusInto(id: NodeId): void {
-    if (!view.scene.node(id)) return;
-    const unpin = view.pin(id);
-    const card = view.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
+    if (!canvas.scene.node(id)) return;
+    const unpin = canvas.renderer.pin(id);
+    const card = canvas.elements.cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`);
     if (card) enterFieldOrWait(card);
     unpin();
   }
 
   /** Whether any of a node is in sight. */
   function isSeen(id: NodeId): boolean {
-    const node = view.scene.node(id);
-    return node !== undefined && overlaps(node, visibleRect(view.viewport(), view.size()));
+    const node = canvas.scene.node(id);
+    return node !== undefined && overlaps(node, visibleRect(canvas.camera.viewport(), canvas.camera.size()));
   }
 
   return {
@@ -100,39 +100,44 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     isSeen,
     /** Brings all of these nodes into sight, zooming out as far as needed; never while the pointer is doing something. */
     showAlso(ids: readonly NodeId[]): void {
-      const bounds = view.scene.bounds(ids);
+      const bounds = canvas.scene.bounds(ids);
       if (!bounds || !gesture.getSnapshot().matches('idle')) return;
-      const goal = inRoom(view, FIT_MARGIN, (viewport, size) => widened(viewport, bounds, size, limits));
-      if (goal !== view.viewport()) panZoom.glideTo(goal);
+      const goal = inFreeArea(canvas, FIT_MARGIN, (viewport, size) => widened(viewport, bounds, size, limits));
+      if (goal !== canvas.camera.viewport()) panZoom.glideTo(goal);
     },
     /** Brings a node into the middle where it is out of sight, or so far away that its card has no controls. */
     approach(id: NodeId): void {
-      const isNear = isLive(tierAt(view.viewport().k)) && isSeen(id);
+      const isNear = isLive(tierAt(canvas.camera.viewport().k)) && isSeen(id);
       if (!isNear && gesture.getSnapshot().matches('idle')) show([id]);
     },
     /** Brings a board point into the middle, at once: the minimap's pointer leads. */
     centreOn: (at: Point) =>
-      panZoom.set(centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, view.size(), view.viewport().k)),
+      panZoom.set(
+        centred({ minX: at.x, minY: at.y, maxX: at.x, maxY: at.y }, canvas.camera.size(), canvas.camera.viewport().k),
+      ),
     zoomIn: () => panZoom.zoomBy(ZOOM_STEP, middle()),
     zoomOut: () => panZoom.zoomBy(1 / ZOOM_STEP, middle()),
     /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
     zoomTo100(): void {
       const at = panZoom.pointer();
-      const chosen = at ? undefined : view.scene.bounds(selectedNodes());
-      panZoom.glideTo(chosen ? centred(chosen, view.size(), 1) : zoomTo(view.viewport(), 1, at ?? middle()));
+      const chosen = at ? undefined : canvas.scene.bounds(selectedNodes());
+      panZoom.glideTo(
+        chosen ? centred(chosen, canvas.camera.size(), 1) : zoomTo(canvas.camera.viewport(), 1, at ?? middle()),
+      );
     },
     selectAll: () =>
       select(
-        view,
-        [...view.scene.nodes()].map((node) => node.id),
+        canvas,
+        [...canvas.scene.nodes()].map((node) => node.id),
       ),
-    selectNone: () => select(view, []),
+    selectNone: () => select(canvas, []),
     /** Asks for the next thread of comments, or for the one before. */
     seekThread: (step: 1 | -1) => source.send({ type: 'thread.asked', step }),
     undo: () => source.send({ type: 'undo.pressed' }),
     redo: () => source.send({ type: 'redo.pressed' }),
     remove(): void {
-      if (view.selection().size > 0) source.send({ type: 'elements.deleted', ids: [...view.selection()] });
+      if (canvas.scene.selection().size > 0)
+        source.send({ type: 'elements.deleted', ids: [...canvas.scene.selection()] });
     },
     duplicate(): void {
       const ids = selectedNodes();
@@ -145,8 +150,8 @@ export function createCommands(view: View, panZoom: PanZoom, gesture: GestureAct
     canPaste: () => exchange.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {
-      const moves = movableNodes(view, view.selection()).map((id) => {
-        return { id, position: add(view.scene.node(id)!.node.position, by) };
+      const moves = movableNodes(canvas.scene, canvas.scene.selection()).map((id) => {
+        return { id, position: add(canvas.scene.node(id)!.node.position, by) };
       });
       const gather = `nudge ${moves.map(({ id }) => id)}`;
       if (moves.length > 0) source.send({ type: 'nodes.moved', moves, gather });

@@ -124,7 +124,7 @@ test.each([
     document.activeElement!.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
   };
-  const zoom = () => controller.view.viewport().k;
+  const zoom = () => controller.camera.viewport().k;
   const start = zoom();
   pressed('+');
   await vi.waitFor(() => expect(zoom()).toBeCloseTo(start * 1.25, 3));
@@ -146,7 +146,7 @@ test('Shift with 0 shows 100 %, as 0 does', async () => {
   const { controller } = await openCanvas();
   const press = { key: ')', code: 'Digit0', shiftKey: true, bubbles: true };
   stage().dispatchEvent(new KeyboardEvent('keydown', press));
-  await vi.waitUntil(() => controller.view.viewport().k === 1);
+  await vi.waitUntil(() => controller.camera.viewport().k === 1);
 });
 
 test('undo in a field where nothing was typed is the board’s, after typing the field’s', async () => {
@@ -176,7 +176,7 @@ test('a node that the palette added has the caret in its field', async () => {
 
 test('from afar too, the card stays while its field has the focus', async () => {
   const { controller } = await openCanvas();
-  controller.view.setViewport({ x: 300, y: 300, k: 0.2 });
+  controller.camera.setViewport({ x: 300, y: 300, k: 0.2 });
   await nextFrames();
   await click(EMPTY, 'right');
   await page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem', { name: 'Text' }).click();

@@ -6,7 +6,7 @@ import { withInside } from '../../board/membership.ts';
 import { ORIGIN, type Point, subtract } from '../../geometry/point.ts';
 import { toBoard } from '../../geometry/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
@@ -39,9 +39,9 @@ export type DragOptions = {
 };
 
 /** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
-export function attachDrag(view: View, gesture: GestureActor, options: DragOptions) {
+export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { panHeld, panZoom, snaps, snapping, onClick } = options;
-  const { stage } = view.elements;
+  const { stage } = canvas.elements;
   let haulage: Haulage | undefined;
   /** Ends the lingering of what was dropped last. */
   let settle: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
   // A drag that was cancelled goes on in d3 until the button is up; it must not begin again.
   let over = false;
   let pressedAt = ORIGIN;
-  const held = createHeldPointer(view, panZoom, haulTo);
+  const held = createHeldPointer(canvas, panZoom, haulTo);
 
   const behavior = drag<HTMLElement, unknown, Subject>()
     .clickDistance(CLICK_DISTANCE)
@@ -65,14 +65,14 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
     }))
     .on('start', (event: DragEvent) => {
       over = false;
-      pressedAt = toBoard(view.viewport(), { x: event.x, y: event.y });
+      pressedAt = toBoard(canvas.camera.viewport(), { x: event.x, y: event.y });
     })
     .on('drag', moved)
     .on('end', ended);
 
   /** A finger on a far board pans: cards are too small there to be meant by one. */
   function pressedNode(event: Event): NodeId | undefined {
-    return event instanceof MouseEvent ? view.nodeUnder(event) : nodeAt(event.target);
+    return event instanceof MouseEvent ? canvas.renderer.nodeUnder(event) : nodeAt(event.target);
   }
 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
@@ -84,14 +84,14 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
   }
 
   function begin(id: NodeId): void {
-    const selection = view.selection();
-    const movable = movableNodes(view, selection.has(id) ? selection : [id]);
-    if (view.locked() || movable.length === 0) return;
+    const selection = canvas.scene.selection();
+    const movable = movableNodes(canvas.scene, selection.has(id) ? selection : [id]);
+    if (canvas.scene.locked() || movable.length === 0) return;
     gesture.send({ type: 'drag.started', nodes: movable });
-    const along = withInside(view.source.getSnapshot().context.board, movable);
-    pinned = along.filter((each) => view.live.has(each)).map(view.pin);
+    const along = withInside(canvas.source.getSnapshot().context.board, movable);
+    pinned = along.filter((each) => canvas.renderer.live.has(each)).map(canvas.renderer.pin);
     settle?.();
-    haulage = lift(view, movable);
+    haulage = lift(canvas, movable);
     snap = snaps() ? snapping.begin?.(along, held.tell) : undefined;
   }
 
@@ -144,12 +144,12 @@ export function attachDrag(view: View, gesture: GestureActor, options: DragOptio
 
   const dropped = gesture.on('nodes.dropped', ({ drag }) => {
     const moves = drag.nodes.flatMap((id) => {
-      const node = view.scene.node(id);
+      const node = canvas.scene.node(id);
       return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
     });
     const left = haulage;
     end();
-    settle = left?.leave(drag.by, () => view.source.send({ type: 'nodes.moved', moves }));
+    settle = left?.leave(drag.by, () => canvas.source.send({ type: 'nodes.moved', moves }));
   });
   const cancelled = gesture.on('drag.cancelled', putDown);
   const target = select(stage).call(behavior);

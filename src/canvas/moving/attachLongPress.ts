@@ -1,5 +1,5 @@
 import { isControl, isOnBoard } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 
 /** A finger that rests this long asks for the menu; browsers that ask by themselves do so after 500 ms. */
@@ -9,8 +9,8 @@ const TREMBLE = 8;
 const RIGHT = 2;
 
 /** A finger that rests on the board opens the menu that a right-click opens there, in every browser alike. */
-export function attachLongPress(view: View, gesture: GestureActor) {
-  const { stage } = view.elements;
+export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
+  const { stage } = canvas.elements;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = { clientX: 0, clientY: 0 };
   /** The finger has asked: until it is lifted it neither pans nor drags nor clicks. */
@@ -19,7 +19,7 @@ export function attachLongPress(view: View, gesture: GestureActor) {
   function onTouchStart({ touches, target }: TouchEvent): void {
     clearTimeout(timer);
     const [finger, another] = touches;
-    if (!finger || another || view.locked() || isControl(target) || !isOnBoard(view.elements, target)) return;
+    if (!finger || another || canvas.scene.locked() || isControl(target) || !isOnBoard(canvas.elements, target)) return;
     at = { clientX: finger.clientX, clientY: finger.clientY };
     timer = setTimeout(() => ask(finger.target), LONG_PRESS_MS);
   }

@@ -6,9 +6,9 @@ import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
 import { edgeAt, isOnBoard } from '../dom/targets.ts';
 import { createRingLayer } from '../render/layers/ringLayer.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
@@ -29,8 +29,12 @@ export type MarqueeOptions = {
  * Selecting by a rectangle on empty canvas: what it touches is ringed while it is drawn, and selected when it is let go. Shift
  * adds to the selection, Alt takes away from it. React hears of it once, at the end.
  */
-export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZoom, drawing }: MarqueeOptions) {
-  const { stage, upper } = view.elements;
+export function attachMarquee(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  { panHeld, panZoom, drawing }: MarqueeOptions,
+) {
+  const { stage, upper } = canvas.elements;
   const group = svgElement('g', { class: s.group ?? '' }, upper);
   const rings = createRingLayer(svgElement('g', {}, group));
   const box = svgElement('rect', { class: s.marquee ?? '' }, group);
@@ -48,20 +52,22 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
     if (
       draws
         ? target !== stage
-        : !isOnBoard(view.elements, target) || view.nodeUnder(event) !== undefined || edgeAt(target) !== undefined
+        : !isOnBoard(canvas.elements, target) ||
+          canvas.renderer.nodeUnder(event) !== undefined ||
+          edgeAt(target) !== undefined
     )
       return;
     const use: MarqueeUse = event.shiftKey ? 'add' : event.altKey ? 'subtract' : 'replace';
-    const at = toBoard(view.viewport(), stagePoint(stage, event));
+    const at = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
     gesture.send({ type: 'ground.pressed', at, use });
     if (!marquee()) return;
     byFinger = event.pointerType === 'touch';
     stage.setPointerCapture(event.pointerId);
-    before = view.selection();
-    if (use === 'replace') select(view, []);
+    before = canvas.scene.selection();
+    if (use === 'replace') select(canvas, []);
   }
 
-  const held = createHeldPointer(view, panZoom, (at) => {
+  const held = createHeldPointer(canvas, panZoom, (at) => {
     if (marquee()) gesture.send({ type: 'pointer.moved', at });
     return marquee() !== undefined;
   });
@@ -88,10 +94,10 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   }
 
   function touched(area: Rect): SceneNode[] {
-    const isClick = Math.max(widthOf(area), heightOf(area)) * view.viewport().k <= CLICK_DISTANCE;
+    const isClick = Math.max(widthOf(area), heightOf(area)) * canvas.camera.viewport().k <= CLICK_DISTANCE;
     // A frame is touched when all of it is enclosed: the rectangle may begin inside it.
-    const frames = view.scene.framesIn(area).filter((frame) => contains(area, frame));
-    return isClick ? [] : [...frames, ...view.scene.nodesIn(area)];
+    const frames = canvas.scene.framesIn(area).filter((frame) => contains(area, frame));
+    return isClick ? [] : [...frames, ...canvas.scene.nodesIn(area)];
   }
 
   function draw(): void {
@@ -110,11 +116,11 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
     box.setAttribute('height', String(heightOf(area)));
     const nodes = touched(area);
     group.dataset.use = use;
-    rings.show(use === 'subtract' ? nodes.filter((node) => view.selection().has(node.id)) : nodes);
+    rings.show(use === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);
   }
 
   function selected(use: MarqueeUse, found: readonly ElementId[]): Iterable<ElementId> {
-    const old = before ?? view.selection();
+    const old = before ?? canvas.scene.selection();
     switch (use) {
       case 'replace':
         return found;
@@ -131,7 +137,7 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
     if (drawing.isOn()) drawing.drawn(area);
     else
       select(
-        view,
+        canvas,
         selected(
           use,
           touched(area).map((node) => node.id),
@@ -141,7 +147,7 @@ export function attachMarquee(view: View, gesture: GestureActor, { panHeld, panZ
   });
   const watching = gesture.subscribe(() => {
     if (before && !marquee()) {
-      select(view, before);
+      select(canvas, before);
       before = undefined;
     }
     if (frame === 0 && (marquee() || group.style.display === '')) frame = requestAnimationFrame(draw);

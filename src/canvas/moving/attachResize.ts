@@ -10,9 +10,9 @@ import { toBoard } from '../../geometry/viewport.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { createGripLayer } from '../render/layers/gripLayer.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
 import { type Stretching, stretch } from './resizePreview.ts';
@@ -29,11 +29,11 @@ type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
  * document moves once per frame, the board hears of the size at the end.
  */
 export function attachResize(
-  view: View,
+  canvas: CanvasParts,
   gesture: GestureActor,
   { panHeld, panZoom }: Pick<MarqueeOptions, 'panHeld' | 'panZoom'>,
 ) {
-  const { stage, upper } = view.elements;
+  const { stage, upper } = canvas.elements;
   const grips = createGripLayer(upper);
   const sayer = createSayer(stage);
   const gripsOf = new Map<Resizing, readonly Grip[]>();
@@ -48,12 +48,12 @@ export function attachResize(
 
   /** The one node that is selected, if it can be resized here and now. */
   function target() {
-    const [id, ...others] = view.selection();
-    const placed = others.length === 0 && id !== undefined ? view.scene.node(id as NodeId) : undefined;
-    const rule = placed && view.factsOf(placed.node.type)?.resize;
-    const isSmall = placed && view.factsOf(placed.node.type)?.isFrame && !placed.isGround;
-    if (!rule || isSmall || view.locked() || isReadOnly(placed.node)) return undefined;
-    const drawn = stretch(view, placed, rule);
+    const [id, ...others] = canvas.scene.selection();
+    const placed = others.length === 0 && id !== undefined ? canvas.scene.node(id as NodeId) : undefined;
+    const rule = placed && canvas.scene.factsOf(placed.node.type)?.resize;
+    const isSmall = placed && canvas.scene.factsOf(placed.node.type)?.isFrame && !placed.isGround;
+    if (!rule || isSmall || canvas.scene.locked() || isReadOnly(placed.node)) return undefined;
+    const drawn = stretch(canvas, placed, rule);
     return drawn && { id: placed.id, node: placed.node, rule, from: drawn.place(), drawn };
   }
 
@@ -70,9 +70,9 @@ export function attachResize(
 
   /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
   function follow(): void {
-    const selection = view.selection();
+    const selection = canvas.scene.selection();
     const [id] = selection;
-    const node = view.scene.node(id as NodeId);
+    const node = canvas.scene.node(id as NodeId);
     if (held || (selection === seen?.selection && standsAlike(node, seen.node))) return;
     seen = { selection, node };
     showGrips();
@@ -93,13 +93,13 @@ export function attachResize(
     event.preventDefault();
     grips.layer.setPointerCapture(event.pointerId);
     modifiers = event;
-    pressedAt = toBoard(view.viewport(), stagePoint(stage, event));
+    pressedAt = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
     by = ORIGIN;
     held = { ...chosen, ...chosen.drawn, grip };
     gesture.send({ type: 'grip.pressed', node: chosen.id });
   }
 
-  const pointer = createHeldPointer(view, panZoom, (board) => {
+  const pointer = createHeldPointer(canvas, panZoom, (board) => {
     if (!held) return false;
     by = subtract(board, pressedAt);
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -143,7 +143,7 @@ export function attachResize(
   function resize(id: NodeId, { minX, minY, maxX, maxY }: Rect): void {
     const size = { width: maxX - minX, height: maxY - minY };
     // The grips stand by the card as it is drawn: at once, since one that ends as it was shown meanwhile is never seen to change.
-    flushSync(() => view.source.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } }));
+    flushSync(() => canvas.source.send({ type: 'node.resized', id, size, position: { x: minX, y: minY } }));
     showGrips();
     const width = Math.round(size.width);
     const height = Math.round(size.height);
@@ -154,7 +154,7 @@ export function attachResize(
     const chosen = grips.gripAt(event.target) && target();
     if (!chosen) return;
     const { id, node, rule, from, drawn } = chosen;
-    const natural = rule.natural?.(node) ?? view.factsOf(node.type)?.size;
+    const natural = rule.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
     if (!natural) return;
     const height = drawn.heightFor?.(natural.width) ?? natural.height;
     drawn.putBack();
@@ -193,9 +193,9 @@ export function attachResize(
       showGrips();
     }),
     gesture.subscribe(() => !held && showGrips()),
-    view.source.subscribe(follow),
+    canvas.source.subscribe(follow),
   ];
-  const unwatch = view.onMounted(() => !watched?.isConnected && showGrips());
+  const unwatch = canvas.renderer.onMounted(() => !watched?.isConnected && showGrips());
   const aborter = new AbortController();
   const { signal } = aborter;
   grips.layer.addEventListener('pointerdown', onPointerDown, { signal });

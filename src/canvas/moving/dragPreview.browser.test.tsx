@@ -4,7 +4,7 @@ import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
 import { centreOf } from '../../geometry/rect.ts';
 import { toScreen } from '../../geometry/viewport.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { CELL, idOf, redPicture, row } from '../testing/farBoard.fixture.ts';
 import { atRest, openCanvas } from '../testing/openCanvas.fixture.tsx';
@@ -13,8 +13,8 @@ import { lift } from './dragPreview.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 
-function middleOf(view: View, name: string): Point {
-  return toScreen(view.viewport(), centreOf(view.scene.node(idOf(name))!));
+function middleOf(controller: CanvasParts, name: string): Point {
+  return toScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
 }
 
 test('what is lifted out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
@@ -24,9 +24,14 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
     id: `e${n}` as EdgeId,
   }));
   const { controller } = await openCanvas(boardOf(row(12), edges), { thumbnailOf: await redPicture() });
-  const { view } = controller;
-  await vi.waitFor(() => expect([view.tier(), view.merged(), view.batched()]).toEqual(['light', true, true]));
-  const { hauled, pulled, cards } = view.groups;
+  await vi.waitFor(() =>
+    expect([controller.camera.tier(), controller.renderer.merged(), controller.renderer.batched()]).toEqual([
+      'light',
+      true,
+      true,
+    ]),
+  );
+  const { hauled, pulled, cards } = controller.renderer.groups;
   const drawnIn = (group: SVGGElement) => [
     ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
     ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
@@ -34,7 +39,7 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
   ];
   const framesIn = () => cards.querySelector('path')!.getAttribute('d')!.split('M').length - 1;
   await vi.waitFor(() => expect(framesIn()).toBe(12));
-  const haulage = lift(view, [idOf('n0'), idOf('n1')]);
+  const haulage = lift(controller, [idOf('n0'), idOf('n1')]);
   haulage.moveBy({ x: 50, y: 0 });
   await vi.waitFor(() => expect(framesIn()).toBe(10));
   // 150 edges lie between the two; two frames, of which one has no picture but a well; and the picture.
@@ -47,14 +52,13 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
 
 test('what was dropped is shown apart where it was left, until its chunk is written or the board changes again', async () => {
   const { controller, store } = await openCanvas(boardOf(row(12), []));
-  const { view } = controller;
-  await vi.waitFor(() => expect([view.tier(), view.merged()]).toEqual(['light', true]));
+  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.merged()]).toEqual(['light', true]));
   const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
-  const { cards, hauled } = view.groups;
+  const { cards, hauled } = controller.renderer.groups;
   const before = framesOf(cards);
   expect(before).toHaveLength(12);
   const dropTo = async (x: number) => {
-    const haulage = lift(view, [idOf('n1')]);
+    const haulage = lift(controller, [idOf('n1')]);
     haulage.moveBy({ x: 20, y: 0 });
     await vi.waitFor(() => expect(framesOf(cards)).toHaveLength(11));
     // Farther than the last frame showed it.
@@ -78,22 +82,28 @@ test('edges that were left out while nodes were lifted come back, though the vie
     id: `e${n}` as EdgeId,
   }));
   const { controller } = await openCanvas(boardOf(row(12), edges));
-  const { view } = controller;
-  await vi.waitFor(() => expect([view.tier(), view.batched()]).toEqual(['light', true]));
-  const near = view.viewport();
+  await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.batched()]).toEqual(['light', true]));
+  const near = controller.camera.viewport();
   const curves = () =>
-    [...view.groups.batch.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')!.split('M').slice(1))
-      .length;
+    [...controller.renderer.groups.batch.querySelectorAll('path')].flatMap((path) =>
+      path.getAttribute('d')!.split('M').slice(1),
+    ).length;
   await vi.waitFor(() => expect(curves()).toBe(301));
-  const haulage = lift(view, [idOf('n2')]);
+  const haulage = lift(controller, [idOf('n2')]);
   await vi.waitFor(() => expect(curves()).toBe(0));
-  view.setViewport({ ...near, k: 0.05 });
-  await vi.waitFor(() => expect(view.tier()).toBe('tiles'));
+  controller.camera.setViewport({ ...near, k: 0.05 });
+  await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
   // The tiles clear away what is near after a while.
-  await vi.waitFor(() => expect(view.groups.cards.querySelector('path')).toBeNull());
+  await vi.waitFor(() => expect(controller.renderer.groups.cards.querySelector('path')).toBeNull());
   haulage.putDown();
-  view.setViewport(near);
-  await vi.waitFor(() => expect([view.batched(), curves(), view.layers.edges.isEmpty()]).toEqual([true, 301, true]));
+  controller.camera.setViewport(near);
+  await vi.waitFor(() =>
+    expect([controller.renderer.batched(), curves(), controller.renderer.layers.edges.isEmpty()]).toEqual([
+      true,
+      301,
+      true,
+    ]),
+  );
 });
 
 test('an edge of what was dropped far from where it stood is drawn there', async () => {
@@ -103,62 +113,64 @@ test('an edge of what was dropped far from where it stood is drawn there', async
       [edge('far', 'n1', 'out.image.image', 'in.image.image')],
     ),
   );
-  const { view } = controller;
-  view.setViewport({ x: 60, y: 300, k: 0.16 });
+  controller.camera.setViewport({ x: 60, y: 300, k: 0.16 });
   await vi.waitFor(() =>
-    expect([view.merged(), view.groups.cards.querySelector('path')]).toEqual([true, expect.anything()]),
+    expect([controller.renderer.merged(), controller.renderer.groups.cards.querySelector('path')]).toEqual([
+      true,
+      expect.anything(),
+    ]),
   );
-  const haulage = lift(view, [idOf('far'), idOf('n1')]);
-  view.setViewport({ x: 60 - 100 * CELL * 0.16, y: 300, k: 0.16 });
-  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(true));
+  const haulage = lift(controller, [idOf('far'), idOf('n1')]);
+  controller.camera.setViewport({ x: 60 - 100 * CELL * 0.16, y: 300, k: 0.16 });
+  await vi.waitFor(() => expect(controller.renderer.layers.edges.isEmpty()).toBe(true));
   const by = { x: 100 * CELL, y: 0 };
   haulage.leave(by, () =>
     store.send({
       type: 'nodes.moved',
       moves: ['far', 'n1'].map((id) => {
-        const { minX, minY } = view.scene.node(idOf(id))!;
+        const { minX, minY } = controller.scene.node(idOf(id))!;
         return { id: idOf(id), position: { x: minX + by.x, y: minY } };
       }),
     }),
   );
-  await vi.waitFor(() => expect(view.layers.edges.isEmpty()).toBe(false));
+  await vi.waitFor(() => expect(controller.renderer.layers.edges.isEmpty()).toBe(false));
 });
 
 test('a card that is dragged is shown once, by whoever lifted it, in whatever tier the view comes to meanwhile', async () => {
   const { controller } = await openCanvas(boardOf(row(8), []));
-  const { view } = controller;
-  const { hauled, light, cards } = view.groups;
+  const { hauled, light, cards } = controller.renderer.groups;
   const near = { x: 10, y: 300, k: 0.25 };
   const frames = () => cards.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length ?? 0;
-  view.setViewport(near);
+  controller.camera.setViewport(near);
   await vi.waitFor(() => expect(light.children).toHaveLength(8));
-  const haulage = lift(view, [idOf('n3')]);
+  const haulage = lift(controller, [idOf('n3')]);
   haulage.moveBy({ x: 30, y: 0 });
   const own = () => hauled.querySelector('[data-node-id="n3"]');
   // As when the view comes to rest with other thumbnails: every light card is filled anew.
-  view.repaint();
+  controller.renderer.repaint();
   expect([light.children.length, own() !== null]).toEqual([7, true]);
-  view.setViewport({ ...near, k: 0.15 });
+  controller.camera.setViewport({ ...near, k: 0.15 });
   await vi.waitFor(() => expect([light.children.length, frames(), own() !== null]).toEqual([0, 7, true]));
-  view.setViewport({ ...near, k: 0.6 });
-  await vi.waitFor(() => expect([view.live.has(idOf('n2')), view.live.has(idOf('n3'))]).toEqual([true, false]));
+  controller.camera.setViewport({ ...near, k: 0.6 });
+  await vi.waitFor(() =>
+    expect([controller.renderer.live.has(idOf('n2')), controller.renderer.live.has(idOf('n3'))]).toEqual([true, false]),
+  );
   expect([light.querySelector('[data-node-id="n3"]'), own() !== null]).toEqual([null, true]);
   haulage.putDown();
-  await vi.waitFor(() => expect([own(), view.live.has(idOf('n3'))]).toEqual([null, true]));
+  await vi.waitFor(() => expect([own(), controller.renderer.live.has(idOf('n3'))]).toEqual([null, true]));
 });
 
 test('a light card that left while it was moved leaves nothing of that to the next', async () => {
   const { controller } = await openCanvas(boardOf(row(8), []));
-  const { view } = controller;
   const near = { x: 10, y: 300, k: 0.25 };
-  view.setViewport(near);
-  const transforms = () => [...view.groups.light.children].map((card) => card.getAttribute('transform'));
+  controller.camera.setViewport(near);
+  const transforms = () => [...controller.renderer.groups.light.children].map((card) => card.getAttribute('transform'));
   const none = Array.from({ length: 8 }, () => null);
   await vi.waitFor(() => expect(transforms()).toEqual(none));
-  view.layers.light?.group(idOf('n3'))?.setAttribute('transform', 'translate(500,0)');
-  view.setViewport({ ...near, k: 0.15 });
+  controller.renderer.layers.light?.group(idOf('n3'))?.setAttribute('transform', 'translate(500,0)');
+  controller.camera.setViewport({ ...near, k: 0.15 });
   await vi.waitFor(() => expect(transforms()).toEqual([]));
-  view.setViewport(near);
+  controller.camera.setViewport(near);
   await vi.waitFor(() => expect(transforms()).toEqual(none));
 });
 
@@ -167,12 +179,11 @@ test.each([
   ['light', 12],
 ])('with the %s drawn a chunk at a time, a press selects and a drag moves', async (tier, count) => {
   const { store, controller } = await openCanvas(boardOf(row(count), []));
-  const { view } = controller;
-  await vi.waitFor(() => expect([stage().dataset.tier, view.merged()]).toEqual([tier, true]));
+  await vi.waitFor(() => expect([stage().dataset.tier, controller.renderer.merged()]).toEqual([tier, true]));
   await atRest(controller);
-  const from = middleOf(view, 'n2');
+  const from = middleOf(controller, 'n2');
   await dragFromTo(from, { x: from.x, y: from.y + 40 });
-  const { k } = view.viewport();
+  const { k } = controller.camera.viewport();
   const moved = store.sent.at(-1);
   expect(store.sent[0]).toEqual({ type: 'selection.changed', ids: ['n2'] });
   expect(moved).toEqual({

@@ -2,10 +2,11 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { withInside } from '../../board/membership.ts';
 import { add, type Point } from '../../geometry/point.ts';
 import { isLive } from '../../geometry/tier.ts';
+import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
 import { createBatchLayer } from '../render/layers/batchLayer.ts';
-import type { View } from '../render/view.ts';
-import type { SceneEdge } from '../scene/scene.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneEdge } from '../scene/sceneIndex.ts';
 
 /** Nodes lifted off the board while they are dragged: only the DOM moves, the board hears of it once, at the end. */
 export type Haulage = {
@@ -27,10 +28,11 @@ export type Haulage = {
 const LINGER_MS = 150;
 
 /** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
-export function lift(view: View, ids: readonly NodeId[]): Haulage {
-  const { scene, layers, groups, elements } = view;
+export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
+  const { scene, elements } = canvas;
+  const { layers, groups } = canvas.renderer;
   // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
-  const lifted = new Set(withInside(view.source.getSnapshot().context.board, ids));
+  const lifted = new Set(withInside(canvas.source.getSnapshot().context.board, ids));
   const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
   const homes = new Map(cards.map((card) => [card, card.style.transform]));
   const grounds = [...lifted].flatMap((id) => groundOf(elements.lower, id) ?? []);
@@ -47,14 +49,17 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     }
   }
   const innerEdges = [...inner].flatMap((id) => scene.edge(id) ?? []);
-  const tier = view.tier();
-  const batches = tier !== 'tiles' && view.batched();
+  const tier = canvas.camera.tier();
+  const batches = tier !== 'tiles' && canvas.renderer.batched();
   const inside = svgElement('g', {}, group);
   const pulled = svgElement('g', {}, groups.pulled);
   const pulledBatch = batches ? createBatchLayer(pulled) : undefined;
   if (batches) createBatchLayer(inside).show(innerEdges);
-  const ghosts = view.merged() ? [view.ghostsOf(lifted)] : [];
-  view.setLifted(lifted, view.batched() ? new Set([...inner, ...outer.map((edge) => edge.id)]) : NOTHING);
+  const ghosts = canvas.renderer.merged() ? [canvas.renderer.ghostsOf(lifted)] : [];
+  canvas.renderer.setLifted(
+    lifted,
+    canvas.renderer.batched() ? new Set([...inner, ...outer.map((edge) => edge.id)]) : NOTHING,
+  );
   group.append(...lights, ...ghosts);
   for (const card of cards) card.dataset.dragged = '';
   composite(!isLive(tier));
@@ -107,15 +112,15 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
     group.style.transform = '';
     composite(false);
     for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
-    view.setLifted(NOTHING, NOTHING);
+    canvas.renderer.setLifted(NOTHING, NOTHING);
   }
 
   /** As long as nothing else changes on the board. */
   function linger(): () => void {
-    const { board } = view.source.getSnapshot().context;
+    const { board } = canvas.source.getSnapshot().context;
     const timer = setTimeout(end, LINGER_MS);
-    const changes = view.source.subscribe(() => {
-      if (view.source.getSnapshot().context.board !== board) end();
+    const changes = canvas.source.subscribe(() => {
+      if (canvas.source.getSnapshot().context.board !== board) end();
     });
     let isOver = false;
     function end(): void {
@@ -147,16 +152,6 @@ export function lift(view: View, ids: readonly NodeId[]): Haulage {
 }
 
 const NOTHING: ReadonlySet<never> = new Set();
-
-/** The live card of a node. */
-export function cardOf(cards: HTMLElement, id: NodeId): HTMLElement | undefined {
-  return cards.querySelector<HTMLElement>(`:scope > [data-node-id="${CSS.escape(id)}"]`) ?? undefined;
-}
-
-/** The drawing of an open frame. */
-export function groundOf(lower: SVGSVGElement, id: NodeId): SVGElement | undefined {
-  return lower.querySelector<SVGElement>(`[data-frame][data-node-id="${CSS.escape(id)}"]`) ?? undefined;
-}
 
 /** The way of an edge that moves as a whole. */
 function wayMoved({ from, to, lane, rail }: SceneEdge, by: Point) {

@@ -60,7 +60,7 @@ test('middle button and space-drag pan, also from a card, without selecting or m
 
 test('panning inside the overscan commits nothing to React', async () => {
   const { commits, viewport, controller } = await openCanvas();
-  await vi.waitFor(() => expect(controller.view.live.size).toBe(3));
+  await vi.waitFor(() => expect(controller.renderer.live.size).toBe(3));
   await nextFrames(4);
   commits.length = 0;
   const before = viewport();

@@ -26,7 +26,7 @@ function around(id: string) {
 test('what a rectangle touches is ringed while it is drawn, without React, and selected when it is let go', async () => {
   const opened = await openCanvas();
   const { store, commits, controller } = opened;
-  await vi.waitFor(() => expect(controller.view.live.size).toBe(3));
+  await vi.waitFor(() => expect(controller.renderer.live.size).toBe(3));
   await nextFrames(4);
   commits.length = 0;
   const { start, end } = around('s1');
@@ -84,15 +84,16 @@ test.each([
     node(`n${index}`, 'textNode', (index % 20) * 800, Math.floor(index / 20) * 800),
   );
   const opened = await openCanvas(boardOf(nodes, []));
-  const { view, commands } = opened.controller;
+  const { controller } = opened;
+  const { commands } = controller;
   // Far from the border, at which a rectangle that is held pans the view.
   commands.fitNodes(['n42' as NodeId]);
-  await vi.waitFor(() => expect(view.viewport().k).toBe(0.8));
+  await vi.waitFor(() => expect(controller.camera.viewport().k).toBe(0.8));
   await userEvent.keyboard('-'.repeat(steps));
-  await vi.waitFor(() => expect(view.viewport().k).toBeCloseTo(0.8 / 1.25 ** steps, 10));
-  expect(view.tier()).toBe(tier);
+  await vi.waitFor(() => expect(controller.camera.viewport().k).toBeCloseTo(0.8 / 1.25 ** steps, 10));
+  expect(controller.camera.tier()).toBe(tier);
   await atRest(opened.controller);
-  const { x, y, k } = view.viewport();
+  const { x, y, k } = controller.camera.viewport();
   // Between the cards, and further from their handles than those reach at rest.
   const at = (column: number, row: number) => ({ x: x + column * 800 * k, y: y + row * 800 * k });
   await press(at(1.8, 1.8));
@@ -107,9 +108,8 @@ test('a double-click on a card that is too far to work on goes there', async () 
     node(`n${index}`, 'textNode', (index % 10) * 1500, Math.floor(index / 10) * 1200),
   );
   const { controller, viewport } = await openCanvas(boardOf(nodes, []));
-  const { view } = controller;
-  expect(view.tier()).toBe('tiles');
-  const placed = view.scene.node('n37' as NodeId)!;
+  expect(controller.camera.tier()).toBe('tiles');
+  const placed = controller.scene.node('n37' as NodeId)!;
   const { x, y, k } = viewport();
   const at = { x: x + (placed.minX + 100) * k, y: y + (placed.minY + 60) * k };
   await click(at);

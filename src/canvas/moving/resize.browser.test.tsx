@@ -22,7 +22,7 @@ async function openResizing(along: Resizing['along'], more: Partial<Resizing> = 
     return known && (type === 'sketchNode' ? { ...known, resize: { along, ...BOUNDS, ...more } } : known);
   };
   const opened = await openCanvas(board, {}, undefined, { facts });
-  opened.controller.view.setViewport({ x: 0, y: 0, k: 1 });
+  opened.controller.camera.setViewport({ x: 0, y: 0, k: 1 });
   await nextFrames();
   await click({ x: 280, y: 108 });
   await nextFrames();

@@ -1,10 +1,10 @@
 import type { Resizing } from '../../board/facts.ts';
 import type { Point } from '../../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { stretchFrame } from '../render/layers/frameLayer.ts';
-import type { View } from '../render/view.ts';
-import type { SceneNode } from '../scene/scene.ts';
-import { cardOf, groundOf } from './dragPreview.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** A live card, or an open frame, that is drawn in another size than the board has it: only the document changes. */
 export type Stretching = {
@@ -19,22 +19,22 @@ export type Stretching = {
 };
 
 /** Takes a node to be stretched; undefined while its card is not live. */
-export function stretch(view: View, node: SceneNode, rule: Resizing): Stretching | undefined {
-  return node.isGround ? stretchGround(view, node) : stretchCard(view, node, rule);
+export function stretch(canvas: CanvasParts, node: SceneNode, rule: Resizing): Stretching | undefined {
+  return node.isGround ? stretchGround(canvas, node) : stretchCard(canvas, node, rule);
 }
 
-function stretchGround(view: View, node: SceneNode): Stretching | undefined {
-  const group = groundOf(view.elements.lower, node.id);
+function stretchGround(canvas: CanvasParts, node: SceneNode): Stretching | undefined {
+  const group = groundOf(canvas.elements.lower, node.id);
   if (!group) return undefined;
   const show = (place: Rect) => stretchFrame(group, place);
   return { place: () => node, heightFor: undefined, show, putBack: () => show(node) };
 }
 
-function stretchCard(view: View, node: SceneNode, { along }: Resizing): Stretching | undefined {
-  const card = cardOf(view.elements.cards, node.id);
+function stretchCard(canvas: CanvasParts, node: SceneNode, { along }: Resizing): Stretching | undefined {
+  const card = cardOf(canvas.elements.cards, node.id);
   if (!card) return undefined;
   const { width, height, transform } = card.style;
-  const edges = () => [...node.edges].flatMap((id) => view.scene.edge(id) ?? []);
+  const edges = () => [...node.edges].flatMap((id) => canvas.scene.edge(id) ?? []);
 
   /** An end stays on its side of the card, as far from the top as it was. */
   function moved(end: Point, place: Rect): Point {
@@ -61,7 +61,7 @@ function stretchCard(view: View, node: SceneNode, { along }: Resizing): Stretchi
       if (along === 'both') card.style.height = `${heightOf(place)}px`;
       card.style.transform = `translate(${place.minX}px,${place.minY}px)`;
       for (const { id, edge, from, to } of edges()) {
-        view.layers.edges.place(id, {
+        canvas.renderer.layers.edges.place(id, {
           from: edge.source === node.id ? moved(from, place) : from,
           to: edge.target === node.id ? moved(to, place) : to,
         });
@@ -69,7 +69,7 @@ function stretchCard(view: View, node: SceneNode, { along }: Resizing): Stretchi
     },
     putBack(): void {
       Object.assign(card.style, { width, height, transform });
-      for (const edge of edges()) view.layers.edges.place(edge.id, edge);
+      for (const edge of edges()) canvas.renderer.layers.edges.place(edge.id, edge);
     },
   };
 }

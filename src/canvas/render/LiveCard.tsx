@@ -3,13 +3,11 @@ import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/board.ts';
 import type { Tier } from '../../geometry/tier.ts';
-import { fillsSize } from '../scene/scene.ts';
+import type { Tone } from '../scene/nodeTypes.ts';
+import { fillsSize } from '../scene/sceneIndex.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
-import type { View } from './view.ts';
-
-/** How a card's frame is coloured: as a card, as a note, or not at all. */
-export type Tone = 'card' | 'note' | 'bare';
+import type { CanvasParts } from './renderer.ts';
 
 /** What fills a card; the same functions for all cards. */
 export type CardParts = {
@@ -20,28 +18,33 @@ export type CardParts = {
 
 const RADIUS = 14;
 
-type LiveCardProps = { readonly id: NodeId; readonly view: View; readonly tier: Tier; readonly parts: CardParts };
+type LiveCardProps = {
+  readonly id: NodeId;
+  readonly canvas: CanvasParts;
+  readonly tier: Tier;
+  readonly parts: CardParts;
+};
 
 /**
  * One live card: the frame below, the controls, the handles above. It hears of its own node only. Memoised by hand, because the
  * list around it changes while the view moves.
  */
-export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCardProps) {
-  const subscribe = (listener: () => void) => view.onNode(id, listener);
-  const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
-  const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
+export const LiveCard = memo(function LiveCard({ id, canvas, tier, parts }: LiveCardProps) {
+  const subscribe = (listener: () => void) => canvas.scene.onNode(id, listener);
+  const placed = useSyncExternalStore(subscribe, () => canvas.scene.node(id));
+  const selected = useSyncExternalStore(subscribe, () => canvas.scene.selection().has(id));
   if (!placed || placed.isGround) return null;
   const { node } = placed;
   const style: CSSProperties = {
     width: placed.maxX - placed.minX,
-    height: fillsSize(node, view.factsOf(node.type)) ? node.size?.height : undefined,
+    height: fillsSize(node, canvas.scene.factsOf(node.type)) ? node.size?.height : undefined,
     transform: `translate(${node.position.x}px,${node.position.y}px)`,
     ['--z' as string]: node.zIndex,
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no card
     <div
-      ref={view.measure}
+      ref={canvas.renderer.measure}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is selected by focusing it
       tabIndex={0}
@@ -69,11 +72,11 @@ export const LiveCard = memo(function LiveCard({ id, view, tier, parts }: LiveCa
   );
 });
 
-type LiveCardsProps = { readonly view: View; readonly parts: CardParts };
+type LiveCardsProps = { readonly canvas: CanvasParts; readonly parts: CardParts };
 
 /** The cards that are live now. A pan inside the overscan renders nothing here. */
-export function LiveCards({ view, parts }: LiveCardsProps) {
-  const ids = useSyncExternalStore(view.live.subscribe, view.live.getSnapshot);
-  const tier = useSyncExternalStore(view.onTier, view.settledTier);
-  return ids.map((id) => <LiveCard key={id} id={id} view={view} tier={tier} parts={parts} />);
+export function LiveCards({ canvas, parts }: LiveCardsProps) {
+  const ids = useSyncExternalStore(canvas.renderer.live.subscribe, canvas.renderer.live.getSnapshot);
+  const tier = useSyncExternalStore(canvas.camera.onTier, canvas.camera.settledTier);
+  return ids.map((id) => <LiveCard key={id} id={id} canvas={canvas} tier={tier} parts={parts} />);
 }

@@ -10,7 +10,7 @@ import { hiddenIn } from '../../board/membership.ts';
 import { edgePath } from '../../geometry/edgePath.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
-import type { View } from './view.ts';
+import type { CanvasParts } from './renderer.ts';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const RUNS = 20;
@@ -143,8 +143,8 @@ function placeOf(group: SVGGElement): string {
 }
 
 /** The boxes of the tiles, by the colour that they are drawn in. */
-function tileBoxes(view: View): string[] {
-  const drawn = view.groups.tiles.querySelectorAll<SVGPathElement>('path[class]');
+function tileBoxes(controller: CanvasParts): string[] {
+  const drawn = controller.renderer.groups.tiles.querySelectorAll<SVGPathElement>('path[class]');
   return sorted(
     [...drawn].flatMap((path) =>
       [...path.getAttribute('d')!.matchAll(/M(\S+) (\S+)H(\S+)V(\S+)H\S+z/g)].map(([, x, y, right, bottom]) => {
@@ -190,7 +190,6 @@ test('after any edits, of frames too, every tier draws each node of the board on
     titleOf,
     thumbnailOf: (each) => (each.data.pictured ? PICTURE : undefined),
   });
-  const { view } = controller;
   const tiers = { tiles: 0.1, merged: 0.15, single: 0.22 };
   await fc.assert(
     fc.asyncProperty(
@@ -200,23 +199,23 @@ test('after any edits, of frames too, every tier draws each node of the board on
         store.set({ board: START });
         for (const [change, k] of steps) {
           history.push(change(history));
-          view.setViewport({ x: 0, y: 0, k });
+          controller.camera.setViewport({ x: 0, y: 0, k });
           await nextFrames(1);
           store.set({ board: history.at(-1)! });
         }
         const board = history.at(-1)!;
         const isPictured = (each: BoardNode) => each.data.pictured === true;
-        view.setViewport({ x: 0, y: 0, k: tiers.tiles });
+        controller.camera.setViewport({ x: 0, y: 0, k: tiers.tiles });
         await agrees(
-          () => tileBoxes(view),
+          () => tileBoxes(controller),
           boxes(cardsOf(board), (each) => (isPictured(each) ? 'picture' : 'plain')),
         );
         const frames = boxes(drawnOf(board).filter(isOpenFrame), (each) => each.id);
         await agrees(frameBoxes, frames);
-        view.setViewport({ x: 0, y: 0, k: tiers.merged });
+        controller.camera.setViewport({ x: 0, y: 0, k: tiers.merged });
         const withPicture = cardsOf(board).filter((each) => isPictured(each) && !UNWIRED.has(each.type));
         await agrees(pictured, sorted(withPicture.map((each) => each.id)));
-        view.setViewport({ x: 0, y: 0, k: tiers.single });
+        controller.camera.setViewport({ x: 0, y: 0, k: tiers.single });
         await agrees(
           lightBoxes,
           boxes(cardsOf(board), (each) =>
@@ -224,7 +223,9 @@ test('after any edits, of frames too, every tier draws each node of the board on
           ),
         );
         await agrees(frameBoxes, frames);
-        const ways = new Map([...view.scene.edges()].map((edge) => [edge.id, edgePath(edge.from, edge.to, edge.lane)]));
+        const ways = new Map(
+          [...controller.scene.edges()].map((edge) => [edge.id, edgePath(edge.from, edge.to, edge.lane)]),
+        );
         await agrees(
           () =>
             sorted(

@@ -88,7 +88,7 @@ test('an edge runs straight again once the card in its way is dragged off', asyn
   await move({ x: grip.x, y: EMPTY.y }, 'left');
   await release({ x: grip.x, y: EMPTY.y });
   await nextFrames();
-  const drawn = controller.view.scene.edge(edge('s1', 'r2', 'out.image.image', 'in.image.image').id)!;
+  const drawn = controller.scene.edge(edge('s1', 'r2', 'out.image.image', 'in.image.image').id)!;
   expect(drawn.lane).toBeUndefined();
   const heights = pointsOf('es1-r2').map(({ y }) => y);
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1);
@@ -155,7 +155,7 @@ const hub = (count: number) => {
 
 test('many edges out of one handle run together to the column that they feed; few keep their own ways', async () => {
   const { controller, store } = await openCanvas(hub(6));
-  const rails = () => [...controller.view.scene.edges()].map(({ rail }) => rail);
+  const rails = () => [...controller.scene.edges()].map(({ rail }) => rail);
   expect(rails().filter((rail) => rail !== undefined)).toEqual([800, 800, 800, 800, 800]);
   const { board } = store.getSnapshot().context;
   store.set({ board: boardOf([...board.nodes.values()], [...board.edges.values()].slice(1)) });
@@ -164,7 +164,7 @@ test('many edges out of one handle run together to the column that they feed; fe
 
 test('the x of a bundled edge stands where the edge is alone', async () => {
   const { store, controller } = await openCanvas(hub(8));
-  controller.view.setViewport({ x: 100, y: 200, k: 0.5 });
+  controller.camera.setViewport({ x: 100, y: 200, k: 0.5 });
   await atRest(controller);
   const cut = edgeGroup('es1-r4').querySelector('[data-cut]')!.getBoundingClientRect();
   await click({ x: (cut.left + cut.right) / 2, y: (cut.top + cut.bottom) / 2 });
@@ -177,18 +177,17 @@ test('edges that come into view while it moves are drawn in batches, and one by 
     id: `e${n}` as EdgeId,
   }));
   const { controller } = await openCanvas(boardOf([...smallBoard().nodes.values()], edges));
-  const { view } = controller;
-  const drawn = () => [view.batched(), document.querySelectorAll('[data-edge-id]').length];
-  view.setViewport({ x: 0, y: 0, k: 0.05 });
+  const drawn = () => [controller.renderer.batched(), document.querySelectorAll('[data-edge-id]').length];
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.05 });
   await vi.waitFor(() => expect(drawn()).toEqual([false, 0]));
-  view.startMoving();
-  view.setViewport({ x: 0, y: 0, k: 0.5 });
+  controller.camera.startMoving();
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.5 });
   await nextFrames();
   expect(drawn()).toEqual([true, 0]);
-  view.settle();
+  controller.camera.settle();
   expect(drawn()).toEqual([false, 61]);
-  view.startMoving();
-  view.setViewport({ x: 0, y: 0, k: 0.2 });
+  controller.camera.startMoving();
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.2 });
   await nextFrames();
   expect(drawn()).toEqual([false, 61]);
 });

@@ -43,16 +43,16 @@ async function pixelsAt(at: Point): Promise<Pixel[]> {
 
 async function openTiles() {
   const opened = await openCanvas(boardOf(row(24), []), { thumbnailOf: await redPicture() });
-  const { view } = opened.controller;
+  const canvas = opened.controller;
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('tiles'));
-  await vi.waitFor(async () => expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
-  return { ...opened, view };
+  await vi.waitFor(async () => expect(await pixelAt(centreOf(canvas.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
+  return { ...opened, canvas };
 }
 
 test('in the tiles tier a picture is really there, in its own box and nowhere else', async () => {
-  const { view } = await openTiles();
+  const { canvas } = await openTiles();
   const colours = await Promise.all(
-    ['n0', 'n1', 'n4', 'n5', 'n8', 'n12'].map((name) => pixelAt(centreOf(view.scene.node(idOf(name))!))),
+    ['n0', 'n1', 'n4', 'n5', 'n8', 'n12'].map((name) => pixelAt(centreOf(canvas.scene.node(idOf(name))!))),
   );
   expect(colours).toEqual([RED, NOTHING, RED, NOTHING, RED, RED]);
 });
@@ -73,15 +73,15 @@ test.each([0, -1])(
 );
 
 test('a picture that moves is gone from its old place at once, and comes to its new one', async () => {
-  const { store, view } = await openTiles();
-  const old = centreOf(view.scene.node(idOf('n4'))!);
+  const { store, canvas } = await openTiles();
+  const old = centreOf(canvas.scene.node(idOf('n4'))!);
   const { board } = store.getSnapshot().context;
   store.set({ board: moveNodes(board, [{ id: idOf('n4'), position: { x: 4 * CELL, y: 1200 } }]) });
   const [image] = images();
   const clip = document.querySelector<SVGPathElement>(`${image!.getAttribute('clip-path')!.slice(4, -1)} path`)!;
   const isLeft = (at: Point) => clip.isPointInFill(new DOMPoint(at.x, at.y));
-  expect([isLeft(old), isLeft(centreOf(view.scene.node(idOf('n8'))!))]).toEqual([false, true]);
-  await vi.waitFor(async () => expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
+  expect([isLeft(old), isLeft(centreOf(canvas.scene.node(idOf('n8'))!))]).toEqual([false, true]);
+  await vi.waitFor(async () => expect(await pixelAt(centreOf(canvas.scene.node(idOf('n4'))!))).toEqual(RED), PATIENCE);
   expect(await pixelAt(old)).toEqual(NOTHING);
 });
 
@@ -93,8 +93,8 @@ test('a chunk that the browser could not draw is drawn again', async () => {
     const canBeDrawn = task.kind === 'cancel' || drawings > 1;
     say.call(this, canBeDrawn ? task : { ...task, box: { ...task.box, maxX: Number.NaN } });
   } as Worker['postMessage']);
-  const { view } = await openTiles();
-  expect(await pixelAt(centreOf(view.scene.node(idOf('n4'))!))).toEqual(RED);
+  const { canvas } = await openTiles();
+  expect(await pixelAt(centreOf(canvas.scene.node(idOf('n4'))!))).toEqual(RED);
   vi.restoreAllMocks();
 });
 
@@ -111,7 +111,7 @@ test('a chunk whose drawing is never answered is asked for again', async () => {
     vi.restoreAllMocks();
   });
   const { controller } = await openCanvas(boardOf(row(24), []), { thumbnailOf: await redPicture() });
-  const pictures = ['n0', 'n4', 'n8', 'n12', 'n16', 'n20'].map((name) => controller.view.scene.node(idOf(name))!);
+  const pictures = ['n0', 'n4', 'n8', 'n12', 'n16', 'n20'].map((name) => controller.scene.node(idOf(name))!);
   const colours = () => Promise.all(pictures.map((picture) => pixelAt(centreOf(picture))));
   await expect.poll(() => drawings).toBeGreaterThan(0);
   vi.advanceTimersByTime(15_000);
@@ -128,7 +128,7 @@ test('an expired address is renewed once, and the picture drawn', async () => {
       return true;
     },
   });
-  const at = centreOf(controller.view.scene.node(idOf('n4'))!);
+  const at = centreOf(controller.scene.node(idOf('n4'))!);
   await vi.waitFor(async () => expect(await pixelAt(at)).toEqual(RED), PATIENCE);
   expect(asked).toEqual(['n0']);
 });
@@ -148,7 +148,7 @@ test.each([
         return true;
       },
     });
-    controller.view.setViewport({ x: 0, y: 0, k });
+    controller.camera.setViewport({ x: 0, y: 0, k });
     const shown = () =>
       [...stage().querySelectorAll<SVGImageElement>('image')]
         .filter((image) => image.closest('g[style*="none"]') === null && !image.dataset.chunk)
@@ -164,7 +164,7 @@ test('a picture that cannot be had, even renewed, gives way to the icon of its t
     thumbnailOf: ({ data }) => (data.red ? '/assets/none.png' : undefined),
     renewThumbnail: async () => true,
   });
-  controller.view.setViewport({ x: 0, y: 0, k: 0.3 });
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.3 });
   const parts = (name: string) => stage().querySelectorAll(`g[data-node-id] > ${name}`).length;
   await vi.waitFor(() => expect([parts('use'), parts('image')]).toEqual([2, 0]), PATIENCE);
 });

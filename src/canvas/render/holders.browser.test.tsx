@@ -10,15 +10,15 @@ const held = (id: string) => {
 
 test('what somebody else has selected has a ring and their name, also on a card that mounts later', async () => {
   const { controller } = await openCanvas();
-  const holders = attachHolders(controller.view);
+  const holders = attachHolders(controller);
   const id = NodeId.parse(card('s1').dataset.nodeId);
   holders.show(new Map([[id, { name: 'Mia', hue: 2 }]]));
   expect(held('s1')).toEqual(['2', 'Mia', '"Mia"']);
-  const { x, y, k } = controller.view.viewport();
-  controller.view.setViewport({ x: x + 100_000, y, k });
+  const { x, y, k } = controller.camera.viewport();
+  controller.camera.setViewport({ x: x + 100_000, y, k });
   await nextFrames(10);
   expect(document.querySelector('[data-held]')).toBe(null);
-  controller.view.setViewport({ x, y, k });
+  controller.camera.setViewport({ x, y, k });
   await expect.poll(() => held('s1')).toEqual(['2', 'Mia', '"Mia"']);
   holders.show(new Map());
   expect(held('s1')).toEqual([undefined, undefined, 'none']);

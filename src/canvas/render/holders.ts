@@ -1,14 +1,14 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { cardOf } from '../moving/dragPreview.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import './holders.css';
-import type { View } from './view.ts';
+import type { CanvasParts } from './renderer.ts';
 
 /** Somebody else who has selected a node: their name, and which of the colours of people is theirs, 1 to 3. */
 export type Holder = { readonly name: string; readonly hue: number };
 
 /** Marks live cards that others have selected, with a ring and a name in their colour. */
-export function attachHolders(view: View) {
-  const { cards } = view.elements;
+export function attachHolders(canvas: CanvasParts) {
+  const { cards } = canvas.elements;
   let held: ReadonlyMap<NodeId, Holder> = new Map();
 
   function mark(): void {
@@ -25,7 +25,7 @@ export function attachHolders(view: View) {
   }
 
   // Cards that mount later are marked too.
-  const unwatch = view.onMounted(() => held.size > 0 && mark());
+  const unwatch = canvas.renderer.onMounted(() => held.size > 0 && mark());
   return {
     show(next: ReadonlyMap<NodeId, Holder>): void {
       held = next;

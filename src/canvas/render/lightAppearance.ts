@@ -1,15 +1,17 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
 import { isReadOnly } from '../../board/board.ts';
-import type { CanvasProps } from '../Canvas.tsx';
+import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
+import type { CanvasSource } from '../scene/source.ts';
 import type { LightLook } from './far/lightLayer.ts';
 import { symbolId } from './IconSymbols.tsx';
-import type { ThumbnailSize } from './painting.ts';
 
-type Asked = Pick<CanvasProps, 'titleOf' | 'thumbnailOf' | 'wordsOf' | 'toneOf' | 'board'>;
+type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'wordsOf' | 'toneOf'> & {
+  readonly board: CanvasSource;
+};
 
 /** A node's square among the tiles. */
-export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<CanvasProps, 'toneOf' | 'thumbnailOf'>) {
+export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes, 'toneOf' | 'thumbnailOf'>) {
   const tone = toneOf?.(node) ?? 'card';
   if (tone === 'bare') return undefined;
   if (thumbnailOf(node, 64) !== undefined) return 'picture';
@@ -17,16 +19,20 @@ export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<CanvasProp
 }
 
 /** What a card says from afar. The dot's kind is that of its first output, else of its first input. */
-export function lightLookOf(node: BoardNode, size: ThumbnailSize, asked: Asked): Omit<LightLook, 'state' | 'selected'> {
-  const handles = asked.board.getSnapshot().context.facts(node.type)?.handles ?? [];
+export function lightLookOf(
+  node: BoardNode,
+  size: ThumbnailSize,
+  types: NodeDescriptions,
+): Omit<LightLook, 'state' | 'selected'> {
+  const handles = types.board.getSnapshot().context.facts(node.type)?.handles ?? [];
   const handle = handles.find((id) => handleOf(id).direction === 'out') ?? handles[0];
   return {
-    title: asked.titleOf(node),
+    title: types.titleOf(node),
     kind: handle && handleOf(handle).kind,
-    picture: asked.thumbnailOf(node, size),
-    words: asked.wordsOf?.(node),
+    picture: types.thumbnailOf(node, size),
+    words: types.wordsOf?.(node),
     icon: symbolId(node.type),
-    tone: asked.toneOf?.(node) ?? 'card',
+    tone: types.toneOf?.(node) ?? 'card',
     still: isReadOnly(node),
   };
 }

@@ -17,7 +17,7 @@ function seenBetween(): string | undefined {
 
 test('a live card with a higher z-index lies above, and keeps its place in the order of focus', async () => {
   const { store, controller } = await openCanvas(OVERLAPPING);
-  await vi.waitFor(() => expect(controller.view.live.size).toBe(2));
+  await vi.waitFor(() => expect(controller.renderer.live.size).toBe(2));
   expect(seenBetween()).toBe('r1');
   const { board } = store.getSnapshot().context;
   store.set({ board: moveNodes(board, [{ id: 's1' as never, zIndex: 1 }]) });
@@ -32,13 +32,13 @@ test('a live card with a higher z-index lies above, and keeps its place in the o
 
 test('in the light tier too, also when a dragged node is put back', async () => {
   const { store, controller } = await openCanvas(OVERLAPPING);
-  controller.view.setViewport({ x: 400, y: 300, k: 0.3 });
+  controller.camera.setViewport({ x: 400, y: 300, k: 0.3 });
   const order = () => [...document.querySelectorAll<SVGGElement>('g[data-node-id]')].map((each) => each.dataset.nodeId);
   await vi.waitFor(() => expect(order()).toEqual(['s1', 'r1']));
   const { board } = store.getSnapshot().context;
   store.set({ board: moveNodes(board, [{ id: 's1' as never, zIndex: 1 }]) });
   await vi.waitFor(() => expect(order()).toEqual(['r1', 's1']));
-  const hauled = lift(controller.view, ['r1' as never]);
+  const hauled = lift(controller, ['r1' as never]);
   expect(order()).toEqual(['s1', 'r1']);
   hauled.putDown();
   expect(order()).toEqual(['r1', 's1']);

@@ -2,7 +2,8 @@ import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { ElementId } from '../../machines/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { Scene, SceneNode } from '../scene/scene.ts';
+import type { ThumbnailSize } from '../scene/nodeTypes.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { CardState } from '../scene/source.ts';
 import type { LightLayer, LightLook } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
@@ -21,15 +22,12 @@ import s from './layers/nodes.module.css';
 /** What a node's type and data say about its look from afar; state and selection are the view's. */
 export type LookOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightLook, 'selected' | 'state'>;
 
-/** Pixels of the longer side of a thumbnail that the far tiers show. */
-export type ThumbnailSize = 64 | 128 | 256;
-
 /** A node's square among the tiles; undefined for what draws none. */
 export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
 
 type PaintingOptions = {
   readonly parent: SVGSVGElement;
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
   /** Whether an edge may not be deleted. */

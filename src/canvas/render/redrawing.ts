@@ -1,12 +1,12 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import type { StageElements } from '../dom/stageElements.ts';
 import { focusedNode } from '../dom/targets.ts';
-import type { Scene } from '../scene/scene.ts';
+import type { SceneIndex } from '../scene/sceneIndex.ts';
 import type { Painting } from './painting.ts';
-import type { StageElements } from './view.ts';
 
 type RedrawingOptions = {
   readonly elements: StageElements;
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly painting: Painting;
 };
 

@@ -32,7 +32,7 @@ test('far away two thousand nodes are a few paths, and no card is live', async (
   const { controller } = await openCanvas(grid(2000));
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('tiles'));
   expect(liveCards() + lightCards()).toBe(0);
-  const squares = [...controller.view.groups.tiles.querySelectorAll('path')]
+  const squares = [...controller.renderer.groups.tiles.querySelectorAll('path')]
     .map((path) => path.getAttribute('d')?.split('z').length ?? 1)
     .reduce((sum, parts) => sum + parts - 1, 0);
   expect(squares).toBe(2000);
@@ -41,12 +41,12 @@ test('far away two thousand nodes are a few paths, and no card is live', async (
 
 test('zooming in draws light cards, then live ones, and only those in view', async () => {
   const { controller } = await openCanvas(grid(2000));
-  const { commands, view } = controller;
+  const { commands } = controller;
   commands.fitNodes(['n825' as never]);
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('full'));
   await expect.element(page.getByRole('group', { name: 'Node 825', exact: true })).toBeVisible();
-  await vi.waitFor(() => expect(view.live.size).toBeGreaterThan(3));
-  expect(view.live.size).toBeLessThan(30);
+  await vi.waitFor(() => expect(controller.renderer.live.size).toBeGreaterThan(3));
+  expect(controller.renderer.live.size).toBeLessThan(30);
   for (let step = 0; step < 6; step++) await wheel(EMPTY, { y: 120 }, { ctrl: true });
   await vi.waitFor(() => expect(stage().dataset.tier).toBe('light'));
   await vi.waitFor(() => expect(liveCards()).toBe(0));
@@ -150,17 +150,17 @@ test('after a click on a button the space bar pans and does not press it again',
 
 test('words come where they can be read, and from afar only the chosen edge has its x', async () => {
   const { controller, store } = await openCanvas(grid(200));
-  const { view, commands } = controller;
+  const { commands } = controller;
   const drawn = (selector: string) => stage().querySelectorAll(`svg[role="presentation"] ${selector}`).length;
   commands.fitNodes(['n10', 'n26', 'n170'] as never[]);
-  await vi.waitFor(() => expect(view.viewport().k).toBeGreaterThan(0.12));
-  expect(view.viewport().k).toBeLessThan(0.2);
+  await vi.waitFor(() => expect(controller.camera.viewport().k).toBeGreaterThan(0.12));
+  expect(controller.camera.viewport().k).toBeLessThan(0.2);
   expect(drawn('text') + drawn('[data-cut]') + drawn('[data-node-id]')).toBe(0);
-  const [shown] = view.scene.edgesIn(view.scene.node('n100' as never)!);
+  const [shown] = controller.scene.edgesIn(controller.scene.node('n100' as never)!);
   store.send({ type: 'selection.changed', ids: [shown!.id] });
   await vi.waitFor(() => expect(drawn('[data-cut]')).toBe(1));
   commands.fitNodes(['n92', 'n99'] as never[]);
-  await vi.waitFor(() => expect(view.viewport().k).toBeGreaterThan(0.2));
+  await vi.waitFor(() => expect(controller.camera.viewport().k).toBeGreaterThan(0.2));
   await vi.waitFor(() => expect(lightCards()).toBeGreaterThan(20));
   await vi.waitFor(() => expect(drawn('text')).toBe(lightCards()));
 });

@@ -1,29 +1,27 @@
 import type { ElementId } from '../../machines/board.events.ts';
-import type { View } from '../render/view.ts';
+import type { Scene } from './scene.ts';
+import type { CanvasSource } from './source.ts';
+
+/** Where the selection stands, and where another is asked for. */
+type SelectionHolder = { readonly scene: Pick<Scene, 'selection'>; readonly source: CanvasSource };
 
 /** Makes these the selection; nothing is sent when they are it already. */
-export function select(view: View, ids: Iterable<ElementId>): void {
+export function select(canvas: SelectionHolder, ids: Iterable<ElementId>): void {
   const wanted = new Set(ids);
-  const now = view.selection();
+  const now = canvas.scene.selection();
   if (wanted.size === now.size && [...wanted].every((id) => now.has(id))) return;
-  view.source.send({ type: 'selection.changed', ids: [...wanted] });
+  canvas.source.send({ type: 'selection.changed', ids: [...wanted] });
 }
 
 /** Adds one element to the selection. */
-export function addToSelection(view: View, id: ElementId): void {
-  select(view, [...view.selection(), id]);
+export function addToSelection(canvas: SelectionHolder, id: ElementId): void {
+  select(canvas, [...canvas.scene.selection(), id]);
 }
 
 /** Takes one element out of the selection. */
-export function dropFromSelection(view: View, id: ElementId): void {
+export function dropFromSelection(canvas: SelectionHolder, id: ElementId): void {
   select(
-    view,
-    [...view.selection()].filter((other) => other !== id),
+    canvas,
+    [...canvas.scene.selection()].filter((other) => other !== id),
   );
-}
-
-/** What is a member of one selection and not of the other. */
-export function changedMembers<T>(before: ReadonlySet<T>, after: ReadonlySet<T>): T[] {
-  if (before === after) return [];
-  return [...[...before].filter((id) => !after.has(id)), ...[...after].filter((id) => !before.has(id))];
 }

@@ -50,7 +50,7 @@ export async function openCanvas(
     return controller;
   };
   await expect.poll(() => get().wiring.words(), { timeout: WIRING_MS }).toBeDefined();
-  return { store, commits, controller: get(), viewport: () => get().view.viewport() };
+  return { store, commits, controller: get(), viewport: () => get().camera.viewport() };
 }
 
 /** Waits until the browser has drawn: the canvas shows what happened in the next frame. */
@@ -59,9 +59,9 @@ export async function nextFrames(count = 2): Promise<void> {
 }
 
 /** Waits until the view has come to rest, on whole pixels. */
-export async function atRest({ view }: Controller): Promise<void> {
+export async function atRest(canvas: Controller): Promise<void> {
   await nextFrames();
-  await vi.waitUntil(() => !view.isMoving());
+  await vi.waitUntil(() => !canvas.camera.isMoving());
 }
 
 function one(selector: string): HTMLElement {

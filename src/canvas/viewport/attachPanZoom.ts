@@ -6,8 +6,8 @@ import { panBy as panned, type Viewport } from '../../geometry/viewport.ts';
 import type { WheelUse } from '../../geometry/wheel.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
 import { attachWheel } from './attachWheel.ts';
+import type { CameraStage } from './camera.ts';
 import { createGlide } from './glide.ts';
 
 export type { WheelUse } from '../../geometry/wheel.ts';
@@ -28,8 +28,8 @@ const LEFT = 0;
 const MIDDLE = 1;
 
 /** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
-export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }: PanZoomOptions) {
-  const { stage } = view.elements;
+export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart, onEnd }: PanZoomOptions) {
+  const { stage } = canvas.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let pointer: PointerEvent | undefined;
@@ -46,7 +46,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   /** The stage as the view knows it: d3 would measure it, which lays everything out in the middle of a frame. */
   function extent(): [[number, number], [number, number]] {
-    const { width, height } = view.size();
+    const { width, height } = canvas.camera.size();
     return [
       [0, 0],
       [width, height],
@@ -65,13 +65,13 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   /** Whether this press takes hold of the view. */
   function grabs({ button, target }: MouseEvent): boolean {
-    return (button === MIDDLE || (button === LEFT && panHeld())) && isOnBoard(view.elements, target);
+    return (button === MIDDLE || (button === LEFT && panHeld())) && isOnBoard(canvas.elements, target);
   }
 
-  /** A pointer or fingers hold the view, unlike the wheel, the keys and a glide, which leave it to other gestures. */
+  /** A pointer or fingers hold the canvas, unlike the wheel, the keys and a glide, which leave it to other gestures. */
   function start({ sourceEvent }: ZoomEvent): void {
     clearTimeout(restTimer);
-    view.startMoving();
+    canvas.camera.startMoving();
     hasPanned = false;
     if (!sourceEvent) return;
     glide.stop();
@@ -81,7 +81,7 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   function moved({ sourceEvent, transform }: ZoomEvent): void {
     hasPanned = sourceEvent != null;
-    view.setViewport(transform);
+    canvas.camera.setViewport(transform);
   }
 
   function end({ sourceEvent }: ZoomEvent): void {
@@ -94,8 +94,8 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   /** The view comes to rest, on whole pixels: d3 goes on from there. */
   function rest(): void {
-    view.settle();
-    const { x, y, k } = view.viewport();
+    canvas.camera.settle();
+    const { x, y, k } = canvas.camera.viewport();
     target.property('__zoom', zoomIdentity.translate(x, y).scale(k));
   }
 
@@ -119,14 +119,14 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
 
   /** Moves the picture by screen pixels. */
   function panBy(by: Point): void {
-    set(panned(view.viewport(), by.x, by.y));
+    set(panned(canvas.camera.viewport(), by.x, by.y));
   }
 
   function apply({ x, y, k }: Viewport): void {
     target.call(behavior.transform, zoomIdentity.translate(x, y).scale(k));
   }
 
-  const glide = createGlide(view, apply);
+  const glide = createGlide(canvas.camera, apply);
 
   function set(viewport: Viewport): void {
     glide.stop();
@@ -157,9 +157,9 @@ export function attachPanZoom(view: View, { wheelUse, panHeld, onStart, onEnd }:
     zoomBy,
     clamp,
     /** Where on the stage the pointer is, unless it is elsewhere or over what floats above the board. */
-    pointer: () => (pointer && isOnBoard(view.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
+    pointer: () => (pointer && isOnBoard(canvas.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
   };
-  const detachWheel = attachWheel(view, panZoom, wheelUse);
+  const detachWheel = attachWheel(canvas, panZoom, wheelUse);
 
   return {
     ...panZoom,

@@ -1,20 +1,20 @@
 import { zoomTo } from '../../geometry/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
-import type { View } from '../render/view.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from './attachPanZoom.ts';
+import type { CameraStage } from './camera.ts';
 
 /** Safari's event of fingers that spread; `scale` is 1 where they began. */
 type SpreadEvent = Event & { readonly scale: number; readonly clientX: number; readonly clientY: number };
 
 /** Safari tells of a pinch on a trackpad by events of its own, and zooms the page if nobody takes them. */
-export function attachSafariPinch(view: View, gesture: GestureActor, panZoom: PanZoom) {
-  const { stage } = view.elements;
+export function attachSafariPinch(canvas: CameraStage, gesture: GestureActor, panZoom: PanZoom) {
+  const { stage } = canvas.elements;
   let from = 1;
 
   function onStart(event: Event): void {
     event.preventDefault();
-    from = view.viewport().k;
+    from = canvas.camera.viewport().k;
   }
 
   function onChange(event: Event): void {
@@ -22,7 +22,7 @@ export function attachSafariPinch(view: View, gesture: GestureActor, panZoom: Pa
     // On a touch screen d3-zoom has the same fingers already.
     if (gesture.getSnapshot().matches('panning')) return;
     const spread = event as SpreadEvent;
-    panZoom.set(zoomTo(view.viewport(), panZoom.clamp(from * spread.scale), stagePoint(stage, spread)));
+    panZoom.set(zoomTo(canvas.camera.viewport(), panZoom.clamp(from * spread.scale), stagePoint(stage, spread)));
   }
 
   stage.addEventListener('gesturestart', onStart);

@@ -2,20 +2,20 @@ import { zoomTo } from '../../geometry/viewport.ts';
 import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { isWithBoard, scrollsItself } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
 import type { PanZoom } from './attachPanZoom.ts';
+import type { CameraStage } from './camera.ts';
 
 /** What the wheel moves. */
 type Moved = Pick<PanZoom, 'set' | 'panBy' | 'zoomBy' | 'clamp'>;
 
 /** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
-export function attachWheel(view: View, panZoom: Moved, use: () => WheelUse) {
-  const { stage } = view.elements;
+export function attachWheel(canvas: CameraStage, panZoom: Moved, use: () => WheelUse) {
+  const { stage } = canvas.elements;
   let turn: WheelTurn | undefined;
   let ctrlHeld = false;
 
   function onWheel(event: WheelEvent): void {
-    if (!isWithBoard(view.elements, event.target)) {
+    if (!isWithBoard(canvas.elements, event.target)) {
       turn = undefined;
       return;
     }
@@ -33,7 +33,7 @@ export function attachWheel(view: View, panZoom: Moved, use: () => WheelUse) {
   /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */
   function zoomBy(factor: number, event: WheelEvent, smooth: boolean): void {
     const at = stagePoint(stage, event);
-    const viewport = view.viewport();
+    const viewport = canvas.camera.viewport();
     if (smooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
     else panZoom.zoomBy(factor, at);
   }

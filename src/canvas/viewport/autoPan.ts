@@ -1,8 +1,8 @@
 import { edgePan } from '../../geometry/edgePan.ts';
 import type { Point } from '../../geometry/point.ts';
 import { toBoard } from '../../geometry/viewport.ts';
-import type { View } from '../render/view.ts';
 import type { PanZoom } from './attachPanZoom.ts';
+import type { CameraStage } from './camera.ts';
 
 /** A longer time between two frames counts as this: the view must not jump after a stall. */
 const STEP_MAX_MS = 50;
@@ -11,13 +11,13 @@ const STEP_MAX_MS = 50;
  * A pointer that holds something: near the border it pans, and however the view moves under it, `onMove` hears where on the
  * board it is now, and answers whether it still holds.
  */
-export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: Point) => boolean) {
+export function createHeldPointer(canvas: CameraStage, panZoom: PanZoom, onMove: (board: Point) => boolean) {
   let pointer: Point | undefined;
   let frame = 0;
   let pannedAt = 0;
 
   function tell(): void {
-    if (pointer && !onMove(toBoard(view.viewport(), pointer))) drop();
+    if (pointer && !onMove(toBoard(canvas.camera.viewport(), pointer))) drop();
   }
 
   function drop(): void {
@@ -29,7 +29,7 @@ export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: 
   function step(now: number): void {
     frame = 0;
     if (!pointer) return;
-    const { x, y } = edgePan(pointer, view.size());
+    const { x, y } = edgePan(pointer, canvas.camera.size());
     if (x === 0 && y === 0) return;
     const elapsed = Math.min(STEP_MAX_MS, Math.max(0, now - pannedAt));
     pannedAt = now;
@@ -37,7 +37,7 @@ export function createHeldPointer(view: View, panZoom: PanZoom, onMove: (board: 
     frame = requestAnimationFrame(step);
   }
 
-  const unwatch = view.onFrame(tell);
+  const unwatch = canvas.camera.onFrame(tell);
 
   return {
     /** The pointer is at this point of the stage. */

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/point.ts';
 import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport.ts';
-import type { View } from '../render/view.ts';
+import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */
 const GLIDE_MS = 180;
@@ -11,7 +11,7 @@ const ZOOM_NEAR = 0.004;
 const FRAME_MS = 16;
 
 /** Moves the view in a moment instead of a jump, so that one sees where one went; at once under reduced motion. */
-export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
+export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
   let animation = 0;
   let viewportGoal: Viewport | undefined;
   let zoomGoal: number | undefined;
@@ -41,12 +41,12 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
       return;
     }
     viewportGoal = goal;
-    const from = view.viewport();
+    const from = camera.viewport();
     let time = 0;
     run((elapsed) => {
       time += elapsed;
       const done = Math.min(1, time / GLIDE_MS);
-      set(done === 1 ? goal : between(from, goal, 1 - (1 - done) ** 3, view.size()));
+      set(done === 1 ? goal : between(from, goal, 1 - (1 - done) ** 3, camera.size()));
       return done === 1;
     });
   }
@@ -58,12 +58,12 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
   function zoomOn(k: number, about: Point): void {
     stop();
     if (isStill()) {
-      set(zoomTo(view.viewport(), k, about));
+      set(zoomTo(camera.viewport(), k, about));
       return;
     }
     zoomGoal = k;
     run((elapsed) => {
-      const now = view.viewport();
+      const now = camera.viewport();
       const left = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
       const there = Math.abs(left) < ZOOM_NEAR;
       set(zoomTo(now, there ? k : k / Math.exp(left), about));
@@ -75,9 +75,9 @@ export function createGlide(view: Pick<View, 'viewport' | 'size'>, set: (viewpor
     glideTo,
     zoomOn,
     /** The viewport that is being gone to, or the viewport now. */
-    goal: () => viewportGoal ?? view.viewport(),
+    goal: () => viewportGoal ?? camera.viewport(),
     /** The zoom that is being gone to, or the zoom now. */
-    goalZoom: () => zoomGoal ?? view.viewport().k,
+    goalZoom: () => zoomGoal ?? camera.viewport().k,
     stop,
   };
 }

@@ -18,7 +18,7 @@ test('a notch of the wheel is a short movement about the pointer, several of the
   const { viewport, controller } = await openCanvas();
   const seen: Viewport[] = [];
   const before = viewport();
-  const stop = controller.view.onFrame(() => seen.push(viewport()));
+  const stop = controller.camera.onFrame(() => seen.push(viewport()));
   await wheel(EMPTY, { y: -120 }, { ctrl: true });
   await wheel(EMPTY, { y: -120 }, { ctrl: true });
   await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.8 * 1.25 ** 2, 10));
@@ -158,40 +158,38 @@ test('100 % holds what is under the pointer; with the pointer elsewhere the sele
 
 test('a view that is panned is moved by the compositor; one that is zoomed is painted, on any part of a pixel', async () => {
   const { controller } = await openCanvas();
-  const { view } = controller;
   await atRest(controller);
   const at = async (viewport: Viewport) => {
-    view.setViewport(viewport);
+    controller.camera.setViewport(viewport);
     await nextFrames();
-    const { transform, willChange } = view.elements.lower.style;
+    const { transform, willChange } = controller.elements.lower.style;
     return `${transform} ${willChange}`.trim();
   };
   expect(await at({ x: 10, y: 20, k: 0.5 })).toBe('translate(10px, 20px) scale(0.5)');
-  view.startMoving();
+  controller.camera.startMoving();
   expect(await at({ x: 10.4, y: 20.6, k: 0.5 })).toBe('translate3d(10px, 21px, 0px) scale(0.5)');
   expect(await at({ x: 10.4, y: 20.6, k: 0.6 })).toBe('translate(10.4px, 20.6px) scale(0.6)');
-  view.settle();
-  expect(await at(view.viewport())).toBe('translate(10px, 21px) scale(0.6)');
+  controller.camera.settle();
+  expect(await at(controller.camera.viewport())).toBe('translate(10px, 21px) scale(0.6)');
   expect(await at({ x: 5, y: 5, k: 1 })).toBe('translate(5px, 5px) scale(1)');
-  view.startMoving();
+  controller.camera.startMoving();
   expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate3d(6px, 7px, 0px) scale(1) transform');
-  view.settle();
+  controller.camera.settle();
   expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate(6px, 7px) scale(1)');
 });
 
 test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {
   const { controller } = await openCanvas();
-  const { view } = controller;
-  const { lower, cards, upper } = view.elements;
+  const { lower, cards, upper } = controller.elements;
   await atRest(controller);
   const widths = () => [lower, cards, upper].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
   const at = async (k: number) => {
-    view.setViewport({ x: 0, y: 0, k });
+    controller.camera.setViewport({ x: 0, y: 0, k });
     await nextFrames();
     return widths();
   };
   expect(await at(0.5)).toEqual([2, 2, 2]);
-  view.startMoving();
+  controller.camera.startMoving();
   expect(await at(0.55)).toEqual([2, 2, 2]);
   // On its way in a layer's strokes are right for a zoom a fifth ahead: 1.2, and then 0.96; on its way out for one as far below.
   const [first, next, below] = [1 / 1.2, 1 / 0.96, 1 / 0.5].map((width) => expect.closeTo(width, 4));
@@ -199,7 +197,7 @@ test('while a view is zoomed, strokes keep their width in steps, one layer a fra
   expect(await at(0.8)).toEqual([first, next, 2]);
   expect(await at(0.8)).toEqual([first, next, next]);
   expect(await at(0.6)).toEqual([below, next, next]);
-  view.settle();
+  controller.camera.settle();
   expect(widths()).toEqual([1 / 0.6, 1 / 0.6, 1 / 0.6]);
 });
 

@@ -175,7 +175,7 @@ describe('the Frame tool', () => {
   /** A canvas at 50 %, the card of which is 180 by 150 pixels within the two corners, with the dock's tool. */
   async function openDrawing() {
     const opened = await openCanvas(boardOfOne(), { children: <Dock canUndo canRedo {...SETTINGS} /> });
-    opened.controller.view.setViewport({ x: 400, y: 220, k: 0.5 });
+    opened.controller.camera.setViewport({ x: 400, y: 220, k: 0.5 });
     await nextFrames();
     await page.getByRole('button', { name: 'Frame', exact: true }).click();
     await vi.waitFor(() => expect(opened.controller.tool()).toBe('frame'));

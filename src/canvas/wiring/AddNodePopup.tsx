@@ -6,7 +6,7 @@ import { addNodeMenu, connectionMenu } from '../../board/menu.ts';
 import { menuPlace } from '../../geometry/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture.events.ts';
 import { MenuPopup } from '../../ui/MenuPopup.tsx';
-import type { Controller } from '../controller.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import s from './AddNodeMenu.module.css';
@@ -17,12 +17,12 @@ type AddNodePopupProps = AddNodeMenuProps & { readonly request: MenuRequest; rea
 const MENU_WIDTH = 300;
 
 /** The part of the Add Node menu that floats; fetched apart from the page. */
-export function AddNodePopup({ controller, types, labelOf, iconOf, request, open }: AddNodePopupProps) {
+export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: AddNodePopupProps) {
   const { t, i18n } = useLingui();
-  const { gesture, view } = controller;
+  const { gesture } = canvas;
   const kind = request.from && i18n._(kindName(handleOf(request.from.handle).kind));
-  const place = menuPlace(request.screen, view.size(), request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM);
-  const items = offeredTypes(controller, types, request).map((offered) => ({
+  const place = menuPlace(request.screen, canvas.camera.size(), request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM);
+  const items = offeredTypes(canvas, types, request).map((offered) => ({
     id: offered.type,
     ...labelOf(offered.type),
     icon: iconOf(offered.type),
@@ -55,7 +55,7 @@ export function AddNodePopup({ controller, types, labelOf, iconOf, request, open
     queueMicrotask(() => gesture.send({ type: 'menu.closed' }));
   }
 
-  const box = view.elements.stage.getBoundingClientRect();
+  const box = canvas.elements.stage.getBoundingClientRect();
   return (
     <MenuPopup
       open={open}
@@ -103,8 +103,8 @@ function Mark({ of: { kind, direction } }: { of: Handle }) {
   );
 }
 
-function offeredTypes({ view }: Controller, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
+function offeredTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
   if (!from) return addNodeMenu(types);
-  const facts = view.source.getSnapshot().context.facts(view.scene.node(from.node)?.node.type ?? '');
+  const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
   return facts ? connectionMenu(types, facts, from.handle) : [];
 }

@@ -11,9 +11,9 @@ import type { Point } from '../../geometry/point.ts';
 import { toScreen } from '../../geometry/viewport.ts';
 import type { Aim, Refusal, Wire } from '../../machines/gesture.events.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Controller } from '../controller.ts';
 import { HandleShape } from '../render/HandleShape.tsx';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import s from './ConnectionHint.module.css';
 import { REFUSAL_WORDS } from './refusalTexts.ts';
@@ -24,22 +24,25 @@ const MARGIN = 8;
 /** How long a refused drop still says why. Milliseconds. */
 const REFUSAL_MS = 2400;
 
-type WirePillProps = { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string };
+type WirePillProps = {
+  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
+  readonly titleOf: (node: BoardNode) => string;
+};
 /** What a wire means, or meant when it was refused. */
 type Meant = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
 type Words = { readonly text: string; readonly icon?: ReactNode };
 
 /** What a loose end meets: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
-export function WirePill({ controller, titleOf }: WirePillProps) {
+export function WirePill({ canvas, titleOf }: WirePillProps) {
   const { t, i18n } = useLingui();
-  const { view, gesture } = controller;
+  const { gesture } = canvas;
   // Changes when something else is meant, not with every move of the pointer.
   const wiring = useSelector(
     gesture,
     (state) => (state.hasTag('wiring') ? state.context.wire : undefined),
     sameMeaning,
   );
-  const refused = useRefused(controller);
+  const refused = useRefused(gesture);
   const isByKeys = useSelector(gesture, (state) => state.matches('stepping'));
   const meant: Meant | undefined = wiring?.aim ? { ...wiring, aim: wiring.aim } : wiring ? undefined : refused;
   const words = meant && wordsFor(meant, meant === refused);
@@ -48,8 +51,8 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
     if (aim.refusal) return aim.handle || wasDropped || asksBack(aim.refusal) ? refusalWords(aim, from) : undefined;
     if (!aim.handle) return undefined;
     const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
-    const old = edgeInto(view.source.getSnapshot().context.board, target, targetHandle);
-    const replaced = old && old.id !== replaces && view.scene.node(old.source)?.node;
+    const old = edgeInto(canvas.source.getSnapshot().context.board, target, targetHandle);
+    const replaced = old && old.id !== replaces && canvas.scene.node(old.source)?.node;
     if (!replaced) return { text: handleWords(aim.handle) };
     const title = titleOf(replaced);
     return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
@@ -80,7 +83,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
         ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
         : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
     }
-    const node = meant && view.scene.node(meant.aim.node)?.node;
+    const node = meant && canvas.scene.node(meant.aim.node)?.node;
     if (!meant || !node) return '';
     const title = titleOf(node);
     const { handle } = meant.aim;
@@ -94,7 +97,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
         {said()}
       </div>
       {words && meant && (
-        <Pill key={words.text} view={view} at={meant.aim.at} plain={!words.icon} below={meant === refused}>
+        <Pill key={words.text} canvas={canvas} at={meant.aim.at} plain={!words.icon} below={meant === refused}>
           {words.icon}
           <span>{words.text}</span>
         </Pill>
@@ -104,7 +107,7 @@ export function WirePill({ controller, titleOf }: WirePillProps) {
 }
 
 /** What was refused when it was let go, for as long as it takes to read. */
-function useRefused({ gesture }: Controller): Meant | undefined {
+function useRefused(gesture: GestureActor): Meant | undefined {
   const [refused, setRefused] = useState<Meant>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,7 +125,7 @@ function useRefused({ gesture }: Controller): Meant | undefined {
 }
 
 type PillProps = {
-  readonly view: View;
+  readonly canvas: CanvasParts;
   readonly at: Point;
   readonly plain: boolean;
   /** The wire was let go: above its end the handle's own tooltip stands by now. */
@@ -131,22 +134,22 @@ type PillProps = {
 };
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function Pill({ view, at, plain, below, children }: PillProps) {
+function Pill({ canvas, at, plain, below, children }: PillProps) {
   const pill = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const place = () => {
       const element = pill.current!;
-      const { x, y } = toScreen(view.viewport(), at);
-      const right = view.size().width - element.offsetWidth - MARGIN;
+      const { x, y } = toScreen(canvas.camera.viewport(), at);
+      const right = canvas.camera.size().width - element.offsetWidth - MARGIN;
       const left = Math.min(Math.max(x - GAP - element.offsetWidth, MARGIN), right);
-      const lowest = view.size().height - element.offsetHeight - MARGIN;
+      const lowest = canvas.camera.size().height - element.offsetHeight - MARGIN;
       const top = below ? Math.min(y + GAP, lowest) : Math.max(y - GAP - element.offsetHeight, MARGIN);
       element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
     };
     place();
-    return view.onFrame(place);
-  }, [view, at, below]);
+    return canvas.camera.onFrame(place);
+  }, [canvas, at, below]);
 
   return (
     <div ref={pill} className={s.pill} data-plain={plain || undefined}>

@@ -4,7 +4,7 @@ import type { NodeFacts } from '../../board/facts.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
@@ -22,8 +22,8 @@ export type ConnectOptions = {
 };
 
 /** Wiring by pointer: pulled from a handle and dropped, or picked up by a click and put down by another. */
-export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
-  const { stage } = view.elements;
+export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
+  const { stage } = canvas.elements;
   let pressedAt: Point | undefined;
   let tapped = false;
 
@@ -31,9 +31,9 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   const isCarrying = () => state().matches('carrying');
   const wire = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
 
-  const held = createHeldPointer(view, panZoom, (at) => {
+  const held = createHeldPointer(canvas, panZoom, (at) => {
     const drawn = wire();
-    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn, at) });
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, drawn, at) });
     return drawn !== undefined;
   });
 
@@ -45,7 +45,9 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
 
   function picksUp(event: PointerEvent): boolean {
     const from = handleAt(event.target);
-    return from !== undefined && !view.locked() && beginWire(view, gesture, 'handle.pressed', from) !== undefined;
+    return (
+      from !== undefined && !canvas.scene.locked() && beginWire(canvas, gesture, 'handle.pressed', from) !== undefined
+    );
   }
 
   /** No other gesture may begin with this press; the capture reports moves outside the window too. */
@@ -94,7 +96,7 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
   function putDown(screen: Point): void {
     held.moveTo(screen);
     const drawn = wire();
-    if (drawn) letGoWire(view, gesture, types, drawn, screen);
+    if (drawn) letGoWire(canvas, gesture, types, drawn, screen);
     if (!isCarrying()) held.letGo();
   }
 
@@ -125,8 +127,8 @@ export function attachConnect(view: View, gesture: GestureActor, { panHeld, panZ
 
   const made = gesture.on('connection.made', ({ from, to, replaces }) => {
     const connection = connectionOf(from, to);
-    const old = replaces && view.scene.edge(replaces)?.edge;
-    if (!old || !joinsSame(old, connection)) view.source.send({ type: 'edge.connected', connection, replaces });
+    const old = replaces && canvas.scene.edge(replaces)?.edge;
+    if (!old || !joinsSame(old, connection)) canvas.source.send({ type: 'edge.connected', connection, replaces });
   });
   stage.addEventListener('pointerdown', onPointerDown, true);
   stage.addEventListener('pointermove', onPointerMove);

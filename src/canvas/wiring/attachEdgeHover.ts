@@ -4,11 +4,10 @@ import { toBoard } from '../../geometry/viewport.ts';
 import type { ElementId } from '../../machines/board.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
-import { edgeUnder } from '../scene/edgeUnder.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
+import { bodyAtPoint, edgeAtPoint } from '../scene/hitTest.ts';
 import { addToSelection, select } from '../scene/selection.ts';
-import { bodyUnder } from './connectionTarget.ts';
 
 const LEFT = 0;
 
@@ -18,9 +17,9 @@ export type EdgeHoverOptions = { readonly panHeld: () => boolean };
  * Lets single edges be met where edges are drawn in batches: the one under the pointer and the chosen ones are drawn once more,
  * singly, above the batch. From there they are pressed, deleted and pulled off like any other.
  */
-export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: EdgeHoverOptions) {
-  const { stage } = view.elements;
-  const { edges } = view.layers;
+export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { panHeld }: EdgeHoverOptions) {
+  const { stage } = canvas.elements;
+  const { edges } = canvas.renderer.layers;
   const singled = new Set<EdgeId>();
   let pointer: Point | undefined;
   let frame = 0;
@@ -30,37 +29,38 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedAt(screen: Point): EdgeId | undefined {
-    const at = toBoard(view.viewport(), screen);
-    return view.batched() && !bodyUnder(view, at) ? edgeUnder(view, at)?.id : undefined;
+    const at = toBoard(canvas.camera.viewport(), screen);
+    const { scene, camera, renderer } = canvas;
+    return renderer.batched() && !bodyAtPoint(scene, at) ? edgeAtPoint(scene, at, camera.viewport().k) : undefined;
   }
 
   /** Draws what is met singly, and takes away what is not any more. Whoever redraws the view may have done so already. */
   function keepUp(): void {
     frame = 0;
     const wanted = new Set<EdgeId>();
-    if (view.batched()) {
+    if (canvas.renderer.batched()) {
       const under = pointer && batchedAt(pointer);
       if (under) wanted.add(under);
       for (const id of chosenEdges()) wanted.add(id);
     }
-    for (const id of singled) if (!wanted.has(id) && view.batched()) edges.remove(id);
+    for (const id of singled) if (!wanted.has(id) && canvas.renderer.batched()) edges.remove(id);
     singled.clear();
     for (const id of wanted) single(id);
   }
 
   /** The edges among what is chosen, found once for each selection: thousands of nodes may be chosen. */
   function chosenEdges(): readonly EdgeId[] {
-    if (chosenOf !== view.selection()) {
-      chosenOf = view.selection();
-      chosen = [...chosenOf].filter((id): id is EdgeId => view.scene.edge(id as EdgeId) !== undefined);
+    if (chosenOf !== canvas.scene.selection()) {
+      chosenOf = canvas.scene.selection();
+      chosen = [...chosenOf].filter((id): id is EdgeId => canvas.scene.edge(id as EdgeId) !== undefined);
     }
     return chosen;
   }
 
   function single(id: EdgeId): void {
-    const edge = view.scene.edge(id);
+    const edge = canvas.scene.edge(id);
     if (!edge) return;
-    if (!view.batched()) return;
+    if (!canvas.renderer.batched()) return;
     singled.add(id);
     if (!edges.has(id)) edges.draw(edge);
   }
@@ -72,7 +72,7 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
   function onPointerMove(event: PointerEvent): void {
     const isMet = event.buttons === 0 && event.pointerType !== 'touch' && isGround(event.target);
     pointer = isMet ? stagePoint(stage, event) : undefined;
-    if (view.batched() || singled.size > 0) soon();
+    if (canvas.renderer.batched() || singled.size > 0) soon();
   }
 
   /**
@@ -85,12 +85,12 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
     const touches = event.pointerType === 'touch';
     const drawn = edgeAt(event.target);
     const met = drawn ?? (isGround(event.target) ? batchedAt(stagePoint(stage, event)) : undefined);
-    if (met === undefined || (drawn !== undefined && !touches) || view.selection().has(met)) return;
+    if (met === undefined || (drawn !== undefined && !touches) || canvas.scene.selection().has(met)) return;
     tapped = touches;
     single(met);
     if (drawn === undefined) event.stopPropagation();
-    if (event.shiftKey) addToSelection(view, met);
-    else select(view, [met]);
+    if (event.shiftKey) addToSelection(canvas, met);
+    else select(canvas, [met]);
   }
 
   function onTouchEnd(event: TouchEvent): void {
@@ -103,11 +103,11 @@ export function attachEdgeHover(view: View, gesture: GestureActor, { panHeld }: 
     if (singled.size > 0) soon();
   }
 
-  const watching = view.source.subscribe(() => {
-    if (view.batched()) soon();
+  const watching = canvas.source.subscribe(() => {
+    if (canvas.renderer.batched()) soon();
   });
-  const unwatchFrames = view.onFrame(() => {
-    if (view.batched() || singled.size > 0) keepUp();
+  const unwatchFrames = canvas.camera.onFrame(() => {
+    if (canvas.renderer.batched() || singled.size > 0) keepUp();
   });
   stage.addEventListener('pointermove', onPointerMove);
   stage.addEventListener('pointerdown', onPointerDown, true);

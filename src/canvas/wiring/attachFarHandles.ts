@@ -6,7 +6,7 @@ import { grow } from '../../geometry/rect.ts';
 import { toBoard } from '../../geometry/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { FAR_TARGET } from '../scene/handleSpread.ts';
 import { createFarHandles } from './farHandles.ts';
@@ -15,22 +15,22 @@ import { createFarHandles } from './farHandles.ts';
 const CHOSEN_MAX = 4;
 
 /** Lets one wire from light cards, which have no buttons: near the pointer, and where few are chosen, their handles are drawn. */
-export function attachFarHandles(view: View, gesture: GestureActor): () => void {
-  const { stage } = view.elements;
-  const drawn = createFarHandles(view);
+export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): () => void {
+  const { stage } = canvas.elements;
+  const drawn = createFarHandles(canvas);
   let hovered: NodeId | undefined;
   let shownAs = '';
   let frame = 0;
 
   function isOffered(): boolean {
-    return view.tier() === 'light' && !view.locked() && gesture.getSnapshot().matches('idle');
+    return canvas.camera.tier() === 'light' && !canvas.scene.locked() && gesture.getSnapshot().matches('idle');
   }
 
   function keepUp(): void {
     frame = 0;
     const ids = isOffered() ? wanted() : [];
-    const nodes = ids.flatMap((id) => view.scene.node(id) ?? []).filter((node) => !isReadOnly(node.node));
-    const { k } = view.viewport();
+    const nodes = ids.flatMap((id) => canvas.scene.node(id) ?? []).filter((node) => !isReadOnly(node.node));
+    const { k } = canvas.camera.viewport();
     const now = nodes.length > 0 ? `${k} ${i18n.locale}` : '';
     const same = now === shownAs && nodes.length === drawn.nodes().length;
     if (same && nodes.every((node, index) => node === drawn.nodes()[index])) return;
@@ -39,8 +39,8 @@ export function attachFarHandles(view: View, gesture: GestureActor): () => void 
   }
 
   function wanted(): NodeId[] {
-    const chosen = view.selection().size <= CHOSEN_MAX ? [...view.selection()] : [];
-    const few = chosen.flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
+    const chosen = canvas.scene.selection().size <= CHOSEN_MAX ? [...canvas.scene.selection()] : [];
+    const few = chosen.flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
     return hovered === undefined ? few : [...new Set([...few, hovered])];
   }
 
@@ -50,7 +50,7 @@ export function attachFarHandles(view: View, gesture: GestureActor): () => void 
 
   /** The card under the pointer or just beside it: its handles stand across its border. */
   function onPointerMove(event: PointerEvent): void {
-    if (view.tier() !== 'light' || event.pointerType === 'touch' || event.buttons !== 0) return;
+    if (canvas.camera.tier() !== 'light' || event.pointerType === 'touch' || event.buttons !== 0) return;
     const on = handleAt(event.target)?.node ?? nodeBeside(event);
     if (on === hovered) return;
     hovered = on;
@@ -58,9 +58,9 @@ export function attachFarHandles(view: View, gesture: GestureActor): () => void 
   }
 
   function nodeBeside(event: PointerEvent): NodeId | undefined {
-    const { x, y } = toBoard(view.viewport(), stagePoint(stage, event));
-    const around = grow({ minX: x, minY: y, maxX: x, maxY: y }, FAR_TARGET / 2 / view.viewport().k);
-    const near = view.scene.nodesIn(around).filter((node) => node.handles.some(({ id }) => id !== SOURCE_INPUT));
+    const { x, y } = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
+    const around = grow({ minX: x, minY: y, maxX: x, maxY: y }, FAR_TARGET / 2 / canvas.camera.viewport().k);
+    const near = canvas.scene.nodesIn(around).filter((node) => node.handles.some(({ id }) => id !== SOURCE_INPUT));
     const over = near.filter((node) => x >= node.minX && x <= node.maxX && y >= node.minY && y <= node.maxY);
     return (over.at(-1) ?? near.at(-1))?.id;
   }
@@ -70,8 +70,8 @@ export function attachFarHandles(view: View, gesture: GestureActor): () => void 
     soon();
   }
 
-  const watching = [gesture.subscribe(soon), view.source.subscribe(soon)];
-  const unwatchFrames = view.onFrame(keepUp);
+  const watching = [gesture.subscribe(soon), canvas.source.subscribe(soon)];
+  const unwatchFrames = canvas.camera.onFrame(keepUp);
   stage.addEventListener('pointermove', onPointerMove);
   stage.addEventListener('pointerleave', onPointerLeave);
 

@@ -4,7 +4,7 @@ import { edgePath } from '../../geometry/edgePath.ts';
 import type { Wire } from '../../machines/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import edgeStyle from '../render/layers/edges.module.css';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import s from './looseEnd.module.css';
 import { createFarMarks } from './markFar.ts';
@@ -19,10 +19,10 @@ const HALO_RADIUS = 9.5;
 const LINGER_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
-export function attachWire(view: View, gesture: GestureActor) {
-  const { upper, lower, stage } = view.elements;
+export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
+  const { upper, lower, stage } = canvas.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
-  const marks = [createLiveMarks(view), createFarMarks(view, group)];
+  const marks = [createLiveMarks(canvas), createFarMarks(canvas, group)];
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
   const end = svgElement('g', {}, group);

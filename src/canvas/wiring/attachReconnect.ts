@@ -3,9 +3,9 @@ import { distance, type Point } from '../../geometry/point.ts';
 import { toBoard } from '../../geometry/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isCut } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
-import type { SceneEdge } from '../scene/scene.ts';
+import type { SceneEdge } from '../scene/sceneIndex.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
 import { aimAt } from './connectionTarget.ts';
@@ -29,21 +29,21 @@ type Grip = {
 };
 
 /** Takes an edge elsewhere: pressed near one end and dragged, it comes off there, in every tier in which edges are drawn. */
-export function attachReconnect(view: View, gesture: GestureActor, { panHeld, panZoom }: ReconnectOptions) {
-  const { stage } = view.elements;
+export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { panHeld, panZoom }: ReconnectOptions) {
+  const { stage } = canvas.elements;
   let grip: Grip | undefined;
 
   function onPointerDown(event: PointerEvent): void {
     grip = undefined;
-    if (event.button !== LEFT || panHeld() || view.locked() || isCut(event.target)) return;
+    if (event.button !== LEFT || panHeld() || canvas.scene.locked() || isCut(event.target)) return;
     const id = edgeAt(event.target);
-    const edge = id === undefined ? undefined : view.scene.edge(id);
+    const edge = id === undefined ? undefined : canvas.scene.edge(id);
     if (edge) grip = gripOf(edge, event);
   }
 
   function gripOf(edge: SceneEdge, event: PointerEvent): Grip | undefined {
     const pressedAt = stagePoint(stage, event);
-    const viewport = view.viewport();
+    const viewport = canvas.camera.viewport();
     const at = toBoard(viewport, pressedAt);
     const toSource = distance(at, edge.from);
     const toTarget = distance(at, edge.to);
@@ -62,9 +62,9 @@ export function attachReconnect(view: View, gesture: GestureActor, { panHeld, pa
     return snapshot.matches('reconnecting') ? snapshot.context.wire : undefined;
   }
 
-  const held = createHeldPointer(view, panZoom, (at) => {
+  const held = createHeldPointer(canvas, panZoom, (at) => {
     const drawn = wire();
-    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(view, drawn, at) });
+    if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, drawn, at) });
     return drawn !== undefined;
   });
 
@@ -77,7 +77,7 @@ export function attachReconnect(view: View, gesture: GestureActor, { panHeld, pa
   function pull({ edge, from, start, pointerId }: Grip, screen: Point): void {
     grip = undefined;
     stage.setPointerCapture(pointerId);
-    gesture.send({ type: 'edge.pulled', edge: edge.id, from, start, at: toBoard(view.viewport(), screen) });
+    gesture.send({ type: 'edge.pulled', edge: edge.id, from, start, at: toBoard(canvas.camera.viewport(), screen) });
   }
 
   function onPointerUp(event: PointerEvent): void {

@@ -4,7 +4,7 @@ import type { Point } from '../../geometry/point.ts';
 import { revealing, toScreen } from '../../geometry/viewport.ts';
 import type { Aim, Wire } from '../../machines/gesture.events.ts';
 import { handleAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { ConnectOptions } from './attachConnect.ts';
@@ -27,8 +27,8 @@ const STEPS: Readonly<Record<string, number>> = {
  * Wiring by keyboard: Enter picks a handle up, Tab and the arrows step to the handles that fit, wherever they are on the board,
  * Enter lets go. The focus stays on the handle. A screen reader's own press of a handle does the same.
  */
-export function attachStepping(view: View, gesture: GestureActor, { panZoom, types }: ConnectOptions) {
-  const { stage } = view.elements;
+export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { panZoom, types }: ConnectOptions) {
+  const { stage } = canvas.elements;
   let steps: readonly (Aim | undefined)[] = [];
   let step = 0;
 
@@ -50,7 +50,7 @@ export function attachStepping(view: View, gesture: GestureActor, { panZoom, typ
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    if (by === undefined) letGoWire(view, gesture, types, drawn, toScreen(view.viewport(), drawn.end));
+    if (by === undefined) letGoWire(canvas, gesture, types, drawn, toScreen(canvas.camera.viewport(), drawn.end));
     else stepOn(event.shiftKey ? -by : by, drawn);
   }
 
@@ -66,20 +66,20 @@ export function attachStepping(view: View, gesture: GestureActor, { panZoom, typ
   }
 
   function joinAt(to: LooseEnd, drawn: Wire): void {
-    const node = view.scene.node(to.node);
+    const node = canvas.scene.node(to.node);
     if (!node) return;
     const at = handlePoint(node, to.handle);
-    const aim = { ...to, at, refusal: refusalOf(view, drawn.from, to) };
+    const aim = { ...to, at, refusal: refusalOf(canvas, drawn.from, to) };
     gesture.send({ type: 'pointer.moved', at, aim });
-    letGoWire(view, gesture, types, { ...drawn, end: at, aim }, toScreen(view.viewport(), at));
+    letGoWire(canvas, gesture, types, { ...drawn, end: at, aim }, toScreen(canvas.camera.viewport(), at));
   }
 
   function pickUp(from: LooseEnd): void {
-    if (view.locked()) return;
-    const at = beginWire(view, gesture, 'handle.picked', from);
+    if (canvas.scene.locked()) return;
+    const at = beginWire(canvas, gesture, 'handle.picked', from);
     if (!at) return;
     // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
-    steps = [undefined, ...fittingAims(view, from, at)];
+    steps = [undefined, ...fittingAims(canvas, from, at)];
     step = 0;
     gesture.send({ type: 'pointer.moved', at: beside(from, at) });
   }
@@ -94,8 +94,13 @@ export function attachStepping(view: View, gesture: GestureActor, { panZoom, typ
 
   /** Brings what is aimed at into sight. */
   function follow({ x, y }: Point): void {
-    const goal = revealing(view.viewport(), { minX: x, minY: y, maxX: x, maxY: y }, view.size(), FOLLOW_MARGIN);
-    if (goal !== view.viewport()) panZoom.glideTo(goal);
+    const goal = revealing(
+      canvas.camera.viewport(),
+      { minX: x, minY: y, maxX: x, maxY: y },
+      canvas.camera.size(),
+      FOLLOW_MARGIN,
+    );
+    if (goal !== canvas.camera.viewport()) panZoom.glideTo(goal);
   }
 
   /** The pointer takes over from the keys: what they held is let go. */

@@ -1,4 +1,4 @@
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { attachConnect, type ConnectOptions } from './attachConnect.ts';
 import { attachEdgeHover } from './attachEdgeHover.ts';
@@ -10,14 +10,14 @@ import { attachStepping } from './attachStepping.ts';
 export { WirePill } from './ConnectionHint.tsx';
 
 /** All of wiring on one stage, by pointer, touch and keyboard. Fetched apart from the canvas, once the board stands. */
-export function attachWiring(view: View, gesture: GestureActor, options: ConnectOptions): () => void {
+export function attachWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions): () => void {
   const detachers = [
-    attachStepping(view, gesture, options),
-    attachConnect(view, gesture, options),
-    attachFarHandles(view, gesture),
-    attachEdgeHover(view, gesture, options),
-    attachReconnect(view, gesture, options),
-    attachWire(view, gesture),
+    attachStepping(canvas, gesture, options),
+    attachConnect(canvas, gesture, options),
+    attachFarHandles(canvas, gesture),
+    attachEdgeHover(canvas, gesture, options),
+    attachReconnect(canvas, gesture, options),
+    attachWire(canvas, gesture),
   ];
   return () => {
     for (const detach of detachers) detach();

@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import { handleMark } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import type { PlacedHandle } from '../scene/handlePlaces.ts';
 import { FAR_TARGET, spreadHandles } from '../scene/handleSpread.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import s from './farHandles.module.css';
 
 /** Draws the handles of a few light cards as plain SVG, each with a target of its own; pressing them is heard by the stage. */
-export function createFarHandles(view: View) {
-  const home = svgElement('g', {}, view.elements.upper);
+export function createFarHandles(canvas: CanvasParts) {
+  const home = svgElement('g', {}, canvas.elements.upper);
   let shown: readonly SceneNode[] = [];
 
   return {

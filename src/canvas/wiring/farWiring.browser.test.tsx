@@ -4,7 +4,7 @@ import { EdgeId } from '../../../contract/ids.ts';
 import { boardOf } from '../../board/board.ts';
 import type { Point } from '../../geometry/point.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
@@ -13,12 +13,12 @@ import { touch } from '../testing/touch.fixture.ts';
 /** The small board from afar: light cards, no buttons. */
 async function openFar(k = 0.25, ...more: Parameters<typeof openCanvas>) {
   const opened = await openCanvas(...more);
-  const { view } = opened.controller;
-  view.setViewport({ x: 500, y: 300, k });
+  const canvas = opened.controller;
+  canvas.camera.setViewport({ x: 500, y: 300, k });
   await nextFrames(3);
-  await vi.waitFor(() => expect(view.live.size).toBe(0));
+  await vi.waitFor(() => expect(canvas.renderer.live.size).toBe(0));
   const toPage = ({ x, y }: Point): Point => ({ x: 500 + x * k, y: 300 + y * k });
-  const sceneNode = (id: string): SceneNode => view.scene.node(node(id, '', 0, 0).id)!;
+  const sceneNode = (id: string): SceneNode => canvas.scene.node(node(id, '', 0, 0).id)!;
   const bodyOf = (id: string) => {
     const { minX, minY, maxX, maxY } = sceneNode(id);
     return toPage({ x: (minX + maxX) / 2, y: (minY + maxY) / 2 });
@@ -99,7 +99,7 @@ test('an end carried into the tiles still finds a body there', async () => {
   await move(bodyOf('s1'));
   await vi.waitFor(() => expect(farHandle('s1', 'out.image.image')).not.toBeNull());
   await click(middleOf(farHandle('s1', 'out.image.image')!));
-  controller.view.setViewport({ x: 500, y: 300, k: 0.08 });
+  controller.camera.setViewport({ x: 500, y: 300, k: 0.08 });
   await nextFrames(3);
   await click({ x: 500 + 780 * 0.08, y: 300 + 150 * 0.08 });
   expect(store.sent).toEqual([CONNECTED]);
@@ -130,10 +130,10 @@ function crowd() {
 
 test('an edge in a batch is hovered, pressed and deleted like one drawn alone', async () => {
   const { store, controller } = await openCanvas(crowd());
-  controller.view.setViewport({ x: 200, y: 20, k: 0.13 });
+  controller.camera.setViewport({ x: 200, y: 20, k: 0.13 });
   await nextFrames(3);
-  await vi.waitFor(() => expect(controller.view.batched()).toBe(true));
-  const { from, to } = controller.view.scene.edge(EdgeId.parse('e100'))!;
+  await vi.waitFor(() => expect(controller.renderer.batched()).toBe(true));
+  const { from, to } = controller.scene.edge(EdgeId.parse('e100'))!;
   const middle = { x: 200 + ((from.x + to.x) / 2) * 0.13, y: 20 + from.y * 0.13 };
   expect(document.querySelector('[data-edge-id="e100"]')).toBeNull();
   // A mouse moves on: edges are not told apart before their places are known.
@@ -154,10 +154,10 @@ test('an edge in a batch is hovered, pressed and deleted like one drawn alone', 
 
 test('a touch chooses an edge in a batch', async () => {
   const { store, controller } = await openCanvas(crowd());
-  controller.view.setViewport({ x: 200, y: 20, k: 0.13 });
+  controller.camera.setViewport({ x: 200, y: 20, k: 0.13 });
   await nextFrames(3);
-  await vi.waitFor(() => expect(controller.view.batched()).toBe(true));
-  const { from, to } = controller.view.scene.edge(EdgeId.parse('e50'))!;
+  await vi.waitFor(() => expect(controller.renderer.batched()).toBe(true));
+  const { from, to } = controller.scene.edge(EdgeId.parse('e50'))!;
   await touch('touchStart', [{ x: 200 + ((from.x + to.x) / 2) * 0.13, y: 20 + from.y * 0.13 }]);
   await touch('touchEnd', []);
   expect(store.sent).toEqual([{ type: 'selection.changed', ids: ['e50'] }]);

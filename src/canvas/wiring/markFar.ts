@@ -5,8 +5,8 @@ import { isLive } from '../../geometry/tier.ts';
 import { visibleRect } from '../../geometry/viewport.ts';
 import type { Aim, Wire } from '../../machines/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
-import type { View } from '../render/view.ts';
-import type { SceneNode } from '../scene/scene.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import { fittingPlaces } from './connectionTarget.ts';
 import s from './looseEnd.module.css';
 
@@ -19,7 +19,7 @@ const RADIUS = 28;
  * Says on light cards what the live ones say with their handles: those that can take the connection show where, over the others
  * lies a veil. Each is one path however many cards there are, and each card is asked once, when it comes into view.
  */
-export function createFarMarks(view: View, parent: SVGGElement) {
+export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
   const veil = svgElement('path', { class: s.veil ?? '' }, parent);
   const places = ['glow', 'rim', 'core'].map((part) => svgElement('path', { class: s[part] ?? '' }, parent));
   const ring = svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, parent);
@@ -37,13 +37,13 @@ export function createFarMarks(view: View, parent: SVGGElement) {
 
   /** Marks what the view moved to; does nothing while it stays inside what is marked. */
   function keepUp(): void {
-    if (wire && !(marked && view.tier() === 'light' && contains(marked, seen(0)))) draw();
+    if (wire && !(marked && canvas.camera.tier() === 'light' && contains(marked, seen(0)))) draw();
   }
 
   function draw(): void {
-    marked = wire && view.tier() === 'light' ? seen(OVERSCAN) : undefined;
-    const nodes = marked ? view.scene.nodesIn(marked).filter((node) => !isGround(node)) : [];
-    const asked = nodes.filter((node) => node.id !== wire?.from.node && !view.live.has(node.id));
+    marked = wire && canvas.camera.tier() === 'light' ? seen(OVERSCAN) : undefined;
+    const nodes = marked ? canvas.scene.nodesIn(marked).filter((node) => !isGround(node)) : [];
+    const asked = nodes.filter((node) => node.id !== wire?.from.node && !canvas.renderer.live.has(node.id));
     veil.setAttribute('d', asked.flatMap((node) => (answerOf(node).length === 0 ? cardPath(node) : [])).join(''));
     const d = asked.flatMap((node) => answerOf(node).map(dotAt)).join('');
     for (const path of places) path.setAttribute('d', d);
@@ -51,25 +51,25 @@ export function createFarMarks(view: View, parent: SVGGElement) {
 
   /** What has no handles and lies under cards that have: a veil over it would lie over them. */
   function isGround(node: SceneNode): boolean {
-    return node.handles.length === 0 && view.scene.nodesIn(node).some((other) => other.handles.length > 0);
+    return node.handles.length === 0 && canvas.scene.nodesIn(node).some((other) => other.handles.length > 0);
   }
 
   function seen(overscan: number): Rect {
-    return visibleRect(view.viewport(), view.size(), overscan);
+    return visibleRect(canvas.camera.viewport(), canvas.camera.size(), overscan);
   }
 
   /** Where a card can take the connection. */
   function answerOf(node: SceneNode): readonly Point[] {
     const known = answers.get(node.id);
     if (known || !wire) return known ?? [];
-    const answer = fittingPlaces(view, wire.from, node);
+    const answer = fittingPlaces(canvas, wire.from, node);
     answers.set(node.id, answer);
     return answer;
   }
 
   /** Shows which node and which of its handles would be joined now. */
   function aim(now: Aim | undefined): void {
-    const node = now && !now.refusal && !isLive(view.tier()) ? view.scene.node(now.node) : undefined;
+    const node = now && !now.refusal && !isLive(canvas.camera.tier()) ? canvas.scene.node(now.node) : undefined;
     ring.style.display = node ? '' : 'none';
     snap.setAttribute('d', node && now ? dotAt(now.at) : '');
     if (!node) return;
@@ -80,7 +80,7 @@ export function createFarMarks(view: View, parent: SVGGElement) {
   }
 
   aim(undefined);
-  return { mark, aim, stop: view.onFrame(keepUp) };
+  return { mark, aim, stop: canvas.camera.onFrame(keepUp) };
 }
 
 /** A line without length: its round ends make a dot as wide as the stroke. */

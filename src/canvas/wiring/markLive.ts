@@ -1,12 +1,12 @@
 import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import { cardOf } from '../dom/nodeElements.ts';
 import { handleAt } from '../dom/targets.ts';
-import { cardOf } from '../moving/dragPreview.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import { refusalOf } from './connectionTarget.ts';
 
 /** Says on live cards, while a connection is drawn, which handles can take it; cards with none step back. */
-export function createLiveMarks(view: View) {
-  const { cards } = view.elements;
+export function createLiveMarks(canvas: CanvasParts) {
+  const { cards } = canvas.elements;
   let wire: Wire | undefined;
 
   function mark(next: Wire | undefined): void {
@@ -22,7 +22,7 @@ export function createLiveMarks(view: View) {
     let takes = false;
     for (const element of card.querySelectorAll<HTMLElement>('[data-handle-id]')) {
       const to = handleAt(element);
-      const can = wire !== undefined && to !== undefined && refusalOf(view, wire.from, to) === undefined;
+      const can = wire !== undefined && to !== undefined && refusalOf(canvas, wire.from, to) === undefined;
       const isStart = wire !== undefined && to?.node === wire.from.node && to.handle === wire.from.handle;
       takes ||= can || isStart;
       setOrDelete(element, 'wire', wire && (isStart ? 'start' : can ? 'can' : 'no'));
@@ -40,7 +40,7 @@ export function createLiveMarks(view: View) {
   }
 
   // Cards that mount while a connection is drawn have to say so too.
-  const unwatchCards = view.onMounted(() => {
+  const unwatchCards = canvas.renderer.onMounted(() => {
     if (wire) markCards();
   });
 

@@ -139,11 +139,11 @@ test('let go where it came from, a connection is forgotten without a word', asyn
 
 test.each([0.3, 0.5, 1, 2.5])('snaps within 24 pixels of the screen and no farther, at zoom %d', async (k) => {
   const { controller } = await openCanvas();
-  controller.view.setViewport({ x: 640 - 600 * k, y: 400 - (HANDLE.firstY + HANDLE.pitch) * k, k });
+  controller.camera.setViewport({ x: 640 - 600 * k, y: 400 - (HANDLE.firstY + HANDLE.pitch) * k, k });
   await nextFrames();
-  const { view } = controller;
   const from = { node: node('s1', '', 0, 0).id, handle: 'out.image.image' as const };
-  const aimFrom = (pixels: number) => aimAt(view, { from }, { x: 600 - pixels / k, y: HANDLE.firstY + HANDLE.pitch });
+  const aimFrom = (pixels: number) =>
+    aimAt(controller, { from }, { x: 600 - pixels / k, y: HANDLE.firstY + HANDLE.pitch });
   expect(aimFrom(23.9)).toMatchObject({ handle: 'in.image.style', refusal: undefined });
   expect(aimFrom(24.1)).toBeUndefined();
 });
@@ -245,11 +245,11 @@ test('a press on an edge selects it, and Delete removes it', async () => {
   expect(store.getSnapshot().context.board.edges.size).toBe(0);
 });
 
-test('the keyboard wires to a node outside the view, which follows', async () => {
+test('the keyboard wires to a node outside the controller, which follows', async () => {
   const { store, controller } = await openCanvas(
     boardOf([node('s1', 'sketchNode', 0, 0), node('r1', 'enrichNode', 9000, 5000)], []),
   );
-  controller.view.setViewport({ x: 300, y: 200, k: 1 });
+  controller.camera.setViewport({ x: 300, y: 200, k: 1 });
   await nextFrames(3);
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Enter}{Tab}');

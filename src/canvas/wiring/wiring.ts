@@ -1,7 +1,7 @@
 import { whenIdle } from '../../ui/fetchedApart.ts';
 import { createListeners } from '../dom/listeners.ts';
 import { handleAt } from '../dom/targets.ts';
-import type { View } from '../render/view.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 
@@ -17,8 +17,8 @@ const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
  * Brings wiring to a stage: fetched when the board stands and the browser has time, or when a handle is pressed before. Such a
  * press is not lost: what it began is held, and happens when wiring is here.
  */
-export function createWiring(view: View, gesture: GestureActor, options: ConnectOptions) {
-  const { stage } = view.elements;
+export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
+  const { stage } = canvas.elements;
   const listeners = createListeners();
   let words: Words | undefined;
   let coming = false;
@@ -34,7 +34,7 @@ export function createWiring(view: View, gesture: GestureActor, options: Connect
       if (over) return;
       words = { WirePill };
       stopHolding();
-      detachPart = attachWiring(view, gesture, options);
+      detachPart = attachWiring(canvas, gesture, options);
       for (const event of held) event.target?.dispatchEvent(again(event));
       listeners.tell();
     } finally {

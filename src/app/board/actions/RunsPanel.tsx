@@ -31,9 +31,10 @@ type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor
 
 /** What runs, waits, is done or went wrong on this board, and what can be done about it; it opens from the dock. */
 export function RunsPanel(props: RunsPanelProps) {
-  const { panels, view } = useCanvas();
+  const canvas = useCanvas();
+  const { panels } = canvas;
   const open = useSyncExternalStore(panels.subscribe, panels.open);
-  return open.has('jobs') && !view.locked() ? (
+  return open.has('jobs') && !canvas.scene.locked() ? (
     <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }

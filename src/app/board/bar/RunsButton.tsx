@@ -11,10 +11,11 @@ import s from '../bar/bars.module.css';
 /** Opens the list of runs, and says how many go on. */
 export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const { t } = useLingui();
-  const { panels, view } = useCanvas();
+  const canvas = useCanvas();
+  const { panels } = canvas;
   const open = useSyncExternalStore(panels.subscribe, panels.open).has('jobs');
   const running = useSelector(actor, ({ context }) => runningNodes(context).length);
-  if (view.locked()) return null;
+  if (canvas.scene.locked()) return null;
   return (
     <span className={s.counted}>
       <IconButton

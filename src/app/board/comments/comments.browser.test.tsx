@@ -123,10 +123,10 @@ describe('a new comment', () => {
       await page.viewport(width, 800);
       onTestFinished(() => page.viewport(1280, 800));
       const { canvas, actor } = await open();
-      const { view, panZoom } = canvas.controller;
+      const { camera, scene, panZoom } = canvas.controller;
       // The node's right corner, where its comment stands, lies in that of the window.
-      await expect.poll(() => view.size().width).toBe(width);
-      const { maxX, minY } = view.scene.node(nodeId('kettle'))!;
+      await expect.poll(() => camera.size().width).toBe(width);
+      const { maxX, minY } = scene.node(nodeId('kettle'))!;
       panZoom.set({ x: width - 10 - maxX * k, y: 790 - minY * k, k });
       await nextFrames();
       actor.send({ type: 'comment.asked', about: nodeId('kettle') });

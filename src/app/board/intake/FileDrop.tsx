@@ -25,29 +25,29 @@ import { useLayText } from './useLayText.ts';
  */
 export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const notices = useNotices();
   const layText = useLayText(actor, lay);
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
-    const pointer = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
-    quietFocus(view.elements.stage);
+    const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
+    quietFocus(canvas.elements.stage);
     const taker = takerAt(actor, event.target);
     const file = taker && (files.find((one) => isTaken(taker.upload, one)) ?? files[0]);
     const into = inputAt(event.target);
     const before = into && cornerBefore(actor, files, into);
     if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
     actor.send({ type: 'file.chosen', id: taker.id, file });
-    const card = view.scene.node(taker.id)!;
+    const card = canvas.scene.node(taker.id)!;
     lay(
       files.filter((other) => other !== file),
       { x: card.maxX + PLACEMENT.gap, y: card.minY },
     );
   });
   const takeWords = useEffectEvent((words: string, event: DropPoint) => {
-    quietFocus(view.elements.stage);
-    layText(words, () => toBoard(view.viewport(), stagePoint(view.elements.stage, event)));
+    quietFocus(canvas.elements.stage);
+    layText(words, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
@@ -60,14 +60,14 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   useEffect(
     () =>
       attachFileDrop({
-        stage: view.elements.stage,
-        mayTake: () => !view.locked(),
+        stage: canvas.elements.stage,
+        mayTake: () => !canvas.scene.locked(),
         onOver: setIsOver,
         onFiles: (files, at) => take(files, at),
         onNoFile: () => tellNoFile(),
         onWords: (words, at) => takeWords(words, at),
       }),
-    [view],
+    [canvas],
   );
 
   return isOver && <div className={s.over} />;

@@ -22,6 +22,6 @@ export async function openIntake(drawn: Parameters<typeof startBoard>[0]) {
       </NoticesContext>
     ),
   });
-  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.5 });
   return { actor, uploads, controller };
 }

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { chunkKey } from '../../../geometry/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import type { Scene, SceneNode } from '../../scene/scene.ts';
+import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import type { Painting } from '../painting.ts';
 import { createCardLayer } from './cardLayer.ts';
 import { createLightLayer, type LightLook } from './lightLayer.ts';
@@ -14,7 +14,7 @@ export type PicturesOf = {
 };
 
 type FarOptions = {
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly painting: Painting;
   /** Whether the view moves. */
   readonly isMoving: () => boolean;

@@ -3,9 +3,9 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { Rect } from '../../../geometry/rect.ts';
 import { shortened, wrapped } from '../../../geometry/textWidth.ts';
 import { svgElement } from '../../dom/svg.ts';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { Tone } from '../../scene/nodeTypes.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { CardState } from '../../scene/source.ts';
-import type { Tone } from '../LiveCard.tsx';
 import { insertByRank } from '../layers/insertByRank.ts';
 import s from '../layers/nodes.module.css';
 

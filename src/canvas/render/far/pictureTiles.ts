@@ -3,7 +3,7 @@ import { chunksAround } from '../../../geometry/chunk.ts';
 import { distance } from '../../../geometry/point.ts';
 import { boundsOf, centreOf, contains, grow, heightOf, overlaps, type Rect, widthOf } from '../../../geometry/rect.ts';
 import { thumbnailSize } from '../../../geometry/tier.ts';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { TileAnswer, TilePicture, TileTask } from './protocol.ts';
 import type { Renew } from './renewal.ts';

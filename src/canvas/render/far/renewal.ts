@@ -1,5 +1,5 @@
 import type { BoardNode } from '../../../../contract/board.ts';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** Resolves when whatever could be done about a picture's address that did not serve has been done. */
 export type Renew = (node: SceneNode, address: string) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { HANDLE_KINDS, type HandleKind } from '../../../../contract/handles.ts';
 import { edgePath } from '../../../geometry/edgePath.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { isCased } from '../../scene/casedKinds.ts';
-import type { SceneEdge } from '../../scene/scene.ts';
+import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
 /** The side of a cell in board units: four cards with their gaps, about a tile of the browser's raster where edges are batched. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../geometry/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from './chunks.ts';
 
 /** What a node adds to the paths of its chunk: the path's name, and the shape in board units. */

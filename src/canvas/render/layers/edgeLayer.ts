@@ -8,7 +8,7 @@ import type { Point } from '../../../geometry/point.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { isCased } from '../../scene/casedKinds.ts';
 import { handleName } from '../../scene/handleNames.ts';
-import type { SceneEdge } from '../../scene/scene.ts';
+import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
 /** How an edge is drawn beside its curve. */

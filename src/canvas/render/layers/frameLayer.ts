@@ -5,9 +5,9 @@ import { heightOf, type Rect, widthOf } from '../../../geometry/rect.ts';
 import { shortened, textWidth } from '../../../geometry/textWidth.ts';
 import { tip } from '../../../ui/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
-import { COLOR_NAMES } from '../../frames/colorNames.ts';
 import s from '../../frames/frames.module.css';
-import type { SceneNode } from '../../scene/scene.ts';
+import { COLOR_NAMES } from '../../scene/frameColorNames.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** How a frame is drawn beside its box. */
 export type FrameLook = {

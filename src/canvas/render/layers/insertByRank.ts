@@ -1,4 +1,4 @@
-import type { SceneNode } from '../../scene/scene.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 const shown = new WeakMap<Element, SceneNode>();
 

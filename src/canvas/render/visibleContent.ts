@@ -1,44 +1,23 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { distance } from '../../geometry/point.ts';
-import { centreOf, contains, type Rect } from '../../geometry/rect.ts';
+import type { Rect } from '../../geometry/rect.ts';
 import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
-import { liveCardsMax } from '../scene/liveCardsMax.ts';
-import type { Scene, SceneEdge, SceneNode } from '../scene/scene.ts';
+import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
+import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
+import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { Far } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
 
-/** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
-const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
-const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
-/** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
-const OVERSCAN_MAX = 504;
 /** How many light cards are drawn in one frame: few while the view moves, more when it rests. */
 const LIGHTS_MOVING = 40;
 const LIGHTS_RESTING = 120;
-/** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
-const SINGLE_CARDS_MAX = 400;
-/** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
-const WIDE_RING_MAX = 100;
-/** Above this many edges in view the light tier draws them in batches, and a view that moves those that it did not draw before. */
-const SINGLE_EDGES_MAX = 300;
-const SINGLE_EDGES_MOVING = 60;
 /** How long near layers stay, hidden, after zooming out to the tiles. */
 const CLEAR_AFTER_MS = 250;
 
-/** What was drawn last: the tier, what was seen, what was drawn around it, and where cards are live. */
-type DrawExtent = {
-  readonly tier: Tier;
-  readonly k: number;
-  readonly seen: Rect;
-  readonly queried: Rect;
-  readonly mounted: Rect;
-};
-
-type ShowingOptions = {
+type VisibleContentOptions = {
   readonly stage: HTMLElement;
-  readonly scene: Scene;
+  readonly scene: SceneIndex;
   readonly painting: Painting;
   readonly live: LiveSet;
   readonly isPinned: (id: NodeId) => boolean;
@@ -50,7 +29,16 @@ type ShowingOptions = {
 };
 
 /** Decides what of the board is drawn, and in which tier: culling with overscan, and budgets per frame. */
-export function createShowing({ stage, scene, painting, live, isPinned, isMoving, fetchFar, onFar }: ShowingOptions) {
+export function createVisibleContent({
+  stage,
+  scene,
+  painting,
+  live,
+  isPinned,
+  isMoving,
+  fetchFar,
+  onFar,
+}: VisibleContentOptions) {
   const { layers, groups } = painting;
   let shown: DrawExtent | undefined;
   let lightFrame = 0;
@@ -76,7 +64,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     if (!force && stands) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.
-    if (!shown || !stands) shown = lookAround(tier, viewport, size);
+    if (!shown || !stands) shown = drawExtent(tier, viewport, size, (area) => scene.nodesIn(area).length);
     if (tier === 'tiles') showTiles();
     else showNear(shown);
   }
@@ -84,19 +72,6 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
   /** The nodes there, but for those that are lifted: they are shown where they are now. */
   function standing(area: Rect): SceneNode[] {
     return scene.nodesIn(area).filter(({ id }) => !painting.isLifted(id));
-  }
-
-  function lookAround(tier: Tier, viewport: Viewport, size: StageSize): DrawExtent {
-    const mounted = visibleRect(viewport, size, OVERSCAN.mount);
-    const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
-    const isCrowded = isLive(tier) && scene.nodesIn(wide).length > WIDE_RING_MAX;
-    return {
-      tier,
-      k: viewport.k,
-      seen: visibleRect(viewport, size),
-      queried: isCrowded ? mounted : wide,
-      mounted,
-    };
   }
 
   /** Where it cannot be fetched the tiles' colours stay, and the next look asks again. */
@@ -149,7 +124,7 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
     const near = standing(now.queried);
     const edges = scene.edgesIn(now.queried);
-    merged = !isLive(now.tier) && (!hasMessage(now.k) || near.length > SINGLE_CARDS_MAX);
+    merged = drawsChunks(now.tier, now.k, near.length);
     if (!far) standIn();
     if (merged) showMerged(near);
     else showSingle(now, near, liveCardsMax(now.tier, near.length, edges.length));
@@ -179,10 +154,10 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
   function showSingle({ tier, seen, mounted }: DrawExtent, near: readonly SceneNode[], max: number): void {
     const ids = new Set(near.map((node) => node.id));
     const wanted = isLive(tier) ? nearestFirst(standing(mounted), seen).slice(0, max) : [];
-    // What is mounted already stays in the wider ring, as long as all of them together are not too many.
+    // What is mounted already stays in the wider ring.
     const mountedFar = isLive(tier) ? nearestFirst(near, seen).filter((id) => live.has(id)) : [];
-    const kept = new Set([...new Set([...wanted, ...mountedFar])].slice(0, max));
-    live.retain((id) => kept.has(id) || isPinned(id));
+    const staying = liveCards(wanted, mountedFar, max);
+    live.retain((id) => staying.has(id) || isPinned(id));
     live.request(wanted);
     if (!far) return;
     const { light } = far;
@@ -204,12 +179,10 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
     if (!merged) far?.cards.hide();
   }
 
-  /** Whether so many edges are too many to be drawn one by one, or to be made while the view moves. */
   function areTooMany(count: number, tier: Tier): boolean {
     // Whoever draws some of them elsewhere took them out of what is shown now.
     if (leftOut.size > 0) return batched;
-    if (isMoving() && layers.edges.isEmpty() && count > SINGLE_EDGES_MOVING) return true;
-    return !isLive(tier) && count > SINGLE_EDGES_MAX;
+    return drawsBatches(tier, count, { moves: isMoving(), drawn: !layers.edges.isEmpty() });
   }
 
   function showEdges(tier: Tier, edges: readonly SceneEdge[]): void {
@@ -267,23 +240,4 @@ export function createShowing({ stage, scene, painting, live, isPinned, isMoving
       clearTimeout(clearTimer);
     },
   };
-}
-
-/** Whether what was queried still holds all that is seen. The tiles hold the whole board. */
-function covers(shown: DrawExtent, seen: Rect, k: number): boolean {
-  if (shown.tier === 'tiles') return true;
-  const drift = isLive(shown.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
-  if (k / shown.k > drift || shown.k / k > drift) return false;
-  return contains(shown.queried, seen) && (!isLive(shown.tier) || contains(shown.mounted, seen));
-}
-
-/** The overscan around live cards, as a share of the stage. */
-function liveOverscan({ width, height }: StageSize): number {
-  return Math.min(OVERSCAN.live, OVERSCAN_MAX / Math.max(width, height));
-}
-
-function nearestFirst(nodes: readonly SceneNode[], seen: Rect): NodeId[] {
-  const middle = centreOf(seen);
-  const away = new Map(nodes.map((node) => [node.id, distance(centreOf(node), middle)]));
-  return [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
 }

@@ -9,7 +9,7 @@ import { addNode, moveNodes, removeElements, setData } from '../../board/edit.ts
 import type { NodeFacts } from '../../board/facts.ts';
 import { overlaps } from '../../geometry/rect.ts';
 import { handlePoint } from './handlePlaces.ts';
-import { createScene } from './scene.ts';
+import { createSceneIndex } from './sceneIndex.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.omni.source', 'in.text.text', 'out.image.image'];
 const FACTS = { handles: HANDLES, size: { width: 360, height: 300 } } as unknown as NodeFacts;
@@ -51,13 +51,13 @@ const edit = fc.oneof(
 test('after any edits the scene is the same as one built afresh, and finds what an area touches', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), place, place, (edits, x, y) => {
-      const scene = createScene(factsOf);
+      const scene = createSceneIndex(factsOf);
       let board = EMPTY_BOARD;
       for (const change of edits) {
         board = change(board);
         scene.setBoard(board);
       }
-      const fresh = createScene(factsOf);
+      const fresh = createSceneIndex(factsOf);
       fresh.setBoard(board);
       const byId = <T extends { readonly id: string }>(items: Iterable<T>) =>
         [...items].sort((a, b) => a.id.localeCompare(b.id));
@@ -74,7 +74,7 @@ test('after any edits the scene is the same as one built afresh, and finds what 
 });
 
 test('only what changed is told: a moved node, and the edges at it', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   const board = [wiring(0, 1), wiring(1, 2)].reduce(
     connect,
     boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0), nodeOf(2, 1200, 0)], []),
@@ -86,7 +86,7 @@ test('only what changed is told: a moved node, and the edges at it', () => {
 });
 
 test('typing in a node moves nothing', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   const board = boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0)], []);
   scene.setBoard(board);
   const change = scene.setBoard(setData(board, idOf(0), { prompt: 'a kettle' }));
@@ -94,7 +94,7 @@ test('typing in a node moves nothing', () => {
 });
 
 test('handles stand 22 below the top and 30 apart; the provenance input is there only when wired', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   const alone = boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, 0)], []);
   scene.setBoard(alone);
   const places = () => scene.node(idOf(1))?.handles.map(({ id, x, y }) => [id, x, y]);
@@ -114,7 +114,7 @@ test('handles stand 22 below the top and 30 apart; the provenance input is there
 });
 
 test('a node of an unknown type has the handles that its edges use', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   const foreign = { ...nodeOf(1, 600, 0), type: 'fromTheFuture' };
   scene.setBoard(connect(boardOf([nodeOf(0, 0, 0), foreign], []), wiring(0, 1)));
   expect(scene.node(idOf(1))?.handles.map((handle) => handle.id)).toEqual(['in.image.image']);
@@ -122,7 +122,7 @@ test('a node of an unknown type has the handles that its edges use', () => {
 
 test('a card that was never measured is as high as its type can tell from its data, then as measured', () => {
   const heightOf = ({ data }: BoardNode, width: number) => width / Number(data.ratio);
-  const scene = createScene(() => ({ ...FACTS, heightOf }));
+  const scene = createSceneIndex(() => ({ ...FACTS, heightOf }));
   scene.setBoard(boardOf([{ ...nodeOf(0, 0, 0), data: { ratio: 2 } }], []));
   expect(scene.node(idOf(0))).toMatchObject({ maxX: 360, maxY: 180 });
   scene.measured(idOf(0), 192);
@@ -130,7 +130,7 @@ test('a card that was never measured is as high as its type can tell from its da
 });
 
 test('a measured height counts from then on', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   scene.setBoard(boardOf([nodeOf(0, 0, 0)], []));
   expect(scene.measured(idOf(0), 512)).toEqual({ nodes: new Set([idOf(0)]), edges: new Set(), moved: true });
   expect(scene.measured(idOf(0), 512)).toBeUndefined();
@@ -138,7 +138,7 @@ test('a measured height counts from then on', () => {
 });
 
 test('an edge travels above a card that stands or grows into its way, and runs straight again when it goes', () => {
-  const scene = createScene(factsOf);
+  const scene = createSceneIndex(factsOf);
   const board = connect(boardOf([nodeOf(0, 0, 0), nodeOf(1, 600, -900), nodeOf(2, 1200, 0)], []), wiring(0, 2));
   const id = EdgeId.parse('en0-n2');
   scene.setBoard(board);
@@ -158,13 +158,13 @@ test('the ways of a large board just opened wait, and are right whenever somebod
   const count = 600;
   const nodes = Array.from({ length: count + 1 }, (_, n) => nodeOf(n, (n % 30) * 500, Math.floor(n / 30) * 500));
   let board = boardOf(nodes, []);
-  const grown = createScene(factsOf);
+  const grown = createSceneIndex(factsOf);
   grown.setBoard(board);
   for (let n = 0; n < count; n++) {
     board = connect(board, wiring(n, n + 1));
     grown.setBoard(board);
   }
-  const opened = createScene(factsOf);
+  const opened = createSceneIndex(factsOf);
   opened.setBoard(board);
   expect(opened.catchUp(100)).toBe(false);
   const byId = <T extends { readonly id: string }>(items: Iterable<T>) =>
@@ -177,7 +177,7 @@ test('the ways of a large board just opened wait, and are right whenever somebod
 
 test('what a node hands on is drawn anew with its source, however many nodes hand it on', () => {
   const handing = { ...FACTS, handsOn: { 'out.image.image': 'in.image.image' } } as unknown as NodeFacts;
-  const scene = createScene((type) => (type === 'handing' ? handing : factsOf(type)));
+  const scene = createSceneIndex((type) => (type === 'handing' ? handing : factsOf(type)));
   const nodes = [0, 1, 2].map((n) => ({ ...nodeOf(n, n * 600, 0), type: n === 0 ? 'known' : 'handing' }));
   const other = nodeOf(3, 0, 600);
   const wires = [wiring(0, 1), wiring(1, 2), wiring(0, 3)];

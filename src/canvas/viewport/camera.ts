@@ -1,0 +1,77 @@
+import { type Tier, tierAt } from '../../geometry/tier.ts';
+import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport.ts';
+import { createListeners } from '../dom/listeners.ts';
+import type { StageElements } from '../dom/stageElements.ts';
+import { createTransform, onPixels } from './transform.ts';
+
+/** Which part of the board is seen. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
+export function createCamera(elements: StageElements) {
+  const transform = createTransform(elements);
+  const moveListeners = createListeners();
+  const frameListeners = createListeners();
+  const settleListeners = createListeners();
+  const resizeListeners = createListeners();
+  const tierListeners = createListeners();
+  let viewport: Viewport = IDENTITY;
+  let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
+  let settledTier: Tier = 'full';
+  let frame = 0;
+
+  function draw(): void {
+    frame = 0;
+    transform.apply(viewport);
+    frameListeners.tell();
+  }
+
+  function requestFrame(): void {
+    if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  return {
+    viewport: () => viewport,
+    size: () => size,
+    tier: () => tierAt(viewport.k),
+    /** Shows another part of the board, in the next frame. */
+    setViewport(next: Viewport): void {
+      viewport = next;
+      requestFrame();
+    },
+    /** Has `onFrame` told in the next frame, whether or not anything moves. */
+    requestFrame,
+    resize(next: StageSize): void {
+      size = next;
+      resizeListeners.tell();
+    },
+    isMoving: transform.isMoving,
+    /** Begins to move. */
+    startMoving(): void {
+      const wasMoving = transform.isMoving();
+      transform.start(viewport);
+      if (!wasMoving) moveListeners.tell();
+    },
+    /** Comes to rest: exact strokes, and the tier that React may know. */
+    settle(): void {
+      viewport = onPixels(viewport);
+      transform.settle(viewport);
+      settleListeners.tell();
+      const tier = tierAt(viewport.k);
+      if (tier === settledTier) return;
+      settledTier = tier;
+      tierListeners.tell();
+    },
+    settledTier: () => settledTier,
+    /** It has begun to move. */
+    onMove: moveListeners.add,
+    onFrame: frameListeners.add,
+    /** It has come to rest. */
+    onSettle: settleListeners.add,
+    onResize: resizeListeners.add,
+    onTier: tierListeners.add,
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+export type Camera = ReturnType<typeof createCamera>;
+
+/** What those need who move the camera, or place things by it. */
+export type CameraStage = { readonly elements: StageElements; readonly camera: Camera };
