@@ -82,6 +82,12 @@ const TABLE: readonly Row[] = [
     instead: 'It holds values and knows none of them.',
   },
   {
+    folder: 'src/load',
+    ours: ['src/store'],
+    packages: ['react'],
+    instead: 'It loads parts and knows none of them.',
+  },
+  {
     folder: 'src/geometry',
     ours: ['contract'],
     packages: ['rbush'],
@@ -95,7 +101,7 @@ const TABLE: readonly Row[] = [
   },
   {
     folder: 'src/machines',
-    ours: ['contract', 'src/geometry', 'src/board'],
+    ours: ['contract', 'src/geometry', 'src/board', 'src/load/lazy.ts'],
     packages: ['xstate', 'zod'],
     instead: 'Machines name effects; src/app provides them.',
   },
@@ -113,7 +119,7 @@ const TABLE: readonly Row[] = [
   },
   {
     folder: 'src/ui',
-    ours: ['src/locales', 'src/store'],
+    ours: ['src/locales', 'src/load', 'src/store'],
     packages: ['react', 'react-dom', '@lingui', '@base-ui', 'lucide-react', '@fontsource-variable'],
     instead: 'Parts know no domain words: move it to src/cards or src/canvas.',
   },
@@ -125,7 +131,7 @@ const TABLE: readonly Row[] = [
   },
   {
     folder: 'src/canvas',
-    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/store', 'src/ui'],
+    ours: ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/load', 'src/store', 'src/ui'],
     instead: 'The canvas knows no node type: pass it in from src/app.',
   },
   {
@@ -136,6 +142,7 @@ const TABLE: readonly Row[] = [
       'src/board',
       'src/machines',
       'src/locales',
+      'src/load',
       'src/store',
       'src/ui',
       'src/model3D',
@@ -153,7 +160,6 @@ const TABLE: readonly Row[] = [
       'src/machines',
       'src/api',
       'src/locales',
-      'src/store',
       'src/ui',
       'src/model3D',
       'src/cards',
@@ -175,7 +181,6 @@ const TABLE: readonly Row[] = [
       'src/board',
       'src/machines',
       'src/locales',
-      'src/store',
       'src/ui',
       'src/model3D',
       'src/dialogs/stage',
@@ -192,6 +197,7 @@ const TABLE: readonly Row[] = [
       'src/board',
       'src/machines',
       'src/locales',
+      'src/load',
       'src/store',
       'src/ui',
       'src/cards',
@@ -210,6 +216,7 @@ const TABLE: readonly Row[] = [
       'src/machines',
       'src/api',
       'src/locales',
+      'src/load',
       'src/store',
       'src/ui',
       'src/cards',
@@ -218,7 +225,7 @@ const TABLE: readonly Row[] = [
   },
   {
     folder: 'src/inspect',
-    ours: ['contract', 'src/store', 'src/ui', 'src/locales', 'src/machines'],
+    ours: ['contract', 'src/ui', 'src/locales', 'src/machines'],
     instead: 'The inspector knows machines by their public shape.',
   },
   { folder: 'src/app', ours: ['contract', 'src'], instead: 'The app wires; it never reaches into the server.' },

@@ -1,35 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
-import { withTexts } from '../locales/language.ts';
+import { useEffect } from 'react';
+import { lazyComponent } from '../load/lazyComponent.tsx';
 import { useSignedIn } from '../session/client.ts';
-import { fetchedApart } from '../ui/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
 import { noteProject } from './project.ts';
 import { go, useAddress } from './route.ts';
 
-const BoardsRoute = lazy(PAGES['/']);
-const BoardRoute = lazy(PAGES['/physical/board']);
-const ReviewRoute = lazy(() => withTexts(PAGES['/physical/review']()));
-const InviteRoute = lazy(() => withTexts(PAGES['/invite']()));
-const ReceivedRoute = lazy(() => withTexts(PAGES['/received']()));
-const UploadRoute = lazy(() => withTexts(PAGES['/upload']()));
-const SignInRoute = lazy(PAGES['/sign-in']);
-const DocsPage = lazy(PAGES['/docs']);
-const AccountRoute = lazy(() => withTexts(PAGES['/account']()));
-const BillingRoute = lazy(() => withTexts(PAGES['/billing']()));
-const EnginesRoute = lazy(() => withTexts(PAGES['/admin/engines']()));
-const PageNotFoundPage = lazy(() => import('./pages/PageNotFoundPage.tsx'));
-
-const useTooltipLayer = fetchedApart(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
+const {
+  '/': BoardsRoute,
+  '/physical/board': BoardRoute,
+  '/physical/review': ReviewRoute,
+  '/invite': InviteRoute,
+  '/received': ReceivedRoute,
+  '/upload': UploadRoute,
+  '/sign-in': SignInRoute,
+  '/docs': DocsPage,
+  '/account': AccountRoute,
+  '/billing': BillingRoute,
+  '/admin/engines': EnginesRoute,
+} = PAGES;
+const PageNotFoundPage = lazyComponent(async () => (await import('./pages/PageNotFoundPage.tsx')).default);
+const TooltipLayer = lazyComponent(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
 
 /** The product by its address. Everything but signing in and the help pages asks who is there first. */
 export function App() {
-  const TooltipLayer = useTooltipLayer(true);
   return (
-    <Suspense fallback={null}>
+    <>
       <Page />
-      {TooltipLayer && <TooltipLayer />}
-    </Suspense>
+      <TooltipLayer />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { Tier } from '../geometry/tier.ts';
+import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
@@ -130,10 +131,9 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** What wiring says, once wiring is here. */
+/** What wiring says, once wiring is there. */
 function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const { onWords, words } = props.controller.wiring;
-  const WirePill = useSyncExternalStore(onWords, words)?.WirePill;
+  const WirePill = useStore(props.controller.wiring.part)?.WirePill;
   return WirePill && <WirePill canvas={props.controller} titleOf={props.titleOf} />;
 }
 

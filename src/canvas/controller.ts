@@ -4,8 +4,8 @@ import type { NodeFacts } from '../board/facts.ts';
 import type { Point } from '../geometry/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
 import { toBoard } from '../geometry/viewport.ts';
+import { createLazyPart } from '../load/lazyPart.ts';
 import type { Shortcut } from '../ui/keys.ts';
-import { attachWhenHere } from './dom/attachWhenHere.ts';
 import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
@@ -62,12 +62,17 @@ export function createController(elements: StageElements, options: ControllerOpt
   const exchange: ExchangeSlot = {};
   const commands = createCommands(canvas, panZoom, gesture, exchange);
   const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
-  const later = attachWhenHere(async () => {
-    const { attachDeferredGestures } = await import('./deferredGestures.ts');
-    const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
-    const frameType = () => types().find((type) => type.isFrame)?.type;
-    return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
-  });
+  const deferred = createLazyPart(
+    'deferred gestures',
+    async () => {
+      const { attachDeferredGestures } = await import('./deferredGestures.ts');
+      const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
+      const frameType = () => types().find((type) => type.isFrame)?.type;
+      return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
+    },
+    ({ detach }) => detach(),
+  );
+  deferred.need();
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
@@ -76,7 +81,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    withDeferred: later.use,
+    withDeferred: deferred.use,
     onTool: setTool,
     frame,
     onSpace(held) {
@@ -99,7 +104,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
     const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (chosen) later.use(({ frames }) => frames.frameSelection());
+    if (chosen) deferred.use(({ frames }) => frames.frameSelection());
     else setTool(tool === 'frame' ? 'select' : 'frame');
   }
 
@@ -110,7 +115,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    later.use(({ frames }) => frames.frameArea(place));
+    deferred.use(({ frames }) => frames.frameArea(place));
   }
 
   function showHand(): void {
@@ -166,7 +171,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', cut);
   stage.addEventListener('keydown', cut);
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
-  stage.addEventListener('pointerdown', later.need, true);
+  stage.addEventListener('pointerdown', deferred.need, true);
 
   return {
     ...canvas,
@@ -194,11 +199,11 @@ export function createController(elements: StageElements, options: ControllerOpt
       stage.removeEventListener('click', cut);
       stage.removeEventListener('keydown', cut);
       stage.removeEventListener('touchstart', onTouchStart, { capture: true });
-      stage.removeEventListener('pointerdown', later.need, true);
+      stage.removeEventListener('pointerdown', deferred.need, true);
       detachKeys();
       wiring.detach();
       detachDrag();
-      later.detach();
+      deferred.end();
       selecting.detach();
       panZoom.detach();
       renderer.stop();

@@ -14,12 +14,12 @@ const catalogs = {
   zh: () => import('./zh.po'),
 };
 
-/** The texts of what is fetched apart from the page: `lingui.config.ts` names the folders. */
-const catalogsApart = {
+/** The texts of what is loaded later than the page: `lingui.config.ts` names the folders. */
+const lazyCatalogs = {
   en: () => import('./apart/en.po'),
   zh: () => import('./apart/zh.po'),
 };
-let isApartHere = false;
+let hasLazyTexts = false;
 
 /** The language that the person chose here; English until then, whatever the browser says. */
 export function storedLanguage(): Language {
@@ -40,8 +40,8 @@ export function languageOf(locale: string): Language {
 export async function showLanguage(language: Language): Promise<void> {
   const locale = LOCALE[language];
   const { messages } = await catalogs[locale]();
-  const apart = isApartHere && (await catalogsApart[locale]()).messages;
-  i18n.loadAndActivate({ locale, messages: { ...messages, ...apart } });
+  const lazyMessages = hasLazyTexts && (await lazyCatalogs[locale]()).messages;
+  i18n.loadAndActivate({ locale, messages: { ...messages, ...lazyMessages } });
   document.documentElement.lang = HTML_LANG[language];
 }
 
@@ -61,17 +61,19 @@ export function followLanguage(): void {
   stored.subscribe(() => void showLanguage(storedLanguage()));
 }
 
-/** A part of the page that is fetched apart, once its texts are here too. */
-export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
-  const [fetched] = await Promise.all([part, isApartHere || bringTextsApart()]);
-  return fetched;
+/** What is loaded later than the page, once its texts are there too. */
+export async function withTexts<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([loading, hasLazyTexts || loadLazyTexts()]);
+  return loaded;
 }
 
-async function bringTextsApart(): Promise<void> {
+async function loadLazyTexts(): Promise<void> {
+  // A page is asked for before its language is shown.
+  if (!i18n.locale) await new Promise<void>((resolve) => i18n.on('change', resolve));
   const { locale } = i18n;
-  const { messages } = await catalogsApart[locale as keyof typeof catalogsApart]();
-  if (i18n.locale !== locale) return bringTextsApart();
-  // Quietly: `i18n.load` would render all that is shown, whose texts are here.
+  const { messages } = await lazyCatalogs[locale as keyof typeof lazyCatalogs]();
+  if (i18n.locale !== locale) return loadLazyTexts();
+  // Quietly: `i18n.load` would render all that is shown, whose texts are there.
   Object.assign(i18n.messages, messages);
-  isApartHere = true;
+  hasLazyTexts = true;
 }

@@ -7,7 +7,7 @@ import type { BoardDraft } from '../board/draft.ts';
 import type { Feeds } from '../board/inputs.ts';
 import type { PrepareStep, RunInputs } from './nodeRun.ts';
 import type { OnSent, StoredFile, UploadCall } from './nodeUpload.ts';
-import { bringWordList } from './wordList.ts';
+import { loadWordList } from './wordList.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -42,7 +42,7 @@ export const openStream = fromCallback<EventObject, ApiRequest>(() => {
 });
 
 /** Fetches the word list. */
-export const bringWords = fromPromise(bringWordList);
+export const fetchWordList = fromPromise(loadWordList);
 
 /** Does the step before a call. Resolves with what `toRequest` takes; rejects as a call does. */
 export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>

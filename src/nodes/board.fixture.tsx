@@ -15,6 +15,7 @@ import { BoardActorProvider } from '../cards/board.tsx';
 import { createMotion } from '../cards/motion.ts';
 import { type CardServices, CardServicesProvider } from '../cards/services.ts';
 import { createSharpness } from '../cards/sharpness.ts';
+import { createLazy } from '../load/lazy.ts';
 import type { BoardInput } from '../machines/board.events.ts';
 import type { BoardActor } from '../machines/board.machine.ts';
 import { createComposing } from '../machines/composing.ts';
@@ -22,7 +23,6 @@ import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent }
 import type { PrepareServices, PrepareStep } from '../machines/nodeRun.ts';
 import type { StoredFile } from '../machines/nodeUpload.ts';
 import { provideEffects } from '../machines/provideEffects.ts';
-import { createApart } from '../ui/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
 import { DEFINITIONS, definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 
@@ -171,8 +171,8 @@ export const PLAIN_SERVICES: CardServices = {
   labelOf: (type) => definitionOf(type)?.label,
   feedersOf: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
   enter: () => undefined,
-  routes: createApart(async () => ({})),
-  allowance: createApart(async () => ({ left: null, without: [] })),
+  routes: createLazy(async () => ({})),
+  allowance: createLazy(async () => ({ left: null, without: [] })),
   sharpness: createSharpness(),
   motion: createMotion(),
   feedback: () => Promise.reject(new Error('nobody comments here')),

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/board.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { nextRejection } from '../../ui/nextRejection.fixture.ts';
 import { createNotices } from '../../ui/notices.ts';
 import { NoticesContext } from '../../ui/noticesContext.ts';
@@ -58,9 +58,9 @@ describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
   async function openBefore(actionsOf?: NodeActions) {
     const coming = Promise.withResolvers<typeof Arranging>();
-    const useArranging = fetchedApart(() => coming.promise);
+    const LazyArranging = lazyComponent(() => coming.promise);
     function Arriving() {
-      const Part = useArranging(true);
+      const Part = LazyArranging.useLoaded(true);
       return (
         <NoticesContext value={createNotices()}>
           {Part && <Part {...(actionsOf && { actionsOf })} />}

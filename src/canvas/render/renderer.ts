@@ -3,7 +3,7 @@ import { distance } from '../../geometry/point.ts';
 import { centreOf } from '../../geometry/rect.ts';
 import { thumbnailSize } from '../../geometry/tier.ts';
 import { toBoard, visibleRect } from '../../geometry/viewport.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
+import { whenIdle } from '../../load/whenIdle.ts';
 import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
@@ -99,7 +99,7 @@ export function createRenderer(
     isMoving: camera.isMoving,
     fetchFar: async () => {
       const { createFar } = await import('./far/far.ts');
-      return createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
+      return () => createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
     },
     onFar: () => refresh(true),
   });

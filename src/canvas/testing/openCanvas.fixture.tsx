@@ -49,7 +49,7 @@ export async function openCanvas(
     if (!controller) throw new Error('The canvas is not there.');
     return controller;
   };
-  await expect.poll(() => get().wiring.words(), { timeout: WIRING_MS }).toBeDefined();
+  await expect.poll(() => get().wiring.part.get(), { timeout: WIRING_MS }).toBeDefined();
   return { store, commits, controller: get(), viewport: () => get().camera.viewport() };
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { fetchedApart } from '../../../ui/fetchedApart.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { NoticesContext } from '../../../ui/noticesContext.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -21,7 +21,7 @@ type BoardsViewProps = Pick<
   'boards' | 'project' | 'onCreate' | 'onStart' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
 > & { onBin: () => void };
 
-const useStarters = fetchedApart(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+const LazyStarters = lazyComponent(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
 export function BoardsView({
@@ -38,7 +38,7 @@ export function BoardsView({
   const notices = use(NoticesContext);
   const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
-  const Starters = useStarters(true);
+  const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shown = boards && findBoards(boards, typed);

@@ -126,7 +126,7 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
   without = ['get_4k'];
-  await session.pictures.allowance.renew();
+  await session.pictures.allowance.reload();
   await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
   expect(exported()).toEqual([]);
 });
