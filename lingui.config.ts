@@ -19,9 +19,10 @@ const APART = [
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',
-  'src/cards/!(Head|CardToCome).tsx',
-  'src/cards/{again,drawing,engines,failure,model,votes}/**',
-  'src/cards/{messages,pictureName,prompts,run}.ts',
+  'src/cards/card/!(PendingCard).tsx',
+  'src/cards/{drawing,engines,failure,generation,prompt,run,upload,votes}/**',
+  // What a node takes is said by its definition too.
+  'src/cards/{model,picture}/!(modelUpload|pictureUpload).*',
 ];
 const TESTS = '**/*.test.*';
 /** Where the check of the texts has the catalogs written once more, with the files that each text stands in. */

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { toChart } from '../src/inspect/chart.ts';
-import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/layout.ts';
+import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/page/layout.ts';
+import { toChart } from '../src/inspect/protocol/chart.ts';
 import { MACHINES } from './machines.ts';
 
 export const FOLDER = join(import.meta.dirname, '../docs/charts');

@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { signIn, TOKEN_HEADER } from '../contract/calls/accounts.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { layWholeBoard, runWholeBoard } from '../tests/journeys/wholeBoard.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from './chromium.mjs';
-import { register } from './seedBoard.ts';
+import { CHROMIUM_FLAGS, findTestChromium } from './browsers/chromium.mjs';
+import { register } from './seed/seedBoard.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { twiceTranslated, unreadWords } from './clashes.mjs';
+import { twiceTranslated, unreadWords } from './check/clashes.mjs';
 
 const CATALOGS = ['en', 'zh', 'apart/en', 'apart/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
@@ -50,7 +50,7 @@ const faults = [
   ['No Chinese text for:', [...missing(after[1]), ...missing(after[3])]],
   ['Two Chinese texts for one key; give one of its places a context:', twiceTranslated([after[1], after[3]])],
   [
-    'Words in several files. Give those that mean another thing a context, else add them to scripts/clashes.mjs:',
+    'Words in several files. Give those that mean another thing a context, else add them to scripts/check/clashes.mjs:',
     unreadWords(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);

@@ -336,8 +336,8 @@ test('every folder of the server has its row, there and in ARCHITECTURE.md', () 
 });
 
 test('a planted breach is found and told where it belongs', () => {
-  expect(breach('src/machines/board.machine.ts', 'react')).toBe(
-    'src/machines/board.machine.ts imports react. Machines name effects; src/app provides them.',
+  expect(breach('src/machines/board/board.machine.ts', 'react')).toBe(
+    'src/machines/board/board.machine.ts imports react. Machines name effects; src/app provides them.',
   );
   expect(breach('src/nodes/render/index.ts', '../text/index.ts')).toContain('never import each other');
   expect(breach('src/dialogs/crop/host.tsx', '../mask/host.tsx')).toContain('no other dialog');
@@ -348,7 +348,7 @@ test('a planted breach is found and told where it belongs', () => {
   expect(breach('contract/board.ts', '../src/nodes/text/data.ts')).toContain('knows nothing of ours');
   expect(breach('contract/nodes.ts', '../src/nodes/text/data.ts')).toBeUndefined();
   expect(breach('contract/nodes.ts', '../src/nodes/text/index.ts')).toContain('lists what each node type keeps');
-  expect(breach('src/nodes/text/data.ts', '../../board/facts.ts')).toContain('stands on the contract alone');
+  expect(breach('src/nodes/text/data.ts', '../../board/document/facts.ts')).toContain('stands on the contract alone');
 });
 
 test('what a node keeps is listed by the contract, and imports no list', () => {

@@ -109,7 +109,7 @@ test('libraries for single dialogs, nodes and tools are not part of it', () => {
 });
 
 test('a library that a dialog loads would be noticed', () => {
-  const packages = [...packagesFrom(['src/ui/Dialog.tsx']).keys()];
+  const packages = [...packagesFrom(['src/ui/modals/Dialog.tsx']).keys()];
   expect(packages.filter(isNeverAtFirst)).toEqual(['@base-ui/react/dialog']);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject } from './subject.ts';
 

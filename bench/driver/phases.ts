@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { SeedLayout, SeedNode } from '../../scripts/seedLayout.ts';
+import type { SeedLayout, SeedNode } from '../../scripts/seed/seedLayout.ts';
 import { dragInLoops, paced } from './input.ts';
 import { type Counters, type Figures, type Gesture, measure, nextFrame, settle } from './measure.ts';
 import type { Subject } from './subject.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { loadBoard } from '../../contract/calls/boards.ts';
-import { type Account, call } from '../../scripts/seedBoard.ts';
-import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seedLayout.ts';
-import { isLive, tierAt } from '../../src/geometry/tier.ts';
+import { type Account, call } from '../../scripts/seed/seedBoard.ts';
+import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seed/seedLayout.ts';
+import { isLive, tierAt } from '../../src/geometry/viewport/tier.ts';
 import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/browsers/chromium.mjs';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
 import { type Counted, countAtZooms, drawn } from './elements.ts';
 import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
 import { PHASES, type Stage } from './phases.ts';

@@ -1,4 +1,4 @@
-import type { SeedOptions } from '../../scripts/seedLayout.ts';
+import type { SeedOptions } from '../../scripts/seed/seedLayout.ts';
 
 type Point = { readonly x: number; readonly y: number };
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isBlocked } from '../../contract/blocklist.ts';
+import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';

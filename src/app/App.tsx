@@ -20,7 +20,7 @@ const {
   '/admin/engines': EnginesRoute,
 } = PAGES;
 const PageNotFoundPage = lazyComponent(async () => (await import('./pages/PageNotFoundPage.tsx')).default);
-const TooltipLayer = lazyComponent(async () => (await import('../ui/TooltipLayer.tsx')).TooltipLayer);
+const TooltipLayer = lazyComponent(async () => (await import('../ui/tooltips/TooltipLayer.tsx')).TooltipLayer);
 
 /** The product by its address. Everything but signing in and the help pages asks who is there first. */
 export function App() {

@@ -3,7 +3,7 @@ import type { Preferences } from '../../contract/calls/accountSettings.ts';
 import { signOut } from '../api/accounts.ts';
 import { chooseLanguage, type Language, languageOf } from '../locales/language.ts';
 import { token, useAccount } from '../session/client.ts';
-import { type Theme, useTheme } from '../ui/theme.ts';
+import { type Theme, useTheme } from '../ui/tokens/theme.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { settleBeforeLeaving } from './leaving.ts';
 import { homeAddress } from './project.ts';

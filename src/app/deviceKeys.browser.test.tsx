@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BoardId, NodeId } from '../../contract/ids.ts';
 import { chooseLanguage, hasStoredLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
-import { currentTheme, setTheme } from '../ui/theme.ts';
+import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 import { loadPlan, savePlan } from './board/actions/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { noteProject, projectNow } from './project.ts';

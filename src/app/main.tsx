@@ -1,12 +1,12 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/tokens/tokens.css';
+import '../ui/tokens/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showLanguage, storedLanguage } from '../locales/language.ts';
 import { token } from '../session/client.ts';
-import { startTheme } from '../ui/theme.ts';
+import { startTheme } from '../ui/tokens/theme.ts';
 import { App } from './App.tsx';
 import { keepWithAccount } from './choices.ts';
 import { PAGES, pageAt } from './pages.ts';

@@ -3,7 +3,7 @@ import { keepPreferences, Preferences } from '../../contract/calls/accountSettin
 import { chooseLanguage, storedLanguage } from '../locales/language.ts';
 import { api, token } from '../session/client.ts';
 import { deviceStore, json } from '../store/deviceStore.ts';
-import { currentTheme, setTheme } from '../ui/theme.ts';
+import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
 const Stored = z.catch(Preferences, {});
 /** What was chosen at this device and the account does not know yet. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import type { Tier } from '../geometry/tier.ts';
+import type { Tier } from '../geometry/viewport/tier.ts';
 import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';

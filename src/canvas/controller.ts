@@ -1,11 +1,11 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import type { Point } from '../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
-import { toBoard } from '../geometry/viewport.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
-import type { Shortcut } from '../ui/keys.ts';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
 import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
@@ -167,11 +167,13 @@ export function createController(elements: StageElements, options: ControllerOpt
     if (entry) camera.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
   });
   resizing.observe(stage);
-  stage.addEventListener('contextmenu', onContextMenu);
-  stage.addEventListener('click', cut);
-  stage.addEventListener('keydown', cut);
-  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
-  stage.addEventListener('pointerdown', deferred.need, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('contextmenu', onContextMenu, { signal });
+  stage.addEventListener('click', cut, { signal });
+  stage.addEventListener('keydown', cut, { signal });
+  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
+  stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
 
   return {
     ...canvas,
@@ -195,11 +197,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     detach(): void {
       wanted.unsubscribe();
       resizing.disconnect();
-      stage.removeEventListener('contextmenu', onContextMenu);
-      stage.removeEventListener('click', cut);
-      stage.removeEventListener('keydown', cut);
-      stage.removeEventListener('touchstart', onTouchStart, { capture: true });
-      stage.removeEventListener('pointerdown', deferred.need, true);
+      aborter.abort();
       detachKeys();
       wiring.detach();
       detachDrag();

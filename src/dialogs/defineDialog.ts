@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { NodeId } from '../../contract/ids.ts';
-import type { LimitRefusal } from '../machines/limitIn.ts';
+import type { LimitRefusal } from '../machines/effects/limitIn.ts';
 import type { BoardSession } from '../session/boardSession.ts';
 
-declare module '../machines/dialogNames.ts' {
+declare module '../machines/events/dialogNames.ts' {
   interface DialogsByName extends Readonly<Record<keyof typeof import('./registry.ts'), unknown>> {}
 }
 

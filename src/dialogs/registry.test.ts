@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { DialogName } from '../machines/dialogNames.ts';
+import type { DialogName } from '../machines/events/dialogNames.ts';
 import * as REGISTRY from './registry.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { nextRejection } from '../ui/nextRejection.fixture.ts';
 import { lazyComponent } from './lazyComponent.tsx';
+import { nextRejection } from './nextRejection.fixture.ts';
 
 /** A component whose arrival the test decides. */
 function partToCome() {

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
-import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
-import { GO, type NodeRuns, type PrepareStep } from '../machines/nodeRun.ts';
-import type { NodeUpload } from '../machines/nodeUpload.ts';
-import type { IconShape } from '../ui/Icon.tsx';
-import type { Shortcut } from '../ui/keys.ts';
-import { type FetchView, lazyView } from './lazyView.tsx';
+import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/document/facts.ts';
+import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
+import type { NodeUpload } from '../machines/run/nodeUpload.ts';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
+import type { FetchView } from './lazyView.tsx';
+import { lazyView } from './lazyView.tsx';
 
 export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 

@@ -2,12 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import { CardToCome } from '../cards/CardToCome.tsx';
-import { type CardFace, CardFaceProvider } from '../cards/face.ts';
+import { PendingCard } from '../cards/card/PendingCard.tsx';
+import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
 import { createLazy } from '../load/lazy.ts';
 import { withTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
-import type { IconShape } from '../ui/Icon.tsx';
+import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { NodeViewProps } from './defineNode.ts';
 
 /** Imports the file of a node's view, whose default export it is. */
@@ -63,7 +63,7 @@ export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: F
         {Loaded ? (
           <Loaded {...props} />
         ) : (
-          <CardToCome node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
+          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
         )}
       </CardFaceProvider>
     );

@@ -1,5 +1,5 @@
-import type { RunsOf } from '../machines/nodeRun.ts';
-import type { UploadOf } from '../machines/nodeUpload.ts';
+import type { RunsOf } from '../machines/run/nodeRun.ts';
+import type { UploadOf } from '../machines/run/nodeUpload.ts';
 import { comment } from './comment/index.ts';
 import { composer } from './composer/index.ts';
 import type { NodeDefinition } from './defineNode.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Point } from '../../src/geometry/point.ts';
-import type { Rect } from '../../src/geometry/rect.ts';
-import { toScreen, type Viewport } from '../../src/geometry/viewport.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import type { Rect } from '../../src/geometry/plane/rect.ts';
+import { toScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
 import { stored } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';

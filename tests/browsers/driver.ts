@@ -1,4 +1,4 @@
-import type { Point } from '../../src/geometry/point.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
 
 /** The window's inside in CSS pixels, one device pixel each. */
 export const WINDOW = { width: 1280, height: 800 } as const;

@@ -1,5 +1,5 @@
-import type { Point } from '../../src/geometry/point.ts';
-import { grow, type Rect } from '../../src/geometry/rect.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import { grow, type Rect } from '../../src/geometry/plane/rect.ts';
 import { type OpenBoard, openBoard } from './board.ts';
 import type { Given } from './rules/rule.ts';
 import { isAlike, type Screen } from './screen.ts';

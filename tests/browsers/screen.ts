@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Point } from '../../src/geometry/point.ts';
-import type { Rect } from '../../src/geometry/rect.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import type { Rect } from '../../src/geometry/plane/rect.ts';
 import { type Driver, WINDOW } from './driver.ts';
 import type { Colour } from './seed.ts';
 

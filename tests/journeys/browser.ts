@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/browsers/chromium.mjs';
 import { PAGE_PATIENCE_MS } from './patience.ts';
 
 export type Person = {

@@ -5,9 +5,9 @@ import { type Counters, type Metrics, metricsOf, startCounters } from '../../ben
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
 import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
-import { seedBoard } from '../../scripts/seedBoard.ts';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
-import { CHANNEL, type Message } from '../../src/inspect/protocol.ts';
+import { seedBoard } from '../../scripts/seed/seedBoard.ts';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
+import { CHANNEL, type Message } from '../../src/inspect/protocol/protocol.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { openBoard } from './boardPage.ts';
 import { newPerson, openPage, type Person, withBrowser } from './browser.ts';

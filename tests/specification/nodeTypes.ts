@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeType } from '../../contract/nodes.ts';
-import type { OfferedFrom } from '../../src/board/facts.ts';
+import type { OfferedFrom } from '../../src/board/document/facts.ts';
 
 /** A node type as the specification has it (sections 1 to 3), with what the product decided where it is silent. */
 export type SpecifiedType = {

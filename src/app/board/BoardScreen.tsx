@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayEdit } from '../../../contract/roles.ts';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { CardServicesProvider } from '../../cards/services.ts';
+import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../cards/services/services.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { loadNoticeTexts, say } from '../../session/notices/say.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
@@ -19,7 +19,7 @@ const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Annou
 const LazyPresent = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
 const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
 const LazyNoticeStack = lazyComponent(async () => {
-  const [{ NoticeStack }] = await Promise.all([import('../../ui/NoticeStack.tsx'), loadNoticeTexts()]);
+  const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
 });
 

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
-import { cx } from '../../ui/cx.ts';
-import float from '../../ui/float.module.css';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
 import s from './sheet.module.css';
 
 type BoardSheetProps = {

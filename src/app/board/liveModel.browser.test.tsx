@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { headOf, openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
 import { dragFromTo, middleOf } from '../../canvas/testing/pointer.fixture.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { CardsOf, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenu } from '../../board/menu.ts';
+import { addNodeMenu } from '../../board/connect/menu.ts';
 import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
 import type { TypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherTexts } from '../../locales/language.ts';

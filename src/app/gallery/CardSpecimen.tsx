@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { sizeOf } from '../../board/board.ts';
+import { sizeOf } from '../../board/document/board.ts';
 import frame from '../../canvas/render/card.module.css';
-import type { CardServices } from '../../cards/services.ts';
-import { CardTierProvider } from '../../cards/tier.ts';
+import type { CardServices } from '../../cards/services/services.ts';
+import { CardTierProvider } from '../../cards/services/tier.ts';
 import { createLazy } from '../../load/lazy.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { type HandleId, handleOf } from '../../../contract/handles.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
-import { isBusy, selectRun } from '../../machines/selectors.ts';
+import { isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import type { NodeDefinition } from '../../nodes/defineNode.ts';
 import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';

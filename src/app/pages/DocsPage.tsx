@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { DEFINITIONS } from '../../nodes/registry.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { useLanguage } from '../choices.ts';
 import { homeAddress } from '../project.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { statusOf } from '../../api/errors.ts';
-import { loadWordList } from '../../machines/wordList.ts';
+import { loadWordList } from '../../machines/run/wordList.ts';
 import { api, token } from '../../session/client.ts';
 
 export type LoadedBoard = {

@@ -1,4 +1,4 @@
-import { NO_TUTORIAL, type TutorialState } from '../../machines/tutorialState.ts';
+import { NO_TUTORIAL, type TutorialState } from '../../machines/tutorial/tutorialState.ts';
 import { deviceStore } from '../../store/deviceStore.ts';
 import { useStore } from '../../store/useStore.ts';
 

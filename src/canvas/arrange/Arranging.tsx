@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotices } from '../../ui/noticesContext.ts';
+import { useNotices } from '../../ui/notices/noticesContext.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { ArrangeTarget } from './actions.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';

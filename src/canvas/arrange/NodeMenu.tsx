@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { isLive } from '../../geometry/tier.ts';
-import { toBoard, toScreen } from '../../geometry/viewport.ts';
-import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';
-import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
+import { toBoard, toScreen } from '../../geometry/viewport/viewport.ts';
+import { MenuAt, type MenuPoint } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
@@ -59,8 +59,10 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       setOpened({ point, list: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
-    stage.addEventListener('contextmenu', onContextMenu, true);
-    return () => stage.removeEventListener('contextmenu', onContextMenu, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    stage.addEventListener('contextmenu', onContextMenu, { capture: true, signal });
+    return () => aborter.abort();
   }, [controller]);
 
   function groups(): readonly MenuGroup[] {

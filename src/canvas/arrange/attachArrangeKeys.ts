@@ -1,4 +1,4 @@
-import { shortcutOf } from '../../ui/keys.ts';
+import { shortcutOf } from '../../ui/keyboard/keys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isSingleKey } from '../keyboard/boardKeys.ts';
@@ -25,6 +25,8 @@ export function attachArrangeKeys(controller: Controller, target: ArrangeTarget)
     if (controller.scene.selection().size >= action.least) action.act(target);
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
 }

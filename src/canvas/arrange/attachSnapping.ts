@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { centreOf, grow, intersection, type Rect } from '../../geometry/rect.ts';
-import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/snap.ts';
-import { type Viewport, visibleRect } from '../../geometry/viewport.ts';
+import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { centreOf, grow, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import type { BeginSnap } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
@@ -46,7 +46,7 @@ export function attachSnapping({
   }
 
   const begin: BeginSnap = (ids, again) => {
-    const lifted = new Set<NodeId>(ids);
+    const dragged = new Set<NodeId>(ids);
     const home = scene.bounds(ids);
     let known: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
     let suspended = false;
@@ -58,7 +58,7 @@ export function attachSnapping({
       const isNear = known && Math.max(Math.abs(x - known.from.x), Math.abs(y - known.from.y)) < STALE_AFTER;
       if (known?.viewport === viewport && isNear) return known.around;
       const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEAR));
-      const others = area ? scene.nodesIn(area).filter(({ id }) => !lifted.has(id)) : [];
+      const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
       known = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
       return known.around;
     }
@@ -71,7 +71,9 @@ export function attachSnapping({
       again();
     }
 
-    for (const type of NOTED) window.addEventListener(type, noteKeys, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const type of NOTED) window.addEventListener(type, noteKeys, { capture: true, signal });
 
     return {
       snap(by) {
@@ -85,7 +87,7 @@ export function attachSnapping({
         return add(by, snapped.by);
       },
       end() {
-        for (const type of NOTED) window.removeEventListener(type, noteKeys, true);
+        aborter.abort();
         clear();
       },
     };

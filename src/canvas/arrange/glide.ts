@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
+import { add, ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
@@ -83,7 +83,9 @@ export function createGlide(canvas: CanvasParts) {
     show(0);
   }
 
-  elements.stage.addEventListener('pointerdown', finish, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  elements.stage.addEventListener('pointerdown', finish, { capture: true, signal });
 
   return {
     /** The nodes stood at these places a moment ago; none glides under reduced motion. */
@@ -100,7 +102,7 @@ export function createGlide(canvas: CanvasParts) {
     },
     stop(): void {
       finish();
-      elements.stage.removeEventListener('pointerdown', finish, true);
+      aborter.abort();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { GapGuide, Guide } from '../../geometry/snap.ts';
+import type { GapGuide, Guide } from '../../geometry/layout/snap.ts';
 import { svgElement } from '../dom/svg.ts';
 import s from './guides.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import type { MenuItem } from '../../ui/menuItems.ts';
+import type { MenuItem } from '../../ui/popups/menuItems.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The name of a node type, and the address of its help page. */

@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutOf } from '../../ui/keys.ts';
+import { type Shortcut, shortcutOf } from '../../ui/keyboard/keys.ts';
 import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
@@ -42,10 +42,11 @@ export function holdKeys(
     hold(event);
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('pointerdown', forget, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('pointerdown', forget, { capture: true, signal });
   return () => {
-    document.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('pointerdown', forget, true);
+    aborter.abort();
   };
 }

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /**

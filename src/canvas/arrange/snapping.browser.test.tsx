@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { useCanvas } from '../canvasContext.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { card, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

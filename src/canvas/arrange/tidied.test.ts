@@ -2,10 +2,10 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import { moveNodes } from '../../board/edit.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { overlaps, type Rect } from '../../geometry/rect.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
+import { overlaps, type Rect } from '../../geometry/plane/rect.ts';
 import { createSceneIndex, type SceneIndex } from '../scene/sceneIndex.ts';
 import { tidied, tidyEdges } from './tidied.ts';
 

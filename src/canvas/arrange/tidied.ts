@@ -2,11 +2,11 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { connectedGroups } from '../../board/groups.ts';
-import { gridSteps } from '../../geometry/grid.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { settleSteps } from '../../geometry/settle.ts';
+import { connectedGroups } from '../../board/find/groups.ts';
+import { settleSteps } from '../../geometry/layout/settle.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { gridSteps } from '../../geometry/spatial/grid.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
-import { toBoard } from '../../geometry/viewport.ts';
-import { cx } from '../../ui/cx.ts';
-import float from '../../ui/float.module.css';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
 import { stagePoint } from '../dom/stagePoint.ts';

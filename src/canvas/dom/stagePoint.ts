@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 
 /** Where a stage lies in the window, while that is known. */
 let corners = new WeakMap<Element, Point>();

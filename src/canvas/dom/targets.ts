@@ -1,7 +1,7 @@
 import { type HandleId, parseHandleId } from '../../../contract/handles.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { LooseEnd } from '../../board/connection.ts';
-import { isToCome } from '../../ui/enterField.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import { isToCome } from '../../ui/keyboard/enterField.ts';
 
 /** What keeps the pointer for itself: pressing it neither drags the card nor pans. */
 const CONTROLS =

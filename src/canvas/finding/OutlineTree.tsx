@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { searchable } from '../../board/find.ts';
-import type { OutlineRow } from '../../board/outline.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { searchable } from '../../board/find/find.ts';
+import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { select } from '../scene/selection.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keys.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { PopoverPanel } from '../../ui/popups/PopoverPanel.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import type { KeyName } from '../keyboard/boardKeys.ts';
 import type { CanvasParts } from '../render/renderer.ts';

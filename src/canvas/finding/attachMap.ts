@@ -1,8 +1,8 @@
-import { frameOn, mapViewport } from '../../geometry/boardMap.ts';
-import { type Point, subtract } from '../../geometry/point.ts';
-import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport.ts';
-import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { frameOn, mapViewport } from '../../geometry/viewport/boardMap.ts';
+import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
@@ -123,11 +123,13 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   resizing.observe(area);
   const unwatchFrames = controller.camera.onFrame(onFrame);
   const watching = controller.source.subscribe(drawSoon);
-  area.addEventListener('pointerdown', onPointerDown);
-  area.addEventListener('pointermove', onPointerMove);
-  area.addEventListener('pointerup', onPointerUp);
-  area.addEventListener('pointercancel', onPointerUp);
-  area.addEventListener('wheel', onWheel, { passive: false });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  area.addEventListener('pointerdown', onPointerDown, { signal });
+  area.addEventListener('pointermove', onPointerMove, { signal });
+  area.addEventListener('pointerup', onPointerUp, { signal });
+  area.addEventListener('pointercancel', onPointerUp, { signal });
+  area.addEventListener('wheel', onWheel, { passive: false, signal });
 
   return function detach(): void {
     clearTimeout(timer);
@@ -137,11 +139,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     watching.unsubscribe();
     mirror.stop();
     board.replaceChildren();
-    area.removeEventListener('pointerdown', onPointerDown);
-    area.removeEventListener('pointermove', onPointerMove);
-    area.removeEventListener('pointerup', onPointerUp);
-    area.removeEventListener('pointercancel', onPointerUp);
-    area.removeEventListener('wheel', onWheel);
+    aborter.abort();
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { node, rowsOfTen, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { card, handle, openCanvas } from '../testing/openCanvas.fixture.tsx';

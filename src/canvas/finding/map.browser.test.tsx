@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { Minimap } from '../dock/Minimap.tsx';
 import { node, rowsOfTen } from '../testing/canvas.fixture.tsx';
 import { atRest, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { heightOf, widthOf } from '../../geometry/rect.ts';
+import { heightOf, widthOf } from '../../geometry/plane/rect.ts';
 import { svgElement } from '../dom/svg.ts';
 import { frameColor } from '../scene/frameColor.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';

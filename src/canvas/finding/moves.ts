@@ -1,9 +1,9 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import type { Point } from '../../geometry/point.ts';
-import { contains } from '../../geometry/rect.ts';
-import { isLive, tierAt } from '../../geometry/tier.ts';
-import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { contains } from '../../geometry/plane/rect.ts';
+import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
+import { centred, fitViewport, type Viewport, visibleRect, zoomTo } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
 import { select } from '../scene/selection.ts';
 import { inFreeArea } from '../viewport/unobstructedArea.ts';

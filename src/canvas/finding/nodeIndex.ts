@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { type Findable, searchable, writtenOn } from '../../board/find.ts';
+import { type Findable, searchable, writtenOn } from '../../board/find/find.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
 /** A node as it is searched. */

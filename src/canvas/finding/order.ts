@@ -1,8 +1,8 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { OutlineItem } from '../../board/outline.ts';
-import { byTop, inRows, mendSorted } from '../../geometry/readingOrder.ts';
-import { type Rect, sameRect } from '../../geometry/rect.ts';
+import type { OutlineItem } from '../../board/find/outline.ts';
+import { byTop, inRows, mendSorted } from '../../geometry/layout/readingOrder.ts';
+import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /** A node in the outline, with where it lay when its place was found. */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Board } from '../../board/board.ts';
-import { takersOf } from '../../board/takers.ts';
-import type { NodeDrag } from '../../machines/gesture.events.ts';
+import type { Board } from '../../board/document/board.ts';
+import { dropTargetsOf } from '../../board/edit/dropTargets.ts';
+import type { NodeDrag } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 
@@ -14,7 +14,7 @@ export function attachTakers(
   onChange: (takers: ReadonlySet<NodeId>) => void,
 ) {
   let asked:
-    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof takersOf> }
+    | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof dropTargetsOf> }
     | undefined;
   let takers = NONE;
   let frame = 0;
@@ -33,7 +33,7 @@ export function attachTakers(
     const { nodes, by } = drag;
     // The board may change below a drag: a result comes in.
     if (asked?.board !== board || asked.nodes !== nodes) {
-      asked = { board, nodes, at: takersOf(board, nodes, canvas.scene.factsOf) };
+      asked = { board, nodes, at: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
     }
     tell(asked.at(by));
   }

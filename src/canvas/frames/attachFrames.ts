@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { insideOf, membersOf } from '../../board/membership.ts';
-import { contains, type Rect } from '../../geometry/rect.ts';
-import { visibleRect } from '../../geometry/viewport.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { insideOf, membersOf } from '../../board/place/membership.ts';
+import { contains, type Rect } from '../../geometry/plane/rect.ts';
+import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import { nodeAt } from '../dom/targets.ts';

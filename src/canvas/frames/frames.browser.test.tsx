@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../../contract/board.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { type Board, boardOf } from '../../board/board.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';

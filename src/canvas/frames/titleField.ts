@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toScreen } from '../../geometry/viewport.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
 import { TITLE_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';

@@ -1,4 +1,4 @@
-import { editsText, isInputMethods, shortcutOf } from '../../ui/keys.ts';
+import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
 import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
 import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
 
@@ -71,22 +71,18 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
     written = event.target;
   };
 
-  document.addEventListener('pointerdown', onPointerDown, true);
-  document.addEventListener('pointerup', onPointerUp, true);
-  document.addEventListener('focusin', onFocusIn);
-  document.addEventListener('input', onInput, true);
-  document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('keyup', onKeyUp);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+  document.addEventListener('pointerup', onPointerUp, { capture: true, signal });
+  document.addEventListener('focusin', onFocusIn, { signal });
+  document.addEventListener('input', onInput, { capture: true, signal });
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('keyup', onKeyUp, { signal });
   // The key may come up in another window.
-  window.addEventListener('blur', letSpaceGo);
+  window.addEventListener('blur', letSpaceGo, { signal });
 
   return function detach(): void {
-    document.removeEventListener('pointerdown', onPointerDown, true);
-    document.removeEventListener('pointerup', onPointerUp, true);
-    document.removeEventListener('focusin', onFocusIn);
-    document.removeEventListener('input', onInput, true);
-    document.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('keyup', onKeyUp);
-    window.removeEventListener('blur', letSpaceGo);
+    aborter.abort();
   };
 }

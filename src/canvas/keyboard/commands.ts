@@ -1,11 +1,11 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { FIT_VIEW_ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { framesAround } from '../../board/membership.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { overlaps } from '../../geometry/rect.ts';
-import { isLive, tierAt } from '../../geometry/tier.ts';
-import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport.ts';
-import { enterFieldOrWait } from '../../ui/enterField.ts';
+import { framesAround } from '../../board/place/membership.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { overlaps } from '../../geometry/plane/rect.ts';
+import { isLive, tierAt } from '../../geometry/viewport/tier.ts';
+import { centred, fitViewport, type Viewport, visibleRect, widened, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { enterFieldOrWait } from '../../ui/keyboard/enterField.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import type { CanvasProps } from '../Canvas.tsx';
 import { Dock } from '../dock/Dock.tsx';
 import { SETTINGS } from '../testing/canvas.fixture.tsx';

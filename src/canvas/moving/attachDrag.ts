@@ -1,20 +1,29 @@
 import { type D3DragEvent, drag } from 'd3-drag';
 import { select } from 'd3-selection';
 import type { NodeId } from '../../../contract/ids.ts';
-import { draggedTo } from '../../board/frames.ts';
-import { withInside } from '../../board/membership.ts';
-import { ORIGIN, type Point, subtract } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { withInside } from '../../board/place/membership.ts';
+import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { handleAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
-import { type Haulage, lift } from './dragPreview.ts';
+import { attachDragPreview } from './attachDragPreview.ts';
 
-type Subject = { readonly id: NodeId; readonly x: number; readonly y: number };
-type DragEvent = D3DragEvent<HTMLElement, unknown, Subject>;
+/** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
+type Press = {
+  readonly id: NodeId;
+  /** Where on the stage and where on the board it began. */
+  readonly x: number;
+  readonly y: number;
+  readonly onBoard: Point;
+  /** Whether it has become a drag. One that was cancelled goes on in d3, and must not begin again. */
+  hasBegun: boolean;
+  snap?: DragSnap | undefined;
+};
+type DragEvent = D3DragEvent<HTMLElement, unknown, Press>;
 
 /** Farther than this the press was no click any more; screen pixels. */
 const CLICK_DISTANCE = 3;
@@ -23,7 +32,7 @@ const LEFT = 0;
 /** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
 export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
 
-/** Begins to snap nodes that are lifted; `again` asks for their place anew. */
+/** Begins to snap nodes that are dragged; `again` asks for their place anew. */
 export type BeginSnap = (ids: readonly NodeId[], again: () => void) => DragSnap;
 
 export type DragOptions = {
@@ -38,35 +47,32 @@ export type DragOptions = {
   readonly onClick: (id: NodeId, event: MouseEvent) => void;
 };
 
-/** Drags cards with d3-drag: the DOM moves once per frame, the gesture machine keeps how far, the board hears the end. */
+/** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
   const { panHeld, panZoom, snaps, snapping, onClick } = options;
+  const { scene, source } = canvas;
   const { stage } = canvas.elements;
-  let haulage: Haulage | undefined;
-  /** Ends the lingering of what was dropped last. */
-  let settle: (() => void) | undefined;
-  let snap: DragSnap | undefined;
-  let pinned: (() => void)[] = [];
-  let frame = 0;
-  // A drag that was cancelled goes on in d3 until the button is up; it must not begin again.
-  let over = false;
-  let pressedAt = ORIGIN;
-  const held = createHeldPointer(canvas, panZoom, haulTo);
+  let press: Press | undefined;
+  const isDragging = () => gesture.getSnapshot().matches('dragging');
+  const pointer = createHeldPointer(canvas, panZoom, (board) => {
+    if (!press || !isDragging()) return false;
+    const by = subtract(board, press.onBoard);
+    gesture.send({ type: 'drag.moved', by: press.snap?.snap(by) ?? by });
+    return true;
+  });
 
-  const behavior = drag<HTMLElement, unknown, Subject>()
+  const behavior = drag<HTMLElement, unknown, Press>()
     .clickDistance(CLICK_DISTANCE)
     .container(stage)
     .touchable(true)
     .filter((event: MouseEvent | TouchEvent) => mayStart(event))
-    .subject((event: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
-      id: pressedNode(event.sourceEvent)!,
-      x: event.x,
-      y: event.y,
+    .subject(({ sourceEvent, x, y }: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
+      id: pressedNode(sourceEvent)!,
+      x,
+      y,
+      onBoard: toBoard(canvas.camera.viewport(), { x, y }),
+      hasBegun: false,
     }))
-    .on('start', (event: DragEvent) => {
-      over = false;
-      pressedAt = toBoard(canvas.camera.viewport(), { x: event.x, y: event.y });
-    })
     .on('drag', moved)
     .on('end', ended);
 
@@ -83,83 +89,46 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
   }
 
-  function begin(id: NodeId): void {
-    const selection = canvas.scene.selection();
-    const movable = movableNodes(canvas.scene, selection.has(id) ? selection : [id]);
-    if (canvas.scene.locked() || movable.length === 0) return;
-    gesture.send({ type: 'drag.started', nodes: movable });
-    const along = withInside(canvas.source.getSnapshot().context.board, movable);
-    pinned = along.filter((each) => canvas.renderer.live.has(each)).map(canvas.renderer.pin);
-    settle?.();
-    haulage = lift(canvas, movable);
-    snap = snaps() ? snapping.begin?.(along, held.tell) : undefined;
+  function begin(on: Press): void {
+    const selection = scene.selection();
+    const nodes = movableNodes(scene, selection.has(on.id) ? selection : [on.id]);
+    if (scene.locked() || nodes.length === 0) return;
+    press = on;
+    on.hasBegun = true;
+    gesture.send({ type: 'drag.started', nodes });
+    const along = withInside(source.getSnapshot().context.board, nodes);
+    on.snap = snaps() ? snapping.begin?.(along, pointer.tell) : undefined;
   }
 
-  function moved(event: DragEvent): void {
-    const { subject } = event;
-    const away = Math.hypot(event.x - subject.x, event.y - subject.y);
-    if (!haulage && !over && away > CLICK_DISTANCE) begin(subject.id);
-    if (haulage) held.moveTo({ x: event.x, y: event.y });
+  function moved({ subject, x, y }: DragEvent): void {
+    const away = Math.hypot(x - subject.x, y - subject.y);
+    if (!subject.hasBegun && away > CLICK_DISTANCE) begin(subject);
+    if (isDragging()) pointer.moveTo({ x, y });
   }
 
-  function haulTo(board: Point): boolean {
-    if (!gesture.getSnapshot().matches('dragging')) return false;
-    const by = subtract(board, pressedAt);
-    gesture.send({ type: 'drag.moved', by: snap?.snap(by) ?? by });
-    if (frame === 0) frame = requestAnimationFrame(show);
-    return true;
-  }
-
-  function show(): void {
-    frame = 0;
-    const by = gesture.getSnapshot().context.drag?.by;
-    if (by) haulage?.moveBy(by);
-  }
-
-  function ended(event: DragEvent): void {
-    if (!haulage) {
-      if (!over && gesture.getSnapshot().matches('idle')) onClick(event.subject.id, event.sourceEvent as MouseEvent);
-      return;
-    }
-    held.letGo();
-    gesture.send({ type: 'pointer.released', screen: { x: event.x, y: event.y }, offers: false });
+  function ended({ subject, sourceEvent, x, y }: DragEvent): void {
+    if (subject.hasBegun) {
+      if (!isDragging()) return;
+      pointer.letGo();
+      gesture.send({ type: 'pointer.released', screen: { x, y }, offers: false });
+    } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
   }
 
   function end(): void {
-    held.letGo();
-    cancelAnimationFrame(frame);
-    frame = 0;
-    haulage = undefined;
-    snap?.end();
-    snap = undefined;
-    over = true;
-    for (const unpin of pinned) unpin();
-    pinned = [];
+    pointer.letGo();
+    press?.snap?.end();
+    press = undefined;
   }
 
-  function putDown(): void {
-    haulage?.putDown();
-    end();
-  }
-
-  const dropped = gesture.on('nodes.dropped', ({ drag }) => {
-    const moves = drag.nodes.flatMap((id) => {
-      const node = canvas.scene.node(id);
-      return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
-    });
-    const left = haulage;
-    end();
-    settle = left?.leave(drag.by, () => canvas.source.send({ type: 'nodes.moved', moves }));
-  });
-  const cancelled = gesture.on('drag.cancelled', putDown);
+  const subscriptions = [gesture.on('nodes.dropped', end), gesture.on('drag.cancelled', end)];
+  const detachPreview = attachDragPreview(canvas, gesture);
   const target = select(stage).call(behavior);
 
   return function detach(): void {
-    putDown();
-    settle?.();
-    dropped.unsubscribe();
-    cancelled.unsubscribe();
-    held.detach();
+    end();
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    detachPreview();
+    pointer.detach();
     target.on('.drag', null);
   };
 }

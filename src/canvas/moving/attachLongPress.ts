@@ -53,18 +53,16 @@ export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
     event.stopImmediatePropagation();
   }
 
-  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
-  stage.addEventListener('touchmove', onTouchMove, { capture: true, passive: false });
-  stage.addEventListener('touchend', onTouchEnd, true);
-  stage.addEventListener('touchcancel', onTouchEnd, true);
-  stage.addEventListener('contextmenu', onContextMenu, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
+  stage.addEventListener('touchmove', onTouchMove, { capture: true, passive: false, signal });
+  stage.addEventListener('touchend', onTouchEnd, { capture: true, signal });
+  stage.addEventListener('touchcancel', onTouchEnd, { capture: true, signal });
+  stage.addEventListener('contextmenu', onContextMenu, { capture: true, signal });
 
   return function detach(): void {
     clearTimeout(timer);
-    stage.removeEventListener('touchstart', onTouchStart, true);
-    stage.removeEventListener('touchmove', onTouchMove, true);
-    stage.removeEventListener('touchend', onTouchEnd, true);
-    stage.removeEventListener('touchcancel', onTouchEnd, true);
-    stage.removeEventListener('contextmenu', onContextMenu, true);
+    aborter.abort();
   };
 }

@@ -1,7 +1,7 @@
-import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/rect.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import type { ElementId } from '../../machines/board.events.ts';
-import type { Marquee, MarqueeUse } from '../../machines/gesture.events.ts';
+import { contains, heightOf, type Rect, rectBetween, widthOf } from '../../geometry/plane/rect.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
+import type { Marquee, MarqueeUse } from '../../machines/gesture/gesture.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
 import { edgeAt, isOnBoard } from '../dom/targets.ts';
@@ -152,11 +152,13 @@ export function attachMarquee(
     }
     if (frame === 0 && (marquee() || group.style.display === '')) frame = requestAnimationFrame(draw);
   });
-  stage.addEventListener('pointerdown', onPointerDown);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerup', onPointerUp);
-  stage.addEventListener('pointercancel', onPointerCancel);
-  stage.addEventListener('touchend', onTouchEnd, { passive: false });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerup', onPointerUp, { signal });
+  stage.addEventListener('pointercancel', onPointerCancel, { signal });
+  stage.addEventListener('touchend', onTouchEnd, { passive: false, signal });
   draw();
 
   return function detach(): void {
@@ -165,10 +167,6 @@ export function attachMarquee(
     held.detach();
     cancelAnimationFrame(frame);
     group.remove();
-    stage.removeEventListener('pointerdown', onPointerDown);
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerup', onPointerUp);
-    stage.removeEventListener('pointercancel', onPointerCancel);
-    stage.removeEventListener('touchend', onTouchEnd);
+    aborter.abort();
   };
 }

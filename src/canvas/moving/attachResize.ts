@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import type { Resizing } from '../../board/facts.ts';
-import { ORIGIN, type Point, subtract } from '../../geometry/point.ts';
-import { heightOf, type Rect, sameRect, widthOf } from '../../geometry/rect.ts';
-import { type Grip, gripsFor, resizedRect } from '../../geometry/resize.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { Resizing } from '../../board/document/facts.ts';
+import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
+import { ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
+import { heightOf, type Rect, sameRect, widthOf } from '../../geometry/plane/rect.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { createSayer } from '../dom/liveRegion.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { createGripLayer } from '../render/layers/gripLayer.ts';

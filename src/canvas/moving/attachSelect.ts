@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isLive } from '../../geometry/tier.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
 import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -78,20 +78,19 @@ export function attachSelect(
     const [id, ...others] = drag?.nodes ?? [];
     if (byFinger && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
   });
-  stage.addEventListener('pointerdown', onPointerDown);
-  stage.addEventListener('click', onTap);
-  stage.addEventListener('dblclick', onDoubleClick);
-  stage.addEventListener('focusin', onFocusIn);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('click', onTap, { signal });
+  stage.addEventListener('dblclick', onDoubleClick, { signal });
+  stage.addEventListener('focusin', onFocusIn, { signal });
 
   return {
     onClick,
     reveal: revealNode,
     detach(): void {
       dragging.unsubscribe();
-      stage.removeEventListener('pointerdown', onPointerDown);
-      stage.removeEventListener('click', onTap);
-      stage.removeEventListener('dblclick', onDoubleClick);
-      stage.removeEventListener('focusin', onFocusIn);
+      aborter.abort();
     },
   };
 }

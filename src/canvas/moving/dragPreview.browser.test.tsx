@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
-import { toScreen } from '../../geometry/viewport.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';
 import { CELL, idOf, redPicture, row } from '../testing/farBoard.fixture.ts';
 import { atRest, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { dragFromTo } from '../testing/pointer.fixture.ts';
-import { lift } from './dragPreview.ts';
+import { startDragPreview } from './dragPreview.ts';
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 
@@ -17,7 +17,7 @@ function middleOf(controller: CanvasParts, name: string): Point {
   return toScreen(controller.camera.viewport(), centreOf(controller.scene.node(idOf(name))!));
 }
 
-test('what is lifted out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
+test('what is dragged out of a chunk looks as it did there: frames, pictures and edges by kind', async () => {
   // More edges than the light tier draws one by one.
   const edges = Array.from({ length: 301 }, (_, n) => ({
     ...edge('n0', n % 2 ? 'n1' : 'n2', 'out.image.image', 'in.image.image'),
@@ -31,7 +31,7 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
       true,
     ]),
   );
-  const { hauled, pulled, cards } = controller.renderer.groups;
+  const { dragged, pulled, cards } = controller.renderer.groups;
   const drawnIn = (group: SVGGElement) => [
     ...[...group.querySelectorAll<SVGElement>('[data-kind]:not(:empty)')].map(({ dataset }) => dataset.kind),
     ...[...group.querySelectorAll('path')].map((path) => path.getAttribute('d')!.split('M').length - 1),
@@ -39,14 +39,14 @@ test('what is lifted out of a chunk looks as it did there: frames, pictures and 
   ];
   const framesIn = () => cards.querySelector('path')!.getAttribute('d')!.split('M').length - 1;
   await vi.waitFor(() => expect(framesIn()).toBe(12));
-  const haulage = lift(controller, [idOf('n0'), idOf('n1')]);
-  haulage.moveBy({ x: 50, y: 0 });
+  const preview = startDragPreview(controller, [idOf('n0'), idOf('n1')]);
+  preview.moveBy({ x: 50, y: 0 });
   await vi.waitFor(() => expect(framesIn()).toBe(10));
   // 150 edges lie between the two; two frames, of which one has no picture but a well; and the picture.
-  expect(drawnIn(hauled)).toEqual(['image', 150, 2, 1, 0]);
+  expect(drawnIn(dragged)).toEqual(['image', 150, 2, 1, 0]);
   expect(drawnIn(pulled)).toEqual(['image', 151]);
-  haulage.putDown();
-  expect([...hauled.children, ...pulled.children]).toEqual([]);
+  preview.cancel();
+  expect([...dragged.children, ...pulled.children]).toEqual([]);
   await vi.waitFor(() => expect(framesIn()).toBe(12));
 });
 
@@ -54,29 +54,29 @@ test('what was dropped is shown apart where it was left, until its chunk is writ
   const { controller, store } = await openCanvas(boardOf(row(12), []));
   await vi.waitFor(() => expect([controller.camera.tier(), controller.renderer.merged()]).toEqual(['light', true]));
   const framesOf = (group: SVGGElement) => group.querySelector('path')?.getAttribute('d')?.match(/M\d+ /g) ?? [];
-  const { cards, hauled } = controller.renderer.groups;
+  const { cards, dragged } = controller.renderer.groups;
   const before = framesOf(cards);
   expect(before).toHaveLength(12);
   const dropTo = async (x: number) => {
-    const haulage = lift(controller, [idOf('n1')]);
-    haulage.moveBy({ x: 20, y: 0 });
+    const preview = startDragPreview(controller, [idOf('n1')]);
+    preview.moveBy({ x: 20, y: 0 });
     await vi.waitFor(() => expect(framesOf(cards)).toHaveLength(11));
     // Farther than the last frame showed it.
-    haulage.leave({ x: 40, y: 0 }, () =>
+    preview.commit({ x: 40, y: 0 }, () =>
       store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x, y: 0 } }] }),
     );
   };
   await dropTo(CELL + 40);
-  expect([framesOf(hauled), hauled.style.transform]).toEqual([[before[1]], 'translate(40px, 0px)']);
+  expect([framesOf(dragged), dragged.style.transform]).toEqual([[before[1]], 'translate(40px, 0px)']);
   expect(framesOf(cards)).toHaveLength(11);
-  await vi.waitFor(() => expect([framesOf(hauled), framesOf(cards)]).toEqual([[], expect.arrayContaining(['M600 '])]));
+  await vi.waitFor(() => expect([framesOf(dragged), framesOf(cards)]).toEqual([[], expect.arrayContaining(['M600 '])]));
   await dropTo(CELL + 80);
   store.send({ type: 'nodes.moved', moves: [{ id: idOf('n1'), position: { x: CELL, y: 0 } }] });
-  expect(framesOf(hauled)).toEqual([]);
+  expect(framesOf(dragged)).toEqual([]);
   await vi.waitFor(() => expect(framesOf(cards).toSorted()).toEqual(before.toSorted()));
 });
 
-test('edges that were left out while nodes were lifted come back, though the view went to the tiles meanwhile', async () => {
+test('edges that were left out while nodes were dragged come back, though the view went to the tiles meanwhile', async () => {
   const edges = Array.from({ length: 301 }, (_, n) => ({
     ...edge('n0', 'n2', 'out.image.image', 'in.image.image'),
     id: `e${n}` as EdgeId,
@@ -89,13 +89,13 @@ test('edges that were left out while nodes were lifted come back, though the vie
       path.getAttribute('d')!.split('M').slice(1),
     ).length;
   await vi.waitFor(() => expect(curves()).toBe(301));
-  const haulage = lift(controller, [idOf('n2')]);
+  const preview = startDragPreview(controller, [idOf('n2')]);
   await vi.waitFor(() => expect(curves()).toBe(0));
   controller.camera.setViewport({ ...near, k: 0.05 });
   await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
   // The tiles clear away what is near after a while.
   await vi.waitFor(() => expect(controller.renderer.groups.cards.querySelector('path')).toBeNull());
-  haulage.putDown();
+  preview.cancel();
   controller.camera.setViewport(near);
   await vi.waitFor(() =>
     expect([controller.renderer.batched(), curves(), controller.renderer.layers.edges.isEmpty()]).toEqual([
@@ -120,11 +120,11 @@ test('an edge of what was dropped far from where it stood is drawn there', async
       expect.anything(),
     ]),
   );
-  const haulage = lift(controller, [idOf('far'), idOf('n1')]);
+  const preview = startDragPreview(controller, [idOf('far'), idOf('n1')]);
   controller.camera.setViewport({ x: 60 - 100 * CELL * 0.16, y: 300, k: 0.16 });
   await vi.waitFor(() => expect(controller.renderer.layers.edges.isEmpty()).toBe(true));
   const by = { x: 100 * CELL, y: 0 };
-  haulage.leave(by, () =>
+  preview.commit(by, () =>
     store.send({
       type: 'nodes.moved',
       moves: ['far', 'n1'].map((id) => {
@@ -136,16 +136,16 @@ test('an edge of what was dropped far from where it stood is drawn there', async
   await vi.waitFor(() => expect(controller.renderer.layers.edges.isEmpty()).toBe(false));
 });
 
-test('a card that is dragged is shown once, by whoever lifted it, in whatever tier the view comes to meanwhile', async () => {
+test('a card that is dragged is shown once, by whoever drags it, in whatever tier the view comes to meanwhile', async () => {
   const { controller } = await openCanvas(boardOf(row(8), []));
-  const { hauled, light, cards } = controller.renderer.groups;
+  const { dragged, light, cards } = controller.renderer.groups;
   const near = { x: 10, y: 300, k: 0.25 };
   const frames = () => cards.querySelector('path')?.getAttribute('d')?.split('M').slice(1).length ?? 0;
   controller.camera.setViewport(near);
   await vi.waitFor(() => expect(light.children).toHaveLength(8));
-  const haulage = lift(controller, [idOf('n3')]);
-  haulage.moveBy({ x: 30, y: 0 });
-  const own = () => hauled.querySelector('[data-node-id="n3"]');
+  const preview = startDragPreview(controller, [idOf('n3')]);
+  preview.moveBy({ x: 30, y: 0 });
+  const own = () => dragged.querySelector('[data-node-id="n3"]');
   // As when the view comes to rest with other thumbnails: every light card is filled anew.
   controller.renderer.repaint();
   expect([light.children.length, own() !== null]).toEqual([7, true]);
@@ -156,7 +156,7 @@ test('a card that is dragged is shown once, by whoever lifted it, in whatever ti
     expect([controller.renderer.live.has(idOf('n2')), controller.renderer.live.has(idOf('n3'))]).toEqual([true, false]),
   );
   expect([light.querySelector('[data-node-id="n3"]'), own() !== null]).toEqual([null, true]);
-  haulage.putDown();
+  preview.cancel();
   await vi.waitFor(() => expect([own(), controller.renderer.live.has(idOf('n3'))]).toEqual([null, true]));
 });
 

@@ -1,50 +1,50 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { withInside } from '../../board/membership.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { isLive } from '../../geometry/tier.ts';
+import { withInside } from '../../board/place/membership.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
 import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { svgElement } from '../dom/svg.ts';
 import { createBatchLayer } from '../render/layers/batchLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneEdge } from '../scene/sceneIndex.ts';
 
-/** Nodes lifted off the board while they are dragged: only the DOM moves, the board hears of it once, at the end. */
-export type Haulage = {
-  /** Shows the lifted nodes this far from where they stand, in board units. */
+/** Nodes while they are dragged: only the DOM moves, the board hears of it once, at the end. */
+export type DragPreview = {
+  /** Shows the nodes this far from where they stand, in board units. */
   readonly moveBy: (by: Point) => void;
   /** Puts the elements back where the board has them. */
-  readonly putDown: () => void;
+  readonly cancel: () => void;
   /**
-   * Leaves the nodes this far from where they stood: `move` has the board take them there. What is drawn a chunk at a time lingers;
-   * gives back how to end that.
+   * Leaves the nodes this far from where they stood: `move` has the board take them there. What is drawn a chunk at a time is shown apart
+   * until its chunk is painted; gives back how to end that.
    */
-  readonly leave: (by: Point, move: () => void) => () => void;
+  readonly commit: (by: Point, move: () => void) => () => void;
 };
 
 /**
  * How long nodes that are drawn a chunk at a time are still shown apart where they were left, in milliseconds. To write their chunks
  * anew and to paint them takes 70 ms for a hundred nodes, and nobody would see it.
  */
-const LINGER_MS = 150;
+const UNTIL_PAINTED_MS = 150;
 
-/** Lifts nodes: live cards are moved one by one, everything farther away as one group with one attribute per step. */
-export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
+/** Takes nodes out of the drawing: live cards are moved one by one, everything farther away as one group with one attribute per step. */
+export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): DragPreview {
   const { scene, elements } = canvas;
   const { layers, groups } = canvas.renderer;
   // What lies in a frame goes along, hidden or not: a collapsed frame's edges are those of its members.
-  const lifted = new Set(withInside(canvas.source.getSnapshot().context.board, ids));
-  const cards = [...lifted].flatMap((id) => cardOf(elements.cards, id) ?? []);
+  const dragged = new Set(withInside(canvas.source.getSnapshot().context.board, ids));
+  const cards = [...dragged].flatMap((id) => cardOf(elements.cards, id) ?? []);
   const homes = new Map(cards.map((card) => [card, card.style.transform]));
-  const grounds = [...lifted].flatMap((id) => groundOf(elements.lower, id) ?? []);
-  const lights = [...lifted].flatMap((id) => layers.light?.group(id) ?? []);
-  const group = groups.hauled;
+  const grounds = [...dragged].flatMap((id) => groundOf(elements.lower, id) ?? []);
+  const lights = [...dragged].flatMap((id) => layers.light?.group(id) ?? []);
+  const group = groups.dragged;
   const inner = new Set<EdgeId>();
   const outer: SceneEdge[] = [];
-  for (const id of lifted) {
+  for (const id of dragged) {
     for (const edgeId of scene.edgesAt(id)) {
       const edge = scene.edge(edgeId);
       if (!edge || inner.has(edgeId)) continue;
-      if (lifted.has(edge.edge.source) && lifted.has(edge.edge.target)) inner.add(edgeId);
+      if (dragged.has(edge.edge.source) && dragged.has(edge.edge.target)) inner.add(edgeId);
       else outer.push(edge);
     }
   }
@@ -55,9 +55,9 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
   const pulled = svgElement('g', {}, groups.pulled);
   const pulledBatch = batches ? createBatchLayer(pulled) : undefined;
   if (batches) createBatchLayer(inside).show(innerEdges);
-  const ghosts = canvas.renderer.merged() ? [canvas.renderer.ghostsOf(lifted)] : [];
-  canvas.renderer.setLifted(
-    lifted,
+  const ghosts = canvas.renderer.merged() ? [canvas.renderer.ghostsOf(dragged)] : [];
+  canvas.renderer.setDragged(
+    dragged,
     canvas.renderer.batched() ? new Set([...inner, ...outer.map((edge) => edge.id)]) : NOTHING,
   );
   group.append(...lights, ...ghosts);
@@ -65,7 +65,7 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
   composite(!isLive(tier));
 
   /**
-   * From afar what is lifted is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
+   * From afar what is dragged is a picture of its own to the compositor: what it passes over is not painted again, which was most of a
    * frame. Among live cards the compositor would have to sort each of them.
    */
   function composite(on: boolean): void {
@@ -82,15 +82,15 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
       kind: edge.kind,
       lane: undefined,
       rail: undefined,
-      from: lifted.has(edge.edge.source) ? add(edge.from, by) : edge.from,
-      to: lifted.has(edge.edge.target) ? add(edge.to, by) : edge.to,
+      from: dragged.has(edge.edge.source) ? add(edge.from, by) : edge.from,
+      to: dragged.has(edge.edge.target) ? add(edge.to, by) : edge.to,
     }));
     if (pulledBatch) pulledBatch.show(bent);
     else for (const edge of bent) layers.edges.place(edge.id, edge);
   }
 
   /** What is drawn singly goes home. */
-  function putDownSingle(): void {
+  function returnSingle(): void {
     for (const edge of innerEdges) layers.edges.place(edge.id, edge);
     for (const edge of outer) layers.edges.place(edge.id, edge);
     for (const [card, home] of homes) {
@@ -98,7 +98,7 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
       delete card.dataset.dragged;
     }
     for (const ground of grounds) ground.style.translate = '';
-    for (const id of lifted) {
+    for (const id of dragged) {
       const light = layers.light?.group(id);
       if (!light) continue;
       groups.light.append(light);
@@ -108,17 +108,17 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
   }
 
   /** What is drawn many at a time is drawn there again. */
-  function putDownMany(): void {
+  function returnChunks(): void {
     group.style.transform = '';
     composite(false);
     for (const ghost of [inside, pulled, ...ghosts]) ghost.remove();
-    canvas.renderer.setLifted(NOTHING, NOTHING);
+    canvas.renderer.setDragged(NOTHING, NOTHING);
   }
 
   /** As long as nothing else changes on the board. */
-  function linger(): () => void {
+  function keepUntilPainted(): () => void {
     const { board } = canvas.source.getSnapshot().context;
-    const timer = setTimeout(end, LINGER_MS);
+    const timer = setTimeout(end, UNTIL_PAINTED_MS);
     const changes = canvas.source.subscribe(() => {
       if (canvas.source.getSnapshot().context.board !== board) end();
     });
@@ -128,25 +128,25 @@ export function lift(canvas: CanvasParts, ids: readonly NodeId[]): Haulage {
       isOver = true;
       clearTimeout(timer);
       changes.unsubscribe();
-      putDownMany();
+      returnChunks();
     }
     return end;
   }
 
   return {
     moveBy,
-    putDown(): void {
-      putDownSingle();
-      putDownMany();
+    cancel(): void {
+      returnSingle();
+      returnChunks();
     },
-    leave(by, move) {
-      const lingers = ghosts.length > 0;
+    commit(by, move) {
+      const hasChunks = ghosts.length > 0;
       // The last step may still wait for its frame.
-      if (lingers) moveBy(by);
-      putDownSingle();
-      if (!lingers) putDownMany();
+      if (hasChunks) moveBy(by);
+      returnSingle();
+      if (!hasChunks) returnChunks();
       move();
-      return lingers ? linger() : () => undefined;
+      return hasChunks ? keepUntilPainted() : () => undefined;
     },
   };
 }

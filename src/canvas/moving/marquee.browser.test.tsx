@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../../contract/board.ts';
-import { boardOf } from '../../board/board.ts';
-import { setData } from '../../board/edit.ts';
-import type { Resizing } from '../../board/facts.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Resizing } from '../../board/document/facts.ts';
+import { setData } from '../../board/edit/edit.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';

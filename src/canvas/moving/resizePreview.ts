@@ -1,6 +1,6 @@
-import type { Resizing } from '../../board/facts.ts';
-import type { Point } from '../../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
+import type { Resizing } from '../../board/document/facts.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { cardOf, groundOf } from '../dom/nodeElements.ts';
 import { stretchFrame } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';

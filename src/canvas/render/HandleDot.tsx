@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { tip } from '../../ui/tip.ts';
+import { tip } from '../../ui/tooltips/tip.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import type { PlacedHandle } from '../scene/handlePlaces.ts';
 import { HandleShape } from './HandleShape.tsx';

@@ -1,5 +1,5 @@
-import type { NodeFacts } from '../../board/facts.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
 import s from '../Canvas.module.css';
 
 /** The id of a type's icon, for the cards that are drawn without React. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import type { Tier } from '../../geometry/tier.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { Tier } from '../../geometry/viewport/tier.ts';
 import type { Tone } from '../scene/nodeTypes.ts';
 import { fillsSize } from '../scene/sceneIndex.ts';
 import s from './card.module.css';

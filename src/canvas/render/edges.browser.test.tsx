@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EdgeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { edge, node, smallBoard } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, move, press, release } from '../testing/pointer.fixture.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { boardOf } from '../../board/board.ts';
-import { moveNodes } from '../../board/edit.ts';
-import type { Point } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
+import { boardOf } from '../../board/document/board.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { CELL, idOf, pictureOf, redPicture, row } from '../testing/farBoard.fixture.ts';
 import { openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,6 +1,6 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { handleOf } from '../../../contract/handles.ts';
-import { isReadOnly } from '../../board/board.ts';
+import { isReadOnly } from '../../board/document/board.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { CanvasSource } from '../scene/source.ts';
 import type { LightLook } from './far/lightLayer.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { boardOf } from '../../board/board.ts';
-import { moveNodes } from '../../board/edit.ts';
-import { lift } from '../moving/dragPreview.ts';
+import { boardOf } from '../../board/document/board.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
+import { startDragPreview } from '../moving/dragPreview.ts';
 import { node } from '../testing/canvas.fixture.tsx';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 
@@ -38,8 +38,8 @@ test('in the light tier too, also when a dragged node is put back', async () => 
   const { board } = store.getSnapshot().context;
   store.set({ board: moveNodes(board, [{ id: 's1' as never, zIndex: 1 }]) });
   await vi.waitFor(() => expect(order()).toEqual(['r1', 's1']));
-  const hauled = lift(controller, ['r1' as never]);
+  const dragged = startDragPreview(controller, ['r1' as never]);
   expect(order()).toEqual(['s1', 'r1']);
-  hauled.putDown();
+  dragged.cancel();
   expect(order()).toEqual(['r1', 's1']);
 });

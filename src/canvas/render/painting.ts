@@ -1,6 +1,6 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { ElementId } from '../../machines/board.events.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
@@ -55,7 +55,7 @@ export function createPainting(options: PaintingOptions) {
     cards: group(),
     light: group(),
     pulled: group(),
-    hauled: group(),
+    dragged: group(),
   };
   /** Open frames are ground, drawn by their own layer. */
   const cardAt = (id: NodeId) => {
@@ -65,7 +65,7 @@ export function createPainting(options: PaintingOptions) {
   const chunks = createChunks(cardAt);
   const kept = new Map<string, ChunkPaths<TilePath>>();
   chunks.watch((key) => kept.delete(key));
-  let lifted: ReadonlySet<NodeId> = new Set();
+  let dragged: ReadonlySet<NodeId> = new Set();
 
   const fullLook = (node: SceneNode): LightLook => ({
     ...lookOf(node.node, thumbnail()),
@@ -107,10 +107,10 @@ export function createPainting(options: PaintingOptions) {
 
   const layers = {
     tiles: tileLayer(squares, group(groups.tiles), (key) =>
-      lifted.size === 0
+      dragged.size === 0
         ? tilePaths(key)
         : joinShapes(
-            chunks.nodesOf(key).filter(({ id }) => !lifted.has(id)),
+            chunks.nodesOf(key).filter(({ id }) => !dragged.has(id)),
             tileShapes,
           ),
     ),
@@ -133,14 +133,14 @@ export function createPainting(options: PaintingOptions) {
     /** Where the pictures of the tiles lie: above the squares, below the rings. */
     pictures,
     lookOf: fullLook,
-    isLifted: (id: NodeId) => lifted.has(id),
+    isDragged: (id: NodeId) => dragged.has(id),
     /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
-    setLifted(ids: ReadonlySet<NodeId>): void {
-      const both = [...lifted, ...ids];
-      lifted = ids;
+    setDragged(ids: ReadonlySet<NodeId>): void {
+      const both = [...dragged, ...ids];
+      dragged = ids;
       chunks.note(both);
     },
-    /** Draws nodes as tiles of their own, to be moved by whoever lifts them. */
+    /** Draws nodes as tiles of their own, to be moved by whoever drags them. */
     tilesOf: (nodes: readonly SceneNode[]) => shapesGroup(joinShapes(nodes, tileShapes), TILE_PATHS, (name) => s[name]),
     /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
     mirrorTiles(mirrored: SVGGElement) {

@@ -1,8 +1,8 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { distance } from '../../geometry/point.ts';
-import { centreOf } from '../../geometry/rect.ts';
-import { thumbnailSize } from '../../geometry/tier.ts';
-import { toBoard, visibleRect } from '../../geometry/viewport.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import { centreOf } from '../../geometry/plane/rect.ts';
+import { thumbnailSize } from '../../geometry/viewport/tier.ts';
+import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { whenIdle } from '../../load/whenIdle.ts';
 import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
@@ -123,8 +123,8 @@ export function createRenderer(
   function update({ nodes, edges, moved }: SceneChange): void {
     redrawing.redraw(nodes, edges);
     isOutdated ||= moved;
-    // What is lifted is shown where it is now by whoever lifted it; the rest comes in the frame in which it is put down.
-    if (nodes.size > 0 && visibleContent.merged() && [...nodes].every(painting.isLifted)) return;
+    // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
+    if (nodes.size > 0 && visibleContent.merged() && [...nodes].every(painting.isDragged)) return;
     if (isOutdated) refresh(true);
     else visibleContent.redrawChunks();
     isOutdated = false;
@@ -189,8 +189,8 @@ export function createRenderer(
       return nodeAtPoint(scene, toBoard(camera.viewport(), stagePoint(elements.stage, event)));
     },
     /** Leaves these nodes out of what is drawn, and these edges out of the batches, because somebody else draws them for now. */
-    setLifted(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
-      painting.setLifted(nodes);
+    setDragged(nodes: ReadonlySet<NodeId>, edges: ReadonlySet<EdgeId>): void {
+      painting.setDragged(nodes);
       visibleContent.leaveOut(edges);
       isOutdated = true;
       camera.requestFrame();

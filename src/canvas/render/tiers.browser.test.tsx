@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { edge, node, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,7 +1,7 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import type { Rect } from '../../geometry/rect.ts';
-import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/tier.ts';
-import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../../load/lazyPart.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
 import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
@@ -70,9 +70,9 @@ export function createVisibleContent({
     else showNear(shown);
   }
 
-  /** The nodes there, but for those that are lifted: they are shown where they are now. */
+  /** The nodes there, but for those that are dragged: they are shown where they are now. */
   function standing(area: Rect): SceneNode[] {
-    return scene.nodesIn(area).filter(({ id }) => !painting.isLifted(id));
+    return scene.nodesIn(area).filter(({ id }) => !painting.isDragged(id));
   }
 
   function showTiles(): void {
@@ -97,9 +97,9 @@ export function createVisibleContent({
     if (leftOut.size === 0) batched = false;
   }
 
-  /** What is lifted stays: whoever lifted it moves it. */
+  /** What is dragged stays: whoever drags it moves it. */
   function clearLights(): void {
-    for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isLifted(id)) layers.light?.remove(id);
+    for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isDragged(id)) layers.light?.remove(id);
   }
 
   function showNear(now: DrawExtent): void {
@@ -145,7 +145,7 @@ export function createVisibleContent({
     live.request(wanted);
     const light = far.get()?.light;
     if (!light) return;
-    const stays = (id: NodeId) => (ids.has(id) || painting.isLifted(id)) && !live.has(id);
+    const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
     if (isLive(tier)) {
@@ -199,7 +199,7 @@ export function createVisibleContent({
       if (shown.tier === 'tiles' || !far.get()) layers.tiles.draw();
       if (shown.tier !== 'tiles') far.get()?.cards.show(standing(shown.queried), hideTiles);
     },
-    /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever lifts them. */
+    /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever drags them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
       const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
       const cards = shown?.tier === 'light' ? far.get()?.cards : undefined;

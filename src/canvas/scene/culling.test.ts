@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import { visibleRect } from '../../geometry/viewport.ts';
+import { visibleRect } from '../../geometry/viewport/viewport.ts';
 import { covers, drawExtent, nearestFirst } from './culling.ts';
 
 const SIZE = { width: 1000, height: 500 };

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { distance } from '../../geometry/point.ts';
-import { centreOf, contains, type Rect } from '../../geometry/rect.ts';
-import { isLive, type Tier } from '../../geometry/tier.ts';
-import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import { centreOf, contains, type Rect } from '../../geometry/plane/rect.ts';
+import { isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 
 /** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
 const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;

@@ -1,8 +1,8 @@
 import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { HANDLE } from '../../../contract/limits.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Rect } from '../../geometry/rect.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
 
 /** A handle and where its middle lies, in board units from the card's upper left corner. */
 export type PlacedHandle = Handle & Point;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
 import { bodyAtPoint, edgeAtPoint, nodeAtPoint } from './hitTest.ts';
 import { createSceneIndex } from './sceneIndex.ts';

@@ -1,8 +1,8 @@
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { curveDistance } from '../../geometry/edgeHit.ts';
-import { edgeCurve } from '../../geometry/edgePath.ts';
-import type { Point } from '../../geometry/point.ts';
-import { grow, type Rect } from '../../geometry/rect.ts';
+import { curveDistance } from '../../geometry/edges/edgeHit.ts';
+import { edgeCurve } from '../../geometry/edges/edgePath.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { grow, type Rect } from '../../geometry/plane/rect.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
 
 /** How near an edge has to be, in CSS pixels: half of what a drawn edge is pressed by. */

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { hasMessage, isLive, type Tier } from '../../geometry/tier.ts';
+import { hasMessage, isLive, type Tier } from '../../geometry/viewport/tier.ts';
 
 /** As many cards are live at most, beside those that something holds. */
 const LIVE_CARDS_MAX = 90;

@@ -1,6 +1,6 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import type { ElementId } from '../../machines/board.events.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import type { SceneIndex } from './sceneIndex.ts';
 
 /** The nodes that move when these are moved, by the pointer, the keys or a command: all but the read-only ones. */

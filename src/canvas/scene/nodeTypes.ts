@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { CardState } from './source.ts';
 
 /** How a type is offered in the menu; `keywords` are further words that the search finds it by. */

@@ -1,11 +1,11 @@
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import type { Board } from '../../board/board.ts';
-import { drawnBoard } from '../../board/comments.ts';
-import { isFixed } from '../../board/locks.ts';
-import type { ElementId } from '../../machines/board.events.ts';
-import { lockHolder } from '../../machines/board.runs.ts';
+import { drawnBoard } from '../../board/comments/comments.ts';
+import type { Board } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/locks.ts';
+import { lockHolder } from '../../machines/board/board.runs.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import { createKeyedListeners } from '../dom/listeners.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';

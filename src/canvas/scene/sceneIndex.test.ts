@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import { EdgeId, NodeId } from '../../../contract/ids.ts';
-import { type Board, boardOf, EMPTY_BOARD } from '../../board/board.ts';
-import { connect } from '../../board/connect.ts';
-import { addNode, moveNodes, removeElements, setData } from '../../board/edit.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { overlaps } from '../../geometry/rect.ts';
+import { connect } from '../../board/connect/connect.ts';
+import { type Board, boardOf, EMPTY_BOARD } from '../../board/document/board.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { addNode, moveNodes, removeElements, setData } from '../../board/edit/edit.ts';
+import { overlaps } from '../../geometry/plane/rect.ts';
 import { handlePoint } from './handlePlaces.ts';
 import { createSceneIndex } from './sceneIndex.ts';
 

@@ -1,4 +1,4 @@
-import type { ElementId } from '../../machines/board.events.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import type { Scene } from './scene.ts';
 import type { CanvasSource } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardContext, BoardEvent } from '../../machines/board.events.ts';
+import type { BoardContext, BoardEvent } from '../../machines/events/board.events.ts';
 
 /** What the canvas reads of a board. */
 export type CanvasContext = Pick<

@@ -1,5 +1,5 @@
 import type RBush from 'rbush';
-import { type Rect, sameRect } from '../../geometry/rect.ts';
+import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
 
 /** More changes than this and rebuilding the index is quicker than mending it. */
 export const REBUILD_FROM = 500;

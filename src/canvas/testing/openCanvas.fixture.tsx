@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { expect, vi } from 'vitest';
-import type { Board } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
+import type { Board } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 // Here already, so that its gestures are there with the canvas.
 import '../deferredGestures.ts';
 import { Canvas, type CanvasProps } from '../Canvas.tsx';

@@ -1,5 +1,5 @@
 import { cdp } from 'vitest/browser';
-import type { Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 
 /** A real mouse for view tests: events go through the browser's own input pipeline, in pixels of the tested page. */
 export type MouseButton = 'left' | 'middle' | 'right';

@@ -1,5 +1,5 @@
 import { type CDPSession, cdp } from 'vitest/browser';
-import type { Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { toPage } from './pointer.fixture.ts';
 
 type Session = CDPSession & { send(method: string, params: Record<string, unknown>): Promise<unknown> };

@@ -1,16 +1,16 @@
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import type { Point } from '../../geometry/point.ts';
-import { panBy as panned, type Viewport } from '../../geometry/viewport.ts';
-import type { WheelUse } from '../../geometry/wheel.ts';
+import type { WheelUse } from '../../geometry/input/wheel.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { panBy as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/targets.ts';
 import { attachWheel } from './attachWheel.ts';
 import type { CameraStage } from './camera.ts';
 import { createGlide } from './glide.ts';
 
-export type { WheelUse } from '../../geometry/wheel.ts';
+export type { WheelUse } from '../../geometry/input/wheel.ts';
 
 type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
@@ -143,10 +143,12 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart,
     glide.zoomOn(clamp(glide.goalZoom() * factor), about);
   }
 
-  stage.addEventListener('mousedown', onMouseDown, true);
-  stage.addEventListener('auxclick', onAuxClick, true);
-  stage.addEventListener('pointermove', onPointerMove, { passive: true });
-  stage.addEventListener('pointerleave', onPointerLeave);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('mousedown', onMouseDown, { capture: true, signal });
+  stage.addEventListener('auxclick', onAuxClick, { capture: true, signal });
+  stage.addEventListener('pointermove', onPointerMove, { passive: true, signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
   // Without d3's zoom by a double-click or a double tap, the one thing that it animates.
   target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
   const panZoom = {
@@ -166,10 +168,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart,
     detach(): void {
       detachWheel();
       target.on('.zoom', null);
-      stage.removeEventListener('mousedown', onMouseDown, true);
-      stage.removeEventListener('auxclick', onAuxClick, true);
-      stage.removeEventListener('pointermove', onPointerMove);
-      stage.removeEventListener('pointerleave', onPointerLeave);
+      aborter.abort();
       clearTimeout(restTimer);
       glide.stop();
     },

@@ -1,4 +1,4 @@
-import { zoomTo } from '../../geometry/viewport.ts';
+import { zoomTo } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -25,11 +25,12 @@ export function attachSafariPinch(canvas: CameraStage, gesture: GestureActor, pa
     panZoom.set(zoomTo(canvas.camera.viewport(), panZoom.clamp(from * spread.scale), stagePoint(stage, spread)));
   }
 
-  stage.addEventListener('gesturestart', onStart);
-  stage.addEventListener('gesturechange', onChange);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('gesturestart', onStart, { signal });
+  stage.addEventListener('gesturechange', onChange, { signal });
 
   return function detach(): void {
-    stage.removeEventListener('gesturestart', onStart);
-    stage.removeEventListener('gesturechange', onChange);
+    aborter.abort();
   };
 }

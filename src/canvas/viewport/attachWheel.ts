@@ -1,5 +1,5 @@
-import { zoomTo } from '../../geometry/viewport.ts';
-import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import { zoomTo } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { isWithBoard, scrollsItself } from '../dom/targets.ts';
 import type { PanZoom } from './attachPanZoom.ts';
@@ -51,17 +51,15 @@ export function attachWheel(canvas: CameraStage, panZoom: Moved, use: () => Whee
     ctrlHeld = false;
   }
 
-  stage.addEventListener('wheel', onWheel, { passive: false });
-  window.addEventListener('wheel', onPageWheel, { passive: false });
-  window.addEventListener('keydown', onKey, true);
-  window.addEventListener('keyup', onKey, true);
-  window.addEventListener('blur', onBlur);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('wheel', onWheel, { passive: false, signal });
+  window.addEventListener('wheel', onPageWheel, { passive: false, signal });
+  window.addEventListener('keydown', onKey, { capture: true, signal });
+  window.addEventListener('keyup', onKey, { capture: true, signal });
+  window.addEventListener('blur', onBlur, { signal });
 
   return function detach(): void {
-    stage.removeEventListener('wheel', onWheel);
-    window.removeEventListener('wheel', onPageWheel);
-    window.removeEventListener('keydown', onKey, true);
-    window.removeEventListener('keyup', onKey, true);
-    window.removeEventListener('blur', onBlur);
+    aborter.abort();
   };
 }

@@ -1,6 +1,6 @@
-import { edgePan } from '../../geometry/edgePan.ts';
-import type { Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { edgePan } from '../../geometry/viewport/edgePan.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 

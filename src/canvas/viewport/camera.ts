@@ -1,5 +1,5 @@
-import { type Tier, tierAt } from '../../geometry/tier.ts';
-import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport.ts';
+import { type Tier, tierAt } from '../../geometry/viewport/tier.ts';
+import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { createListeners } from '../dom/listeners.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { createTransform, onPixels } from './transform.ts';

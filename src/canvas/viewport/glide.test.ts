@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toBoard, toScreen, type Viewport } from '../../geometry/viewport.ts';
+import { toBoard, toScreen, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { createGlide } from './glide.ts';
 
 const FRAME_MS = 16;

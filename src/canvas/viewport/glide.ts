@@ -1,5 +1,5 @@
-import type { Point } from '../../geometry/point.ts';
-import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
 import type { Camera } from './camera.ts';
 
 /** The time of a glide: the look's slowest motion. */

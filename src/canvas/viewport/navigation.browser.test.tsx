@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Viewport } from '../../geometry/viewport.ts';
+import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { SETTINGS } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { boardOf } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { Dock } from '../dock/Dock.tsx';
 import { node, SETTINGS } from '../testing/canvas.fixture.tsx';
 import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';

@@ -1,6 +1,6 @@
-import { dotPitch } from '../../geometry/dotGrid.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Viewport } from '../../geometry/viewport.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { dotPitch } from '../../geometry/viewport/dotGrid.ts';
+import type { Viewport } from '../../geometry/viewport/viewport.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 
 /** While zooming, strokes may be this much wider or narrower than at rest: a style pass per step and layer, not per frame. */

@@ -1,7 +1,7 @@
-import { freeRect } from '../../geometry/freeRect.ts';
-import type { Point } from '../../geometry/point.ts';
-import { grow, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { revealing, type StageSize, type Viewport } from '../../geometry/viewport.ts';
+import { freeRect } from '../../geometry/layout/freeRect.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { grow, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { revealing, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
 import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../../contract/limits.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { addNodeMenu, connectionMenu } from '../../board/menu.ts';
-import { menuPlace } from '../../geometry/menuPlace.ts';
-import type { MenuRequest } from '../../machines/gesture.events.ts';
-import { MenuPopup } from '../../ui/MenuPopup.tsx';
+import { addNodeMenu, connectionMenu } from '../../board/connect/menu.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { menuPlace } from '../../geometry/popups/menuPlace.ts';
+import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
+import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
 import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';

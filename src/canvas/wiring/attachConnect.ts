@@ -1,7 +1,7 @@
-import { connectionOf } from '../../board/connect.ts';
-import type { Connection } from '../../board/connection.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { connectionOf } from '../../board/connect/connect.ts';
+import type { Connection } from '../../board/document/connection.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { distance, type Point } from '../../geometry/plane/point.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -130,28 +130,22 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
     const old = replaces && canvas.scene.edge(replaces)?.edge;
     if (!old || !joinsSame(old, connection)) canvas.source.send({ type: 'edge.connected', connection, replaces });
   });
-  stage.addEventListener('pointerdown', onPointerDown, true);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerup', onPointerUp);
-  stage.addEventListener('pointercancel', onPointerUp);
-  stage.addEventListener('pointerleave', onPointerLeave);
-  stage.addEventListener('touchend', onTouchEnd, { capture: true, passive: false });
-  stage.addEventListener('mousedown', onMouseDown, true);
-  stage.addEventListener('contextmenu', onContextMenu, true);
-  document.addEventListener('keydown', onKeyDown, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerup', onPointerUp, { signal });
+  stage.addEventListener('pointercancel', onPointerUp, { signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
+  stage.addEventListener('touchend', onTouchEnd, { capture: true, passive: false, signal });
+  stage.addEventListener('mousedown', onMouseDown, { capture: true, signal });
+  stage.addEventListener('contextmenu', onContextMenu, { capture: true, signal });
+  document.addEventListener('keydown', onKeyDown, { capture: true, signal });
 
   return function detach(): void {
     made.unsubscribe();
     held.detach();
-    stage.removeEventListener('pointerdown', onPointerDown, true);
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerup', onPointerUp);
-    stage.removeEventListener('pointercancel', onPointerUp);
-    stage.removeEventListener('pointerleave', onPointerLeave);
-    stage.removeEventListener('touchend', onTouchEnd, true);
-    stage.removeEventListener('mousedown', onMouseDown, true);
-    stage.removeEventListener('contextmenu', onContextMenu, true);
-    document.removeEventListener('keydown', onKeyDown, true);
+    aborter.abort();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EdgeId } from '../../../contract/ids.ts';
-import type { Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import type { ElementId } from '../../machines/board.events.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isControl, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -109,19 +109,18 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { pa
   const unwatchFrames = canvas.camera.onFrame(() => {
     if (canvas.renderer.batched() || singled.size > 0) keepUp();
   });
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerdown', onPointerDown, true);
-  stage.addEventListener('pointerleave', onPointerLeave);
-  stage.addEventListener('touchend', onTouchEnd, { capture: true, passive: false });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
+  stage.addEventListener('touchend', onTouchEnd, { capture: true, passive: false, signal });
 
   return function detach(): void {
     cancelAnimationFrame(frame);
     watching.unsubscribe();
     unwatchFrames();
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerdown', onPointerDown, true);
-    stage.removeEventListener('pointerleave', onPointerLeave);
-    stage.removeEventListener('touchend', onTouchEnd, true);
+    aborter.abort();
   };
 }
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { SOURCE_INPUT } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { grow } from '../../geometry/rect.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { grow } from '../../geometry/plane/rect.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -72,15 +72,16 @@ export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): ()
 
   const watching = [gesture.subscribe(soon), canvas.source.subscribe(soon)];
   const unwatchFrames = canvas.camera.onFrame(keepUp);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerleave', onPointerLeave);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
 
   return function detach(): void {
     cancelAnimationFrame(frame);
     for (const each of watching) each.unsubscribe();
     unwatchFrames();
     drawn.stop();
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerleave', onPointerLeave);
+    aborter.abort();
   };
 }

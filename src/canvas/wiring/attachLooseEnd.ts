@@ -1,7 +1,7 @@
 import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
-import { edgePath } from '../../geometry/edgePath.ts';
-import type { Wire } from '../../machines/gesture.events.ts';
+import { edgePath } from '../../geometry/edges/edgePath.ts';
+import type { Wire } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import edgeStyle from '../render/layers/edges.module.css';
 import type { CanvasParts } from '../render/renderer.ts';

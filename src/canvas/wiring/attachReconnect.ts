@@ -1,6 +1,6 @@
-import type { LooseEnd } from '../../board/connection.ts';
-import { distance, type Point } from '../../geometry/point.ts';
-import { toBoard } from '../../geometry/viewport.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import { distance, type Point } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { edgeAt, isCut } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -88,16 +88,15 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
     else gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
 
-  stage.addEventListener('pointerdown', onPointerDown);
-  stage.addEventListener('pointermove', onPointerMove);
-  stage.addEventListener('pointerup', onPointerUp);
-  stage.addEventListener('pointercancel', onPointerUp);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('pointermove', onPointerMove, { signal });
+  stage.addEventListener('pointerup', onPointerUp, { signal });
+  stage.addEventListener('pointercancel', onPointerUp, { signal });
 
   return function detach(): void {
     held.detach();
-    stage.removeEventListener('pointerdown', onPointerDown);
-    stage.removeEventListener('pointermove', onPointerMove);
-    stage.removeEventListener('pointerup', onPointerUp);
-    stage.removeEventListener('pointercancel', onPointerUp);
+    aborter.abort();
   };
 }

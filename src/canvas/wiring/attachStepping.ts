@@ -1,8 +1,8 @@
 import { handleOf } from '../../../contract/handles.ts';
-import type { LooseEnd } from '../../board/connection.ts';
-import type { Point } from '../../geometry/point.ts';
-import { revealing, toScreen } from '../../geometry/viewport.ts';
-import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { revealing, toScreen } from '../../geometry/viewport/viewport.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -108,14 +108,14 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     if (wire()) gesture.send({ type: 'escape.pressed' });
   }
 
-  stage.addEventListener('keydown', onKeyDown);
-  stage.addEventListener('click', onClick);
-  stage.addEventListener('pointerdown', onPointerDown, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('keydown', onKeyDown, { signal });
+  stage.addEventListener('click', onClick, { signal });
+  stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
 
   return function detach(): void {
-    stage.removeEventListener('keydown', onKeyDown);
-    stage.removeEventListener('click', onClick);
-    stage.removeEventListener('pointerdown', onPointerDown, true);
+    aborter.abort();
   };
 }
 

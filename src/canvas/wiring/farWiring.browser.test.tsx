@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { BoardEdge } from '../../../contract/board.ts';
 import { EdgeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { edge, node } from '../testing/canvas.fixture.tsx';

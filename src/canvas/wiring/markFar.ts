@@ -1,9 +1,9 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Point } from '../../geometry/point.ts';
-import { contains, type Rect } from '../../geometry/rect.ts';
-import { isLive } from '../../geometry/tier.ts';
-import { visibleRect } from '../../geometry/viewport.ts';
-import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { contains, type Rect } from '../../geometry/plane/rect.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
+import { visibleRect } from '../../geometry/viewport/viewport.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';

@@ -1,4 +1,4 @@
-import type { Aim, Wire } from '../../machines/gesture.events.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';

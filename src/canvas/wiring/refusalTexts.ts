@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Refusal } from '../../machines/gesture.events.ts';
+import type { Refusal } from '../../machines/gesture/gesture.events.ts';
 
 /** Why a connection is refused, in at most six words. `kindsDiffer` names the kind and is worded beside the handle. */
 export const REFUSAL_WORDS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, MessageDescriptor>> = {

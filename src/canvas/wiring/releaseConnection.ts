@@ -1,8 +1,8 @@
-import type { LooseEnd } from '../../board/connection.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { connectionMenu } from '../../board/menu.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Wire } from '../../machines/gesture.events.ts';
+import { connectionMenu } from '../../board/connect/menu.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Wire } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HANDLE } from '../../../contract/limits.ts';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { CONNECTED, node } from '../testing/canvas.fixture.tsx';
 import {
   atRest,

@@ -16,6 +16,8 @@ const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
  */
 export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
   const { stage } = canvas.elements;
+  const aborter = new AbortController();
+  const { signal } = aborter;
   let waiting: (PointerEvent | KeyboardEvent)[] = [];
 
   const part = createLazyPart(
@@ -24,7 +26,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
       try {
         const { attachWiring, WirePill } = await import('./attachWiring.ts');
         return () => {
-          stopWaiting();
+          aborter.abort();
           const detach = attachWiring(canvas, gesture, options);
           for (const event of waiting) event.target?.dispatchEvent(again(event));
           waiting = [];
@@ -56,13 +58,8 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     if (waiting.length > 0) waiting.push(event);
   }
 
-  function stopWaiting(): void {
-    for (const type of PRESSES) stage.removeEventListener(type, onPress, true);
-    for (const type of MOVES) stage.removeEventListener(type, onMove, true);
-  }
-
-  for (const type of PRESSES) stage.addEventListener(type, onPress, true);
-  for (const type of MOVES) stage.addEventListener(type, onMove, true);
+  for (const type of PRESSES) stage.addEventListener(type, onPress, { capture: true, signal });
+  for (const type of MOVES) stage.addEventListener(type, onMove, { capture: true, signal });
   whenIdle(part.need);
 
   return {
@@ -70,7 +67,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     part,
     detach(): void {
       part.end();
-      stopWaiting();
+      aborter.abort();
     },
   };
 }

@@ -6,8 +6,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useStore } from '../../store/useStore.ts';
-import { useBoardActor } from '../board.tsx';
-import { type CardServices, useCardServices } from '../services.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { type CardServices, useCardServices } from '../services/services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 

@@ -5,8 +5,8 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { useStore } from '../../store/useStore.ts';
-import { useBoardActor } from '../board.tsx';
-import { type CardServices, type RouteTable, useCardServices } from '../services.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { type CardServices, type RouteTable, useCardServices } from '../services/services.ts';
 import { callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
-import type { Asset } from '../../board/facts.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { PictureArea } from '../PictureArea.tsx';
-import { useCardServices } from '../services.ts';
-import { useLiveSize } from '../useLiveSize.tsx';
+import { PictureArea } from '../picture/PictureArea.tsx';
+import { useLiveSize } from '../picture/useLiveSize.tsx';
+import { useCardServices } from '../services/services.ts';
 import { useLiveView } from './liveSeat.ts';
 import s from './model.module.css';
 import { holdStill } from './sharpStills.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { StlProblem } from '../services.ts';
+import type { StlProblem } from '../services/services.ts';
 
 /** Why there is no STL file when the code that exports, which is fetched apart, did not load (spec section 8). */
 export function missingExporter(error: unknown): StlProblem {

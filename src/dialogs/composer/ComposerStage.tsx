@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/same.ts';
-import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
-import type { Guide } from '../../geometry/snap.ts';
-import { cx } from '../../ui/cx.ts';
+import { same } from '../../board/document/same.ts';
+import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
+import type { Guide } from '../../geometry/layout/snap.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { StageNotes } from '../editor/StageNotes.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';

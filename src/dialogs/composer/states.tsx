@@ -1,4 +1,4 @@
-import { type Arrangement, allLayers } from '../../geometry/layers.ts';
+import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
 import ComposerDialog, { type LayerSources } from './ComposerDialog.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { Arrangement, LayerId } from '../../geometry/layers.ts';
+import type { Arrangement, LayerId } from '../../geometry/image/layers.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import { loadSize } from '../stage/loadSize.ts';
 import { composerMachine } from './composer.machine.ts';

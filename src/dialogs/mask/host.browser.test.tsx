@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import type { MaskStroke } from '../../../contract/mask.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
-import { messageOf, selectRun } from '../../machines/selectors.ts';
+import { messageOf, selectRun } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isBy, type Thread } from '../../board/comments.ts';
-import { useBoardActor } from '../../cards/board.tsx';
+import { isBy, type Thread } from '../../board/comments/comments.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
 import { useStore } from '../../store/useStore.ts';
 import { deviceRecord } from './deviceRecord.ts';
 

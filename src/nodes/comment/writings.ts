@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { NodeId } from '../../../contract/ids.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { createStore, type Store } from '../../store/store.ts';
 import { useStore } from '../../store/useStore.ts';
 import { deviceRecord } from './deviceRecord.ts';

@@ -3,9 +3,9 @@ import { ImageUp } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/pictureCard.ts';
-import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
+import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 

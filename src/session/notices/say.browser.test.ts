@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createNotices } from '../../ui/notices.ts';
+import { createNotices } from '../../ui/notices/notices.ts';
 import { createSay, say } from './say.ts';
 
 const titles = (notices: ReturnType<typeof createNotices>) => notices.get().map(({ title }) => title);

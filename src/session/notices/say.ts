@@ -1,6 +1,6 @@
 import { createLazy } from '../../load/lazy.ts';
 import { withTexts } from '../../locales/language.ts';
-import type { Notices, NoticeText } from '../../ui/notices.ts';
+import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
 /** Makes what shows notices whose texts are loaded later. */
 export function createSay<Texts extends object>(fetchTexts: () => Promise<Texts>) {

@@ -2,10 +2,10 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/asset.ts';
-import type { Picture } from '../../board/facts.ts';
-import { createMotion } from '../../cards/motion.ts';
-import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
-import { createSharpness } from '../../cards/sharpness.ts';
+import type { Picture } from '../../board/document/facts.ts';
+import { createMotion } from '../../cards/services/motion.ts';
+import type { CardServices, FileFormat, PictureSize } from '../../cards/services/services.ts';
+import { createSharpness } from '../../cards/services/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { NoticeStack } from '../NoticeStack.tsx';
-import { createNotices } from '../notices.ts';
-import { NoticesContext } from '../noticesContext.ts';
-import { TooltipLayer } from '../TooltipLayer.tsx';
+import { NoticeStack } from '../notices/NoticeStack.tsx';
+import { createNotices } from '../notices/notices.ts';
+import { NoticesContext } from '../notices/noticesContext.ts';
+import { TooltipLayer } from '../tooltips/TooltipLayer.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import s from './Gallery.module.css';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { heightOf, type Rect, widthOf } from '../../../src/geometry/rect.ts';
+import { heightOf, type Rect, widthOf } from '../../../src/geometry/plane/rect.ts';
 import {
   boxOf,
   bring,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
-import { toBoard } from '../../../src/geometry/viewport.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
+import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
   bring,
   live,

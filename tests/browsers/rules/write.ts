@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
 import { stored } from '../../journeys/boardPage.ts';
 import { bring, fieldOf, live, middleOf, NEAR, near, type OpenBoard, openBoard, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
-import { contains } from '../../../geometry/rect.ts';
-import { visibleRect } from '../../../geometry/viewport.ts';
+import { contains } from '../../../geometry/plane/rect.ts';
+import { visibleRect } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { NoticeStack } from '../../../ui/NoticeStack.tsx';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { ShowResults } from './ShowResults.tsx';
 
 const SOURCE = nodeId('g1');

@@ -1,8 +1,8 @@
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { type Composing, createComposing } from '../../../machines/composing.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { type Composing, createComposing } from '../../../machines/composing/composing.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
-import type { Notices } from '../../../ui/notices.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
 import { servicesOf } from '../../provide.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Position } from '../../../../contract/board.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
+import { toScreen } from '../../../geometry/viewport/viewport.ts';
 
 /** Keeps an element at a place of the board, in board units, whatever the view does; `scaled`: as large as the board. */
 export function useBoardPlace({ x, y }: Position, scaled?: 'scaled'): RefObject<HTMLDivElement | null> {

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react';
 import { Eye, EyeOff, MessageCircle, MessageSquarePlus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { threadsOf } from '../../../board/comments.ts';
+import { threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './bars.module.css';
 
 /**

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react';
 import { ListTodo } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { runningNodes } from '../../../machines/board.runs.ts';
+import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from '../bar/bars.module.css';
 
 /** Opens the list of runs, and says how many go on. */

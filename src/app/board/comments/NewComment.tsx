@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
-import { useCardServices } from '../../../cards/services.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
+import { useCardServices } from '../../../cards/services/services.ts';
+import { toScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
-import { cx } from '../../../ui/cx.ts';
-import float from '../../../ui/float.module.css';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
 import s from './comments.module.css';
 import type { CommentPlace } from './placeComment.ts';
 

@@ -4,13 +4,13 @@ import { Dock } from '../../../canvas/dock/Dock.tsx';
 import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
 import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { click } from '../../../canvas/testing/pointer.fixture.ts';
-import { BoardActorProvider } from '../../../cards/board.tsx';
-import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
-import { CardServicesProvider } from '../../../cards/services.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
+import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { fakeFeedback } from '../../../cards/services/feedback.fixture.ts';
+import { CardServicesProvider } from '../../../cards/services/services.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 

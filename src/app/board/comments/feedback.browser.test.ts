@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { problem } from '../session/openSession.fixture.tsx';
 import { createFeedback } from './feedback.ts';
 

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { commentsAbout, isComment, repliesIn } from '../../../board/comments.ts';
+import { commentsAbout, isComment, repliesIn } from '../../../board/comments/comments.ts';
 import type { CanvasParts } from '../../../canvas/render/renderer.ts';
-import type { Point } from '../../../geometry/point.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
 
 /** Where a comment comes to stand (board units), and what it is about. */

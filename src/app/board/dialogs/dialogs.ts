@@ -1,6 +1,6 @@
 import type { DialogDefinition, DialogHostProps } from '../../../dialogs/defineDialog.ts';
 import * as REGISTRY from '../../../dialogs/registry.ts';
-import type { DialogName } from '../../../machines/dialogNames.ts';
+import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import { say } from '../../../session/notices/say.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 

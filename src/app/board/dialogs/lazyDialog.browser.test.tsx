@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import { type ComponentType, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 type Props = { readonly text: string; readonly onClose: () => void };

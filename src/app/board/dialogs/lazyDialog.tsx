@@ -4,8 +4,8 @@ import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
 import { say } from '../../../session/notices/say.ts';
 import { useStore } from '../../../store/useStore.ts';
-import type { Notices } from '../../../ui/notices.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 

@@ -1,4 +1,4 @@
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { Clipboard } from './Clipboard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useLayFiles } from './useLayFiles.tsx';

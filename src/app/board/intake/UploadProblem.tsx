@@ -6,7 +6,7 @@ import { lazyDialog } from '../dialogs/lazyDialog.tsx';
 type AlertProps = { readonly text: string; readonly onClose: () => void };
 
 const { LazyDialog: LazyAlert } = lazyDialog<AlertProps>(
-  async () => ({ default: (await import('../../../ui/AlertDialog.tsx')).AlertDialog }),
+  async () => ({ default: (await import('../../../ui/modals/AlertDialog.tsx')).AlertDialog }),
   ({ text }, notices) => notices.show({ key: 'upload', title: text }),
 );
 

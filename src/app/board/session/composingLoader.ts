@@ -1,9 +1,9 @@
 import type { Actor } from 'xstate';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { Board } from '../../../board/board.ts';
+import type { Board } from '../../../board/document/board.ts';
 import { createLazy } from '../../../load/lazy.ts';
-import type { boardMachine } from '../../../machines/board.machine.ts';
-import type { Composing } from '../../../machines/composing.ts';
+import type { boardMachine } from '../../../machines/board/board.machine.ts';
+import type { Composing } from '../../../machines/composing/composing.ts';
 
 /** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
 export function composingLoader(start: () => Promise<Composing>) {

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { chunkKey } from '../../../geometry/chunk.ts';
+import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
@@ -22,7 +22,7 @@ const RESTING = { chunks: 8, pictures: 1000 } as const;
  * Draws light cards where hundreds are in view and no word could be read: frames and wells as one path per colour and chunk,
  * and an image for each picture. A card of its own for each would be five elements.
  */
-export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted }: Painting, isMoving: () => boolean) {
+export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged }: Painting, isMoving: () => boolean) {
   const group = () => svgElement('g', {}, parent);
   const path = (name: CardPath) => ({ name, parent: group(), className: s[name] ?? '' });
   const fills = FILLS.map(path);
@@ -31,7 +31,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
   const layer = createChunkLayer<CardPath>({
     chunks,
     paths: [...fills, ...rings],
-    pathsOf: (key) => joinShapes(chunks.nodesOf(key), (node) => (isLifted(node.id) ? [] : cardShapes(node))),
+    pathsOf: (key) => joinShapes(chunks.nodesOf(key), (node) => (isDragged(node.id) ? [] : cardShapes(node))),
   });
   const pictures = new Map<NodeId, SVGImageElement>();
   const pool: SVGImageElement[] = [];
@@ -62,7 +62,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
 
   function drawPicture(node: SceneNode): void {
     const look = lookOf(node);
-    if (look.picture === undefined || pictureRoom(node) === 0 || isLifted(node.id)) {
+    if (look.picture === undefined || pictureRoom(node) === 0 || isDragged(node.id)) {
       removePicture(node.id);
       return;
     }
@@ -96,7 +96,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isLifted 
     redraw(node: SceneNode): void {
       if (pictures.has(node.id)) drawPicture(node);
     },
-    /** Draws nodes as cards of their own, to be moved by whoever lifts them. */
+    /** Draws nodes as cards of their own, to be moved by whoever drags them. */
     cardsOf(nodes: readonly SceneNode[]): SVGGElement {
       const own = svgElement('g', {});
       const joined = joinShapes(nodes, cardShapes);

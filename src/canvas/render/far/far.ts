@@ -22,7 +22,7 @@ type FarOptions = {
 
 /** What is drawn from far away beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
 export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }: FarOptions) {
-  const { chunks, pictures, groups, isLifted } = painting;
+  const { chunks, pictures, groups, isDragged } = painting;
   const renew = createRenewal(ask);
   /** Addresses of pictures that could not be had, even renewed. */
   const lost = new Set<string>();
@@ -37,7 +37,7 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
-    addressOf: (node, size) => (isLifted(node.id) ? undefined : thumbnailOf(node.node, size)),
+    addressOf: (node, size) => (isDragged(node.id) ? undefined : thumbnailOf(node.node, size)),
     nodeOf: scene.node,
     nodesIn: scene.nodesIn,
     renew,

@@ -1,7 +1,7 @@
 import type { HandleKind } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import type { Rect } from '../../../geometry/rect.ts';
-import { shortened, wrapped } from '../../../geometry/textWidth.ts';
+import { shortened, wrapped } from '../../../geometry/layout/textWidth.ts';
+import type { Rect } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { Tone } from '../../scene/nodeTypes.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';

@@ -1,8 +1,17 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { chunksAround } from '../../../geometry/chunk.ts';
-import { distance } from '../../../geometry/point.ts';
-import { boundsOf, centreOf, contains, grow, heightOf, overlaps, type Rect, widthOf } from '../../../geometry/rect.ts';
-import { thumbnailSize } from '../../../geometry/tier.ts';
+import { distance } from '../../../geometry/plane/point.ts';
+import {
+  boundsOf,
+  centreOf,
+  contains,
+  grow,
+  heightOf,
+  overlaps,
+  type Rect,
+  widthOf,
+} from '../../../geometry/plane/rect.ts';
+import { chunksAround } from '../../../geometry/spatial/chunk.ts';
+import { thumbnailSize } from '../../../geometry/viewport/tier.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from '../layers/chunks.ts';
 import type { TileAnswer, TilePicture, TileTask } from './protocol.ts';

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../geometry/rect.ts';
+import type { Rect } from '../../../geometry/plane/rect.ts';
 
 /**
  * One picture of a chunk, as the worker draws it: cover-fitted into its box. A guest belongs to another chunk and overlaps pictures

@@ -1,4 +1,4 @@
-import { heightOf, overlaps, type Rect, sameRect, widthOf } from '../../../geometry/rect.ts';
+import { heightOf, overlaps, type Rect, sameRect, widthOf } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { boxPath } from '../layers/chunkLayer.ts';
 import type { TilePicture } from './protocol.ts';

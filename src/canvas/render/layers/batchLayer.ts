@@ -1,5 +1,5 @@
 import { HANDLE_KINDS, type HandleKind } from '../../../../contract/handles.ts';
-import { edgePath } from '../../../geometry/edgePath.ts';
+import { edgePath } from '../../../geometry/edges/edgePath.ts';
 import { svgElement } from '../../dom/svg.ts';
 import { isCased } from '../../scene/casedKinds.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';

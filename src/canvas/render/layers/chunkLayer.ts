@@ -1,4 +1,4 @@
-import type { Rect } from '../../../geometry/rect.ts';
+import type { Rect } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from './chunks.ts';

@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { chunkKey } from '../../../geometry/chunk.ts';
+import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** Which nodes belong to which chunk: a node to the one that its upper left corner lies in. Kept up by `note`. */

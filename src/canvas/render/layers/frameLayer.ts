@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { FRAME_COLORS, type FrameColor } from '../../../../contract/limits.ts';
-import { heightOf, type Rect, widthOf } from '../../../geometry/rect.ts';
-import { shortened, textWidth } from '../../../geometry/textWidth.ts';
-import { tip } from '../../../ui/tip.ts';
+import { shortened, textWidth } from '../../../geometry/layout/textWidth.ts';
+import { heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
+import { tip } from '../../../ui/tooltips/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
 import s from '../../frames/frames.module.css';
 import { COLOR_NAMES } from '../../scene/frameColorNames.ts';

@@ -1,5 +1,5 @@
-import type { Rect } from '../../../geometry/rect.ts';
-import type { Grip } from '../../../geometry/resize.ts';
+import type { Grip } from '../../../geometry/layout/resize.ts';
+import type { Rect } from '../../../geometry/plane/rect.ts';
 import { svgElement } from '../../dom/svg.ts';
 import s from './grips.module.css';
 

@@ -1,4 +1,4 @@
-import { chunkKey } from '../../../geometry/chunk.ts';
+import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
 import s from '../../moving/marquee.module.css';
 import type { SceneNode } from '../../scene/sceneIndex.ts';

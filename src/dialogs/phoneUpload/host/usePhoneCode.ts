@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { createPhoneUpload, endPhoneUpload } from '../../../../contract/calls/phone.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { storedLanguage } from '../../../locales/language.ts';
-import { saveState, selectSaving } from '../../../machines/selectors.ts';
+import { saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
