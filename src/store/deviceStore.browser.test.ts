@@ -20,16 +20,16 @@ async function otherTab() {
 }
 
 test('a value is stored under its key as a text, read by the next visit, and told', () => {
-  const heard: number[] = [];
+  const seen: number[] = [];
   const store = deviceStore('count', count);
-  const leave = store.subscribe(() => heard.push(store.get()));
+  const leave = store.subscribe(() => seen.push(store.get()));
   expect(store.get()).toBe(0);
   store.set(7);
   expect([localStorage.getItem('count'), deviceStore('count', count).get()]).toEqual(['7', 7]);
   deviceStore('count', count).set(8);
   leave();
   store.set(9);
-  expect([heard, store.get()]).toEqual([[7, 8], 9]);
+  expect([seen, store.get()]).toEqual([[7, 8], 9]);
 });
 
 test('null and undefined are no texts: nothing is left of them', () => {
@@ -75,14 +75,14 @@ test('a broken text is as good as none', () => {
 test('what another tab stores is seen at once, and told', async () => {
   const tab = await otherTab();
   const store = deviceStore('count', count);
-  const heard: number[] = [];
-  const leave = store.subscribe(() => heard.push(store.get()));
+  const seen: number[] = [];
+  const leave = store.subscribe(() => seen.push(store.get()));
   tab.storage.setItem('count', '4');
   expect(store.get()).toBe(4);
-  await expect.poll(() => heard).toEqual([4]);
+  await expect.poll(() => seen).toEqual([4]);
   tab.storage.setItem('other', '5');
   tab.storage.removeItem('count');
-  await expect.poll(() => heard).toEqual([4, 0]);
+  await expect.poll(() => seen).toEqual([4, 0]);
   leave();
   tab.close();
 });
@@ -94,15 +94,15 @@ test('where storage is forbidden a value lasts as long as the page, and is told'
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     });
     const store = deviceStore(`${area} forbidden`, TEXT, area);
-    let heard = 0;
+    let seen = 0;
     store.subscribe(() => {
-      heard += 1;
+      seen += 1;
     });
     expect(store.get()).toBe(null);
     store.set('one');
-    expect([store.get(), deviceStore(`${area} forbidden`, TEXT, area).get(), heard]).toEqual(['one', 'one', 1]);
+    expect([store.get(), deviceStore(`${area} forbidden`, TEXT, area).get(), seen]).toEqual(['one', 'one', 1]);
     store.set(null);
-    expect([store.get(), heard]).toEqual([null, 2]);
+    expect([store.get(), seen]).toEqual([null, 2]);
   }
   expect(error).not.toHaveBeenCalled();
 });
@@ -111,9 +111,9 @@ test('on a full device a value lasts as long as the page, until it can be stored
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const tab = await otherTab();
   const store = deviceStore('count', count);
-  let heard = 0;
+  let seen = 0;
   const leave = store.subscribe(() => {
-    heard += 1;
+    seen += 1;
   });
   store.set(1);
   const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -121,7 +121,7 @@ test('on a full device a value lasts as long as the page, until it can be stored
     throw full;
   });
   store.set(2);
-  expect([store.get(), localStorage.getItem('count'), heard]).toEqual([2, '1', 2]);
+  expect([store.get(), localStorage.getItem('count'), seen]).toEqual([2, '1', 2]);
   expect(error.mock.calls).toEqual([['count', full]]);
   tab.storage.setItem('count', '3');
   await expect.poll(() => store.get()).toBe(3);

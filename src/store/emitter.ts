@@ -13,7 +13,7 @@ export function createEmitter<Args extends readonly unknown[] = []>() {
     emit(...args: Args): void {
       for (const listener of [...listeners]) listener(...args);
     },
-    isHeard: () => listeners.size > 0,
+    isWatched: () => listeners.size > 0,
   };
 }
 
@@ -27,7 +27,7 @@ export function createKeyedEmitter<Key>() {
       const end = emitter.on(listener);
       return () => {
         end();
-        if (!emitter.isHeard() && emitters.get(key) === emitter) emitters.delete(key);
+        if (!emitter.isWatched() && emitters.get(key) === emitter) emitters.delete(key);
       };
     },
     emit: (key: Key): void => emitters.get(key)?.emit(),

@@ -23,8 +23,8 @@ test('a function is a value as any other', () => {
 
 test('an emitter passes on what happened; who comes meanwhile hears of the next, who leaves of this one yet', () => {
   const emitter = createEmitter<[name: string, count: number]>();
-  const heard: string[] = [];
-  const hear = (who: string) => (name: string, count: number) => void heard.push(`${who} ${name} ${count}`);
+  const calls: string[] = [];
+  const hear = (who: string) => (name: string, count: number) => void calls.push(`${who} ${name} ${count}`);
   const second = hear('second');
   const third = hear('third');
   let leave: () => void = () => undefined;
@@ -35,33 +35,33 @@ test('an emitter passes on what happened; who comes meanwhile hears of the next,
   });
   leave = emitter.on(second);
   emitter.emit('kettle', 1);
-  expect(heard).toEqual(['first kettle 1', 'second kettle 1']);
+  expect(calls).toEqual(['first kettle 1', 'second kettle 1']);
   emitter.emit('lamp', 2);
-  expect(heard.slice(2)).toEqual(['first lamp 2', 'third lamp 2']);
+  expect(calls.slice(2)).toEqual(['first lamp 2', 'third lamp 2']);
 });
 
 test('a keyed emitter tells the listeners of one key alone', () => {
   const emitter = createKeyedEmitter<string>();
-  const heard: string[] = [];
-  const leave = emitter.on('a', () => heard.push('a'));
-  emitter.on('a', () => heard.push('a too'));
-  emitter.on('b', () => heard.push('b'));
+  const calls: string[] = [];
+  const leave = emitter.on('a', () => calls.push('a'));
+  emitter.on('a', () => calls.push('a too'));
+  emitter.on('b', () => calls.push('b'));
   emitter.emit('a');
   emitter.emit('c');
   leave();
   leave();
   emitter.emit('a');
   emitter.emit('b');
-  expect(heard).toEqual(['a', 'a too', 'a too', 'b']);
+  expect(calls).toEqual(['a', 'a too', 'a too', 'b']);
 });
 
 test('who leaves twice takes nobody with them', () => {
   const emitter = createKeyedEmitter<string>();
-  const heard: string[] = [];
-  const leave = emitter.on('a', () => heard.push('first'));
+  const calls: string[] = [];
+  const leave = emitter.on('a', () => calls.push('first'));
   leave();
-  emitter.on('a', () => heard.push('second'));
+  emitter.on('a', () => calls.push('second'));
   leave();
   emitter.emit('a');
-  expect(heard).toEqual(['second']);
+  expect(calls).toEqual(['second']);
 });

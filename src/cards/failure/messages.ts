@@ -105,17 +105,19 @@ const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
   installation_spent: msg`The spending limit of this installation is reached. The built-in engine can still be chosen.`,
   unpriced: msg`This engine has no price, so the spending limit cannot be kept. Choose another engine.`,
 };
+const UPLOAD_PROBLEMS = {
+  invalid_image: msg`The file is damaged, or not an image at all.`,
+  nothing_visible: msg`There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.`,
+  too_large: msg`The file is larger than 40 MB.`,
+  too_many_pixels: msg`The image has more than 50 million pixels.`,
+  too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
+  busy: CAUSES.busy,
+  storage_full: CAUSES.storage_full,
+} satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined };
+
 /** Why a file was not taken, by the problem's code. */
 const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
-  ...({
-    invalid_image: msg`The file is damaged, or not an image at all.`,
-    nothing_visible: msg`There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.`,
-    too_large: msg`The file is larger than 40 MB.`,
-    too_many_pixels: msg`The image has more than 50 million pixels.`,
-    too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
-    busy: CAUSES.busy,
-    storage_full: CAUSES.storage_full,
-  } satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined }),
+  ...UPLOAD_PROBLEMS,
   no_answer: UNANSWERED.more,
   // The server's own sentence, which says more than its code.
   'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,

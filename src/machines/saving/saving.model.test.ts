@@ -55,7 +55,8 @@ function outcomesOf(src: string) {
 }
 
 function eventsIn(snapshot: Snapshot): MachineEvent[] {
-  return [...EVENTS, ...([...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)] as MachineEvent[])];
+  const due = [...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf)] as MachineEvent[];
+  return [...EVENTS, ...due];
 }
 
 /** What of a snapshot tells two situations apart: of its boards, which of them are one. The network is left out. */
