@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createLazy } from './lazy.ts';
 
-type Loaded = { readonly count: number };
+type Total = { readonly count: number };
 
 /** A value whose arrival the test decides, and what its watchers saw. */
 function lazyValue() {
-  const fetches: PromiseWithResolvers<Loaded>[] = [];
+  const fetches: PromiseWithResolvers<Total>[] = [];
   const lazy = createLazy(() => {
-    const fetching = Promise.withResolvers<Loaded>();
+    const fetching = Promise.withResolvers<Total>();
     fetches.push(fetching);
     return fetching.promise;
   });
-  const seen: (Loaded | null | undefined)[] = [];
+  const seen: (Total | null | undefined)[] = [];
   lazy.subscribe(() => seen.push(lazy.get()));
   return { lazy, fetches, seen };
 }
@@ -43,7 +43,7 @@ test('a failure reaches whoever waits, and the next who wants it tries again', a
 
 test('one that throws at once has failed, too', async () => {
   let tries = 0;
-  const lazy = createLazy<Loaded>(() => {
+  const lazy = createLazy<Total>(() => {
     tries += 1;
     throw new Error(`try ${tries}`);
   });

@@ -62,7 +62,7 @@ export function followLanguage(): void {
 }
 
 /** What is loaded later than the page, once its texts are there too. */
-export async function withTexts<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+export async function withTexts<Value>(loading: Promise<Value>): Promise<Value> {
   const [loaded] = await Promise.all([loading, hasLazyTexts || loadLazyTexts()]);
   return loaded;
 }
