@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { PlanName } from '../contract/calls/plans.ts';
 import { type Accounts, createAccounts } from '../server/accounts/accounts.ts';
 import { invite } from '../server/accounts/invitations.ts';
-import { readSecret } from '../server/accounts/secret.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
-import { ProblemError } from '../server/http/problems.ts';
+import { readSecret } from '../server/db/secret.ts';
+import { ProblemError } from '../server/kit/problems.ts';
 import { givePlan } from '../server/plans/plans.ts';
 import { startFault } from '../server/startFault.ts';
 

@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createBrake } from './accounts/brake.ts';
-import { networkOf } from './accounts/network.ts';
-import { oidcRoutes } from './accounts/oidcRoutes.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { settingsRoutes } from './accounts/settingsRoutes.ts';
-import { assetRoutes } from './assets/routes.ts';
+import { type CallerDeps, findPerson } from './access/guests.ts';
+import { type OidcDeps, oidcRoutes } from './accounts/oidc/routes.ts';
+import { type ProfileDeps, profileRoutes } from './accounts/profile/routes.ts';
+import { type AccountsDeps, accountRoutes } from './accounts/routes.ts';
+import { type AssetsDeps, assetRoutes } from './assets/routes.ts';
 import { boardRoutes } from './boards/routes.ts';
-import { spinOffRoutes } from './boards/spinOffRoutes.ts';
-import { engineRoutes } from './generation/engineRoutes.ts';
-import { generationRoutes } from './generation/routes.ts';
-import { createBodyBudget } from './http/bodyBudget.ts';
-import { notSignedIn } from './http/defineRoute.ts';
+import type { SaveDeps } from './boards/saving/save.ts';
+import { type SpinOffDeps, spinOffRoutes } from './boards/spinOff/routes.ts';
+import { type EnginesDeps, engineRoutes } from './generation/engineRoutes.ts';
+import { type PrintingDeps, printingRoutes } from './generation/printing/routes.ts';
+import { type GenerationDeps, generationRoutes } from './generation/routes.ts';
+import { giveUpStalledUploads, UPLOAD_MS } from './http/bodies/stalledUploads.ts';
 import { answerProblem } from './http/errors.ts';
-import { healthRoutes } from './http/health.ts';
+import { type HealthDeps, healthRoutes } from './http/health.ts';
 import { logOptions, watchRequests } from './http/log.ts';
 import { servePages } from './http/pages.ts';
+import { decorateRequests } from './http/requests.ts';
 import { addSecurityHeaders } from './http/security.ts';
-import { giveUpStalledUploads, UPLOAD_MS } from './http/stalledUploads.ts';
-import { jobRoutes } from './jobs/routes.ts';
-import { liveRoutes } from './live/routes.ts';
-import { phoneRoutes } from './phone/routes.ts';
-import { planRoutes } from './plans/routes.ts';
-import { stripeRoutes } from './plans/stripeRoutes.ts';
-import { findPerson } from './reviews/guests.ts';
-import { linkRoutes } from './reviews/linkRoutes.ts';
+import type { HttpSettings } from './http/settings.ts';
+import { type JobsDeps, jobRoutes } from './jobs/routes.ts';
+import { createBrake } from './kit/brake.ts';
+import { networkOf } from './kit/network.ts';
+import { type LiveDeps, liveRoutes } from './live/routes.ts';
+import { type PhoneDeps, phoneRoutes } from './phone/routes.ts';
+import { type PlansDeps, planRoutes } from './plans/routes.ts';
+import { type StripeDeps, stripeRoutes } from './plans/stripeRoutes.ts';
+import type { CommentsDeps } from './reviews/comments.ts';
+import { type LinksDeps, linkRoutes } from './reviews/linkRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import type { Services } from './services.ts';
 
 const FLOOD_SECONDS = 60;
 
@@ -35,10 +37,11 @@ const AREAS = [
   healthRoutes,
   accountRoutes,
   oidcRoutes,
-  settingsRoutes,
+  profileRoutes,
   boardRoutes,
   assetRoutes,
   generationRoutes,
+  printingRoutes,
   engineRoutes,
   jobRoutes,
   linkRoutes,
@@ -50,9 +53,29 @@ const AREAS = [
   phoneRoutes,
 ];
 
-/** Composes the server over its services; the caller listens. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, accounts, metrics } = services;
+/** What the areas need, together. */
+export type AppDeps = HealthDeps &
+  CallerDeps &
+  AccountsDeps &
+  OidcDeps &
+  ProfileDeps &
+  SaveDeps &
+  SpinOffDeps &
+  AssetsDeps &
+  GenerationDeps &
+  PrintingDeps &
+  EnginesDeps &
+  JobsDeps &
+  LinksDeps &
+  CommentsDeps &
+  LiveDeps &
+  PlansDeps &
+  StripeDeps &
+  PhoneDeps & { readonly config: HttpSettings };
+
+/** Puts the routes of all areas on a server; the caller listens. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, accounts, metrics } = deps;
   const app = Fastify({
     logger: logOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,19 +97,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // The route's own path: that of the request may be written with escapes.
     if (request.routeOptions.url?.startsWith('/api/')) brake.press(networkOf(request.ip));
   });
-  app.decorate('bodies', createBodyBudget());
-  app.decorateRequest('user', null);
-  app.decorate('requireUser', async (request) => {
-    request.user = (await accounts.userOf(request.headers.authorization)) ?? null;
-    if (request.user === null) throw notSignedIn();
-  });
-  app.decorateRequest('person', null);
-  app.decorate('requirePerson', async (request) => {
-    request.person = (await findPerson(services, request.headers.authorization)) ?? null;
-    if (request.person === null) throw notSignedIn();
+  decorateRequests(app, {
+    userOf: accounts.userOf,
+    personOf: (authorization) => findPerson(deps, authorization),
   });
 
-  for (const routes of AREAS) await routes(app, services);
+  for (const routes of AREAS) await routes(app, deps);
   await servePages(app, config.distDir);
   return app;
 }

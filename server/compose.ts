@@ -1,50 +1,72 @@
 import { join } from 'node:path';
 import { createEngine, createJudge, type Judge } from '@maquette/engine';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../contract/engine.ts';
-import { createAccounts } from './accounts/accounts.ts';
-import { createOidc } from './accounts/oidc.ts';
-import { createAddresses } from './assets/addresses.ts';
-import { createAssets } from './assets/assets.ts';
+import { createAddresses } from './access/addresses.ts';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createOidc, type Oidc } from './accounts/oidc/oidc.ts';
+import { type Assets, createAssets } from './assets/assets.ts';
 import type { Config } from './config.ts';
+import { type DiskSpace, watchDiskSpace } from './db/diskSpace.ts';
 import { OBJECTS, type OpenDatabase } from './db/open.ts';
-import { watchRoom } from './db/room.ts';
 import { createProviders } from './engines/providers.ts';
 import type { Engines } from './engines/routes.ts';
-import { createGeneration } from './generation/generation.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createBus } from './live/bus.ts';
-import { createMail } from './mail/mail.ts';
+import { type Bus, createBus } from './events/bus.ts';
+import { createGeneration, type Generation } from './generation/generation.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import type { Site } from './http/site.ts';
+import { createMail, type Mail } from './mail/mail.ts';
 import { folderPost, outboxOf, smtpPost } from './mail/post.ts';
 import { createMedia } from './media/media.ts';
-import { createModeration } from './moderation/moderation.ts';
-import { createQuota } from './plans/quota.ts';
-import type { Services } from './services.ts';
+import { createModeration, type Moderation } from './moderation/moderation.ts';
+import { createQuota, type Quota } from './plans/quota.ts';
+import type { Database } from './schema/database.ts';
 import { createFileStorage } from './storage/fileStorage.ts';
 
-/** The services of a server, and what ends those that hold something; the database is the caller's. */
-export type Composed = { readonly services: Services; close(): Promise<void> };
+/** The parts of a server, of which each area takes what it needs. */
+export type Parts = {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly bus: Bus;
+  readonly accounts: Accounts;
+  /** The provider that people may sign in with, if one is set up. */
+  readonly oidc: Oidc | undefined;
+  /** Key material of this installation. */
+  readonly secret: string;
+  readonly diskSpace: DiskSpace;
+  readonly quota: Quota;
+  readonly assets: Assets;
+  readonly moderation: Moderation;
+  readonly generation: Generation;
+  readonly metrics: Metrics;
+  readonly mail: Mail;
+  readonly site: Site;
+};
+
+/** The parts of a server, and what ends those that hold something; the database is the caller's. */
+type Composition = { readonly parts: Parts; close(): Promise<void> };
 
 /** Parts that a test replaces. */
-export type Parts = { readonly engine?: Engine; readonly judge?: Judge; readonly providerMilliseconds?: number };
+export type Substitutes = { readonly engine?: Engine; readonly judge?: Judge; readonly providerMilliseconds?: number };
 
 /** Puts the areas together over an open database. */
 export async function compose(
   config: Config,
   { db, listen }: OpenDatabase,
   secret: string,
-  { engine, judge = createJudge(), providerMilliseconds }: Parts = {},
-): Promise<Composed> {
+  { engine, judge = createJudge(), providerMilliseconds }: Substitutes = {},
+): Promise<Composition> {
   const engines: Engines = {
     pictures: engine ?? createEngine(),
     words: engine ?? createEngine({ workers: 1 }),
     others: await createProviders(config.engines),
   };
-  const room = watchRoom(config.dataDir);
+  const diskSpace = watchDiskSpace(config.dataDir);
   const media = createMedia();
   const storage = createFileStorage(join(config.dataDir, OBJECTS));
   const accounts = createAccounts({ db, secret, config });
   const quota = createQuota({ config, accounts });
-  const assets = createAssets({ db, storage, media, room, quota, addresses: createAddresses(secret) });
+  const assets = createAssets({ db, storage, media, diskSpace, quota, addresses: createAddresses(secret) });
   const limit = config.moderationLimit;
   const moderation = createModeration({ db, judge, limit, read: assets.picture });
   const generation = createGeneration({ db, assets, secret, engines, settings: config.engines });
@@ -56,14 +78,14 @@ export async function compose(
   const oidc =
     settings && createOidc({ db, secret, config, settings, accounts, mail, site, milliseconds: providerMilliseconds });
   return {
-    services: {
+    parts: {
       config,
       db,
       bus,
       accounts,
       oidc,
       secret,
-      room,
+      diskSpace,
       quota,
       assets,
       moderation,

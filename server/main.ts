@@ -1,5 +1,5 @@
 import { type Config, readConfig, warningsOf } from './config.ts';
-import { leavingLine } from './engines/configuration.ts';
+import { leavingLine } from './engines/settings/warnings.ts';
 import { type Running, start } from './start.ts';
 import { startFault } from './startFault.ts';
 

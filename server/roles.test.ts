@@ -221,7 +221,7 @@ const foreign = await guestBy(server, foreignLink.secret, 'Eve');
 await addPicture();
 
 async function addPicture(): Promise<void> {
-  const { db } = server.services;
+  const { db } = server.parts;
   const query = db.selectFrom('user').select('id').where('email', '=', owner.email);
   const { id: owner_id } = await query.executeTakeFirstOrThrow();
   const picture = { type: 'image/png', bytes: 1, width: 1, height: 1, recipe: null };

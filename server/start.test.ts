@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, warningsOf } from './config.ts';
+import { readConfig, warningsOf } from './config.ts';
+import { SettingError } from './kit/settings.ts';
 import { dataFolder } from './testing/dataFolder.ts';
 import { ServerProcess } from './testing/serverProcess.ts';
 
@@ -74,12 +75,12 @@ test('a warning is told in one line, and SIGTERM stops it cleanly', async () => 
 
 test('the environment has defaults, and empty variables count as unset', () => {
   expect(readConfig({ PORT: '', HOST: '0.0.0.0' })).toMatchObject({ port: 4400, host: '0.0.0.0', signUp: 'open' });
-  expect(() => readConfig({ PORT: 'many' })).toThrow(ConfigError);
+  expect(() => readConfig({ PORT: 'many' })).toThrow(SettingError);
 });
 
 test.each(['true', '10.0.0', '10.0.0.0/33', '127.0.0.1,'])('TRUST_PROXY=%s stops the start in a sentence', (proxy) => {
   expect(() => readConfig({ TRUST_PROXY: proxy })).toThrow(
-    new ConfigError(
+    new SettingError(
       'The setting TRUST_PROXY cannot be used: it takes addresses, or networks such as 10.0.0.0/8, with commas between them.',
     ),
   );
@@ -89,7 +90,7 @@ test.each(['true', '10.0.0', '10.0.0.0/33', '127.0.0.1,'])('TRUST_PROXY=%s stops
 test('half an account at Stripe, or a wrong word of it, stops the start by name; a whole one wants a public address', () => {
   const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
   expect(() => readConfig(key)).toThrow(
-    new ConfigError(
+    new SettingError(
       'Stripe is only half set up. Set STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID too, or none of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID.',
     ),
   );

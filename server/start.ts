@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
-import { keepTidy, tidy } from './boards/upkeep.ts';
-import { type Composed, compose } from './compose.ts';
+import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { RESERVED_BYTES, watchDiskSpace } from './db/diskSpace.ts';
 import { makePrivateFolder } from './db/folder.ts';
 import { openDatabase } from './db/open.ts';
-import { RESERVED_BYTES, watchRoom } from './db/room.ts';
+import { readSecret } from './db/secret.ts';
 import { tidyOutbox } from './mail/outbox.ts';
 import { outboxOf } from './mail/post.ts';
+import { keepTidy, tidy } from './upkeep/tidy.ts';
 
 /** A running server. */
 export type Running = {
@@ -30,22 +30,22 @@ const STOP_MS = 5000;
 export async function start(config: Config): Promise<Running> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
-  let composed: Composed | undefined;
+  let composed: Awaited<ReturnType<typeof compose>> | undefined;
   try {
     composed = await compose(config, database, readSecret(config.dataDir, config.secret));
-    const { services, close } = composed;
-    const app = await createApp(services);
+    const { parts, close } = composed;
+    const app = await createApp(parts);
     const tidyAll = async () => {
-      await tidy(database.db, services.assets.remove);
+      await tidy(database.db, parts.assets.remove);
       tidyOutbox(outboxOf(config));
     };
     const stopTidying = keepTidy(tidyAll, (error) => app.log.error(error, 'tidying failed'));
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(config.host, app.server.address() as AddressInfo);
-    services.site.origin = config.publicUrl ?? address;
-    services.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
-    services.oidc?.start((sentence) => app.log.warn(sentence));
-    const operator = await services.accounts.unverifiedOperator();
+    parts.site.origin = config.publicUrl ?? address;
+    parts.mail.start((error) => app.log.error(error, 'a letter could not be sent'));
+    parts.oidc?.start((sentence) => app.log.warn(sentence));
+    const operator = await parts.accounts.unverifiedOperator();
     return {
       address,
       advice: operator === undefined ? [] : [operatorAdvice(operator)],
@@ -72,7 +72,7 @@ async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `probe-${randomUUID()}`);
   writeFileSync(probe, '');
   rmSync(probe);
-  await watchRoom(dataDir).require(RESERVED_BYTES);
+  await watchDiskSpace(dataDir).require(RESERVED_BYTES);
 }
 
 function operatorAdvice(email: string): string {

@@ -1,14 +1,16 @@
-import { type Config, ConfigError } from './config.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { NewerData } from './db/migrate.ts';
-import { ProblemError } from './http/problems.ts';
+import type { DataSettings } from './db/settings.ts';
+import type { HttpSettings } from './http/settings.ts';
+import { ProblemError } from './kit/problems.ts';
+import { SettingError } from './kit/settings.ts';
 
 /** Says in one sentence why the server cannot start; undefined for what nobody foresaw, which deserves its stack. */
 export function startFault(
   error: unknown,
-  config: Pick<Config, 'host' | 'port' | 'dataDir'> | undefined,
+  config: (Pick<HttpSettings, 'host' | 'port'> & Pick<DataSettings, 'dataDir'>) | undefined,
 ): string | undefined {
-  if (error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof NewerData)
+  if (error instanceof SettingError || error instanceof DirectoryInUse || error instanceof NewerData)
     return error.message;
   if (config === undefined) return undefined;
   const { host, port, dataDir } = config;

@@ -12,9 +12,9 @@ const LONGEST = [
   'tests/journeys/together.torture.test.ts',
   'tests/journeys/whole-board.test.ts',
   'tests/journeys/pages.test.ts',
-  'server/boards/save.kill.test.ts',
+  'server/boards/saving/save.kill.test.ts',
   'server/jobs/jobs.kill.test.ts',
-  'server/assets/printing.test.ts',
+  'server/generation/printing/printing.test.ts',
   'src/app/board/specification.browser.test.tsx',
   'src/canvas/arrange/arranging.browser.test.tsx',
 ];

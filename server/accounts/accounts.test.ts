@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getAccount, signIn, signOut, signUp, signUpMode } from '../../contract/calls/accounts.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { invite } from './invitations.ts';
 
@@ -57,7 +57,7 @@ test('a short password and a taken e-mail are refused by name', async () => {
 });
 
 test('whoever tries a list of addresses is soon told nothing, of free ones neither; good sign-ups do not count', async () => {
-  const { accounts } = server.services;
+  const { accounts } = server.parts;
   // To hash a password for each would take long.
   const signUpFast: typeof accounts.signUp = async (person) => {
     if (person.email.startsWith('taken')) throw new ProblemError('account_exists', 'Taken.');
@@ -119,7 +119,7 @@ test('wrong passwords of others on its network keep no browser out that has sign
 test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good ones are not', async () => {
   const LIMIT = 300;
   const person = { email: 'ida@example.com', password: PASSWORD, name: 'Ida' };
-  const { accounts } = server.services;
+  const { accounts } = server.parts;
   await accounts.create(person);
   // To hash three hundred wrong passwords would take half a minute.
   const signInFast: typeof accounts.signIn = async (given) => {
@@ -148,7 +148,7 @@ test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good 
 
 test('a password that the operator resets ends the old sessions', async () => {
   const person = await server.person('Gil');
-  expect(await server.services.accounts.resetPassword(person.email, 'brass kettle')).toBe(true);
+  expect(await server.parts.accounts.resetPassword(person.email, 'brass kettle')).toBe(true);
   expect((await person.post(getAccount, {})).statusCode).toBe(401);
   expect((await post(server, signIn, { email: person.email, password: PASSWORD })).statusCode).toBe(401);
   expect((await post(server, signIn, { email: person.email, password: 'brass kettle' })).statusCode).toBe(200);
@@ -156,7 +156,7 @@ test('a password that the operator resets ends the old sessions', async () => {
 
 test('passwords and tokens are not kept as they are', async () => {
   const { token } = await server.person('Hal');
-  const accounts = await server.services.db.selectFrom('account').select('password').execute();
+  const accounts = await server.parts.db.selectFrom('account').select('password').execute();
   for (const { password } of accounts) expect(password).not.toContain('kettle');
   expect(token.split('.')).toHaveLength(2);
 });
@@ -167,7 +167,7 @@ describe('who may sign up', () => {
     const person = { email: 'ann@example.com', password: PASSWORD, name: 'Ann' };
     const answer = await post(closed, signUp, person);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'sign_up_closed']);
-    await closed.services.accounts.create(person);
+    await closed.parts.accounts.create(person);
     expect((await post(closed, signIn, { email: person.email, password: PASSWORD })).json().operator).toBe(true);
     await closed.close();
   });
@@ -182,7 +182,7 @@ describe('who may sign up', () => {
       invite: code,
     });
     expect((await post(invited, signUp, person('bob'))).json().code).toBe('sign_up_closed');
-    const code = await invite(invited.services.db, 'for Bob');
+    const code = await invite(invited.parts.db, 'for Bob');
     expect((await post(invited, signUp, { ...person('bob', code), password: 'short' })).json().code).toBe(
       'weak_password',
     );

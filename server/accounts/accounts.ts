@@ -1,18 +1,19 @@
 import { isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
-import { newId } from '../secrets.ts';
-import { verify } from './address.ts';
+import type { OperatorCheck, User } from '../access/user.ts';
+import type { HttpSettings } from '../http/settings.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { newId } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
 import { admit } from './admission.ts';
-import { createAuth } from './auth.ts';
-import { isFormer } from './authorship.ts';
-import { endLinks, findLink, spendLink } from './mailLinks.ts';
-import { refuseIfWeak } from './password.ts';
-import { endSessions } from './sessions.ts';
-import type { User } from './user.ts';
+import { verify } from './email/address.ts';
+import { isFormer } from './email/authorship.ts';
+import { endLinks, findLink, spendLink } from './email/links.ts';
+import { refuseIfWeak } from './passwords/password.ts';
+import { createAuth } from './sessions/auth.ts';
+import { endSessions } from './sessions/sessions.ts';
+import type { AccountSettings } from './settings.ts';
 
 /** How long after signing in somebody without a password may do what others need theirs for. */
 const FRESH_MS = 10 * 60 * 1000;
@@ -46,9 +47,7 @@ export type Accounts = {
   /** Sets a password and ends all sessions of its account; false when there is no such account. */
   resetPassword(email: string, password: string): Promise<boolean>;
   isFirst(): Promise<boolean>;
-  /** Whether an account runs the installation. */
-  /** `tx` where the caller is in a transaction, beside which no query is answered. */
-  isOperator(person: Pick<User, 'id' | 'email' | 'verified'>, tx?: Kysely<Database>): Promise<boolean>;
+  readonly isOperator: OperatorCheck;
   /** The address of OPERATOR_EMAIL while nobody has shown that it is theirs: nobody runs the installation then. */
   unverifiedOperator(): Promise<string | undefined>;
 };
@@ -56,7 +55,7 @@ export type Accounts = {
 type AccountsOptions = {
   readonly db: Kysely<Database>;
   readonly secret: string;
-  readonly config: Pick<Config, 'publicUrl' | 'signUp' | 'operatorEmail'>;
+  readonly config: Pick<AccountSettings, 'signUp' | 'operatorEmail'> & Pick<HttpSettings, 'publicUrl'>;
 };
 
 /** Builds the accounts over a database. */

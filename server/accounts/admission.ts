@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { spendInvitation } from './invitations.ts';
+import type { AccountSettings } from './settings.ts';
 
 type AdmissionOptions = {
   readonly db: Kysely<Database>;
-  readonly config: Pick<Config, 'signUp'>;
+  readonly config: Pick<AccountSettings, 'signUp'>;
   readonly isFirst: () => Promise<boolean>;
 };
 

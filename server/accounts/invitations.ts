@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { hashOf, newSecret } from '../secrets.ts';
+import { hashOf, newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
 
 const CODE_BYTES = 12;
 

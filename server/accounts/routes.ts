@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { getAccount, signIn, signOut, signUp, signUpMode, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
+import { tellAccount } from '../events/boardNews.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
-import { tellAccount } from '../live/boardNews.ts';
-import type { Services } from '../services.ts';
-import type { SignedIn } from './accounts.ts';
-import { askAtSignUp } from './address.ts';
-import { createBrake } from './brake.ts';
-import { createKnownBrowsers } from './knownBrowsers.ts';
-import { networkOf } from './network.ts';
+import type { HttpSettings } from '../http/settings.ts';
+import { createBrake } from '../kit/brake.ts';
+import { networkOf } from '../kit/network.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { type AddressDeps, askAtSignUp } from './email/address.ts';
+import { createKnownBrowsers } from './sessions/knownBrowsers.ts';
+import type { AccountSettings } from './settings.ts';
+
+export type AccountsDeps = AddressDeps & {
+  readonly accounts: Accounts;
+  readonly config: Pick<AccountSettings, 'signUp'> & Pick<HttpSettings, 'publicUrl'>;
+  /** Key material of this installation; derive from it per purpose, never use it as it is. */
+  readonly secret: string;
+  readonly mail: Mail;
+};
 
 const SECONDS = 15 * 60;
 /** Wrong passwords of one account from one network, and from a browser that has signed in to it before. */
@@ -22,8 +32,8 @@ const WRONG: readonly ProblemCode[] = ['wrong_credentials'];
 const TAKEN: readonly ProblemCode[] = ['account_exists'];
 
 /** Sign up, sign in, sign out, who am I. */
-export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { accounts, config, secret } = services;
+export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
+  const { accounts, config, secret } = deps;
   const accountBrake = createBrake(PER_ACCOUNT, SECONDS);
   const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
   const browsers = createKnownBrowsers(secret, config.publicUrl);
@@ -36,7 +46,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
     takenBrake.check(network);
     const signedIn = await takenBrake.attempt(network, () => accounts.signUp(body), TAKEN);
     // Else it would lie in the outbox, unasked for.
-    if (services.mail.isSent) await askAtSignUp(services, signedIn.user);
+    if (deps.mail.isSent) await askAtSignUp(deps, signedIn.user);
     reply.header('set-cookie', browsers.cookieFor(signedIn.user.email));
     return present(signedIn, reply);
   });
@@ -56,7 +66,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
 
   defineRoute(app, signOut, async ({ request, user }) => {
     await accounts.signOut(request.headers.authorization ?? '');
-    await tellAccount(services.db, user.id);
+    await tellAccount(deps.db, user.id);
     return {};
   });
 

@@ -36,8 +36,8 @@ const codeOf = async (answer: ReturnType<typeof run>) => {
   const { statusCode, json } = await answer;
   return statusCode === 200 ? 'ok' : json().code;
 };
-const verify = ({ email }: Person, { services } = server) =>
-  services.db.updateTable('user').set({ emailVerified: true }).where('email', '=', email).execute();
+const verify = ({ email }: Person, { parts } = server) =>
+  parts.db.updateTable('user').set({ emailVerified: true }).where('email', '=', email).execute();
 
 async function send(person: Person, name = 'Kettle', to = 'somebody@example.com') {
   const board_id = await newBoard(person);
@@ -80,7 +80,7 @@ test('a trial that is used up is not renewed by deleting the account and signing
   const anew = personWith(server.app, cid.email, String(again.headers[TOKEN_HEADER]));
   expect((await anew.call(getPlan, {})).runs).toMatchObject({ done: RUNS, limit: RUNS });
   expect(await codeOf(run(anew))).toBe('trial_exhausted');
-  const { rows } = await server.services.db
+  const { rows } = await server.parts.db
     .selectFrom('former_address')
     .selectAll()
     .execute()
@@ -91,7 +91,7 @@ test('a trial that is used up is not renewed by deleting the account and signing
 test('the letters of a day to people who asked for none have a budget, which stops no sign-up', async () => {
   const dan = await server.person('Dan');
   await verify(dan);
-  const { db } = server.services;
+  const { db } = server.parts;
   await db.updateTable('letter_day').set({ letters: 4 }).execute();
   const refused = await send(dan);
   expect([refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual(['busy', true]);

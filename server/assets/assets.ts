@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Media as EngineMedia } from '../../contract/engine.ts';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
-import type { DataRoom } from '../db/room.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import type { Addresses } from '../access/addresses.ts';
+import { type AssetRow, assetNotFound } from '../access/assets.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { newId } from '../kit/secrets.ts';
+import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/kit/protocol.ts';
 import type { Client, Media } from '../media/media.ts';
-import { MediaError, type MediaTask, type Model, type ModelTask, type Picture } from '../media/protocol.ts';
 import type { Quota } from '../plans/quota.ts';
-import { newId } from '../secrets.ts';
+import type { Database } from '../schema/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type AssetRow, assetNotFound } from './access.ts';
-import type { Addresses } from './addresses.ts';
 
 /** Under this ending lies a vector's own picture, or a video's first frame, beside it. */
 const RASTER = '.png';
@@ -58,15 +58,15 @@ type AssetsOptions = {
   readonly storage: Storage;
   readonly media: Media;
   readonly addresses: Addresses;
-  readonly room: DataRoom;
+  readonly diskSpace: DiskSpace;
   readonly quota: Quota;
 };
 
-export function createAssets({ db, storage, media, addresses, room, quota }: AssetsOptions): Assets {
+export function createAssets({ db, storage, media, addresses, diskSpace, quota }: AssetsOptions): Assets {
   const making = new Map<string, Promise<Uint8Array | undefined>>();
 
   async function write(key: ObjectKey, { bytes, raster }: NewObject): Promise<void> {
-    await room.require(bytes.length + (raster?.length ?? 0));
+    await diskSpace.require(bytes.length + (raster?.length ?? 0));
     if (raster !== undefined) await storage.put(key + RASTER, raster);
     await storage.put(key, bytes);
   }
@@ -109,7 +109,7 @@ export function createAssets({ db, storage, media, addresses, room, quota }: Ass
     const small = format
       ? await media.still(read, { format, side: width }, client).catch(noStill)
       : await asProblem(media.thumbnail(read, width, client));
-    await room.require(small.bytes.length);
+    await diskSpace.require(small.bytes.length);
     await storage.put(name, small.bytes);
     return small.bytes;
   }

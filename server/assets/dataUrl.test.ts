@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { checkPicture, readDataUrl } from './dataUrl.ts';
 
 test('a picture of the most bytes is read; one byte more is refused', () => {

@@ -1,5 +1,5 @@
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 
 const HEAD = /^data:[^,]{0,200},/;
 const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.ts';
 import { THUMBNAIL_SIZES } from '../../contract/limits.ts';
-import { assetNotFound } from './access.ts';
+import { assetNotFound } from '../access/assets.ts';
 import type { Assets } from './assets.ts';
 import { type RangeVerdict, readRange } from './range.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 
 /** An object that no board has shown for so long since it came is nobody's work any more: unsent work is never that old. */
 const UNUSED_DAYS = 30;

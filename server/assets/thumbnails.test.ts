@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
+import { createAddresses } from '../access/addresses.ts';
+import { MediaError } from '../media/kit/protocol.ts';
 import type { Media } from '../media/media.ts';
-import { MediaError } from '../media/protocol.ts';
 import { perform } from '../media/tasks.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createAddresses } from './addresses.ts';
 import { createAssets } from './assets.ts';
 
 const KEY = ObjectKey.parse('AbCdEfGhIjKlMnOpQrStUv.png');
@@ -37,7 +37,7 @@ async function assetsWith(
   const assets = createAssets({
     storage: storage as Storage,
     db: owned as never,
-    room: { require: async () => undefined } as never,
+    diskSpace: { require: async () => undefined } as never,
     quota: { require: async () => undefined },
     addresses: createAddresses('secret'),
     media: {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { MODEL_BYTES_MAX, SERVER_LIMITS } from '../../contract/limits.ts';
-import { takeFiles } from '../http/bodyFile.ts';
+import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
 import { defineFileRoute } from '../http/fileRoute.ts';
-import type { MediaTask, Picture } from '../media/protocol.ts';
-import type { Services } from '../services.ts';
+import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Assets } from './assets.ts';
-import { bringPicture } from './bring.ts';
 import { checkModel, checkPicture, readDataUrl, readModel } from './dataUrl.ts';
+import { type ImportDeps, importPicture } from './importPicture.ts';
+
+export type UploadDeps = ImportDeps & FilesDeps & { readonly assets: Assets };
 
 /** A picture in a JSON body: of the largest size as base64, and the JSON around it. */
 export const PICTURE_FIELD = {
@@ -23,23 +24,23 @@ const MODEL_FIELD = {
 } as const;
 
 /** The calls that bring a file, in JSON or as it is. */
-export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { assets, moderation } = services;
-  takeFiles(app, services);
+export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const { assets, moderation } = deps;
+  takeFiles(app, deps);
 
-  async function bring(userId: string, task: MediaTask) {
-    const { key, picture } = await bringPicture({ assets, moderation }, userId, task);
+  async function importFor(userId: string, task: MediaTask) {
+    const { key, picture } = await importPicture({ assets, moderation }, userId, task);
     return storedPicture(assets, key, picture);
   }
 
   defineFileRoute(app, { call: calls.saveImage, ...PICTURE_FIELD }, async ({ body, bytes, user }) => {
     const { format, alpha } = body;
     const as = format === 'jpeg' ? 'jpg' : format === 'svg' ? undefined : format;
-    return bring(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha, as });
+    return importFor(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha, as });
   });
 
   defineFileRoute(app, { call: calls.save3dView, ...PICTURE_FIELD }, async ({ bytes, user }) =>
-    bring(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha: true }),
+    importFor(user.id, { kind: 'import', bytes: checkPicture(bytes), alpha: true }),
   );
 
   defineFileRoute(app, { call: calls.upload3d, ...MODEL_FIELD }, async ({ body, bytes, user }) => {

@@ -114,7 +114,7 @@ test('a name with a NUL is refused with 400', async () => {
 test('a full disk answers 507 and loses nothing', async () => {
   const full = await startTestServer(
     {},
-    { room: { require: async () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) } },
+    { diskSpace: { require: async () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) } },
   );
   try {
     const eve = await full.person('Eve');

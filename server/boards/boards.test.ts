@@ -4,7 +4,7 @@ import * as calls from '../../contract/calls/boards.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { loaded, newBoard, saveBody, textEdge, textNode } from '../testing/boards.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
-import { tidy } from './upkeep.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
 
@@ -100,7 +100,7 @@ describe('the plain save of the specification', () => {
     const board_id = await newBoard(ann);
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'old'), textNode('b', 'gone')] }));
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', 'new')] }));
-    const query = server.services.db.selectFrom('board_history').select(['element_id', 'rev', 'replaced_rev', 'data']);
+    const query = server.parts.db.selectFrom('board_history').select(['element_id', 'rev', 'replaced_rev', 'data']);
     const history = await query.where('board_id', '=', board_id).orderBy('element_id').execute();
     expect(history).toEqual([
       { element_id: 'a', rev: 1, replaced_rev: 2, data: JSON.stringify(textNode('a', 'old')) },
@@ -237,14 +237,14 @@ describe('saves at the same moment', () => {
 });
 
 test('tidying forgets overwritten values after a month, and nothing younger', async () => {
-  const { db } = server.services;
+  const { db } = server.parts;
   const board_id = await newBoard(ann);
   for (const text of ['one', 'two', 'three'])
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a', text)] }));
   await sql`update board_history set replaced_at = now() - interval '31 days' where board_id = ${board_id} and rev = 1`.execute(
     db,
   );
-  await tidy(db, server.services.assets.remove);
+  await tidy(db, server.parts.assets.remove);
   const kept = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
   expect(await kept.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
   expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);
@@ -262,7 +262,7 @@ describe('comments belong to who wrote them', () => {
     await ann.call(calls.saveBoard, saveBody(board_id, { nodes: [textNode('a')] }));
     const data = JSON.stringify(comment('Too heavy', mallory.email));
     const row = { board_id, id: 'c1', kind: 'node' as const, rev: 1, data, author: mallory.email, picture_key: null };
-    await server.services.db.insertInto('board_element').values(row).execute();
+    await server.parts.db.insertInto('board_element').values(row).execute();
     return board_id;
   }
 

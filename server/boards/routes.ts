@@ -4,20 +4,19 @@ import * as calls from '../../contract/calls/boards.ts';
 import { boardHistory } from '../../contract/calls/history.ts';
 import type { BoardId } from '../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import type { Person } from '../accounts/person.ts';
-import { createByteBudget } from '../byteBudget.ts';
+import type { Person } from '../access/person.ts';
+import { whenEnded } from '../http/bodies/whenEnded.ts';
 import { defineReaderRoute, defineRoute } from '../http/defineRoute.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
-import { whenEnded } from '../http/whenEnded.ts';
-import type { Services } from '../services.ts';
-import { createTurns, type Turns } from '../turns.ts';
-import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue.ts';
-import { newsSince } from './changes.ts';
-import { earlierVersions } from './history.ts';
-import { loadBoardText } from './load.ts';
-import { once } from './once.ts';
-import { save } from './save.ts';
-import { giveSentBoards } from './sent.ts';
+import { createByteBudget } from '../kit/byteBudget.ts';
+import { createTurns, type Turns } from '../kit/turns.ts';
+import { binBoard, createBoard, duplicateBoard, listBoards, renameBoard } from './catalogue/catalogue.ts';
+import { once } from './catalogue/once.ts';
+import { earlierVersions } from './history/history.ts';
+import { newsSince } from './reading/changes.ts';
+import { loadBoardText } from './reading/load.ts';
+import { type SaveDeps, save } from './saving/save.ts';
+import { giveSentBoards } from './spinOff/sent.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Loads, and saves, that one person has under way at once: each may hold a whole board in memory until it is sent. */
@@ -33,8 +32,8 @@ const STALL_MS = 30_000;
 const PIECE_BYTES = 64 * 1024;
 
 /** The calls of `contract/calls/boards.ts`. */
-export async function boardRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, room } = services;
+export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise<void> {
+  const { db, diskSpace } = deps;
   const loads = createTurns({ perPerson: AT_ONCE });
   const guestLoads = createTurns({ perPerson: GUESTS_AT_ONCE });
   const saves = createTurns({ perPerson: AT_ONCE });
@@ -53,40 +52,40 @@ export async function boardRoutes(app: FastifyInstance, services: Services): Pro
     calls.saveBoard,
     async ({ body, person, user, reply }) => {
       await takeTurn(saves, person, reply);
-      return sendText(reply, await save(services, user, body));
+      return sendText(reply, await save(deps, user, body));
     },
     { bodyLimit: SERVER_LIMITS.saveBytes },
   );
   defineReaderRoute(app, calls.loadBoard, async ({ body, person, reply }) => {
     if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
-    return sendText(reply, await loadBoardText(services, body.board_id, person));
+    return sendText(reply, await loadBoardText(deps, body.board_id, person));
   });
   defineRoute(app, boardHistory, ({ body: { board_id, before }, person }) =>
-    earlierVersions(services, person, { boardId: board_id, before }),
+    earlierVersions(deps, person, { boardId: board_id, before }),
   );
   defineReaderRoute(app, calls.boardChanges, async ({ body, person, reply }) => {
     if (!(await takeLoad(body.board_id, person, reply))) return reply.hijack();
-    return sendText(reply, JSON.stringify(await newsSince(services, person, body)));
+    return sendText(reply, JSON.stringify(await newsSince(deps, person, body)));
   });
   defineRoute(app, calls.createBoard, async ({ body, user, request }) => {
-    await room.require(0);
+    await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.createBoard.name, body, key: repeatKeyOf(request) };
     const named = { name: body.name, projectId: body.project_id };
     return once(db, wish, async (tx) => ({ board_id: await createBoard(tx, user, named) }));
   });
   defineRoute(app, calls.listBoards, async ({ body, user }) => {
     await giveSentBoards(db, user);
-    return { boards: await listBoards(services, user, { bin: body.bin, projectId: body.project_id }) };
+    return { boards: await listBoards(deps, user, { bin: body.bin, projectId: body.project_id }) };
   });
   defineRoute(app, calls.renameBoard, async ({ body, user }) => {
     await renameBoard(db, user, body.board_id, body.name);
     return {};
   });
   defineRoute(app, calls.duplicateBoard, async ({ body, user, request }) => {
-    await room.require(0);
+    await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.duplicateBoard.name, body, key: repeatKeyOf(request) };
     const asked = { boardId: body.board_id, name: body.name };
-    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, services.quota, user, asked) }));
+    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, deps.quota, user, asked) }));
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
     await binBoard(db, user, body.board_id, true);

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { watchRoom } from './room.ts';
+import { watchDiskSpace } from './diskSpace.ts';
 
 /** Beside the database, in the data folder. */
 const COPIES = 'copies';
@@ -13,7 +13,7 @@ const BEGUN = '.begun';
  */
 export async function copyDatabase(dataDir: string, database: string, now = new Date()): Promise<string> {
   const source = join(dataDir, database);
-  await watchRoom(dataDir).require(bytesIn(source));
+  await watchDiskSpace(dataDir).require(bytesIn(source));
   const copies = join(dataDir, COPIES);
   mkdirSync(copies, { recursive: true });
   const copy = join(copies, `${database}-${now.toISOString().replace(/[:.]/g, '-')}`);

@@ -3,11 +3,11 @@ import { chmodSync, fsyncSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { readSecret } from '../accounts/secret.ts';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
+import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
-import { ALL_MIGRATIONS } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import { RESERVED_BYTES, watchRoom } from './room.ts';
+import { readSecret } from './secret.ts';
 import { testFolder } from './testFolder.fixture.ts';
 
 test('each commit calls fsync before it returns', async () => {
@@ -64,9 +64,9 @@ test('a folder has one holder at a time, in this process and in any other', asyn
 });
 
 test('a write is refused while the disk still has room for the log', async () => {
-  const room = watchRoom('/nowhere', async () => RESERVED_BYTES + 10);
-  await room.require(10);
-  await expect(room.require(11)).rejects.toMatchObject({ code: 'disk_full' });
+  const diskSpace = watchDiskSpace('/nowhere', async () => RESERVED_BYTES + 10);
+  await diskSpace.require(10);
+  await expect(diskSpace.require(11)).rejects.toMatchObject({ code: 'disk_full' });
 });
 
 test('the secret is made once, for its owner only, unless one is given', async () => {

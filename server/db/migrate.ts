@@ -1,28 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { accountMigrations } from '../accounts/migrations.ts';
-import { assetMigrations } from '../assets/migrations.ts';
-import { boardMigrations } from '../boards/migrations.ts';
-import { jobMigrations } from '../jobs/migrations.ts';
-import { mailMigrations } from '../mail/migrations.ts';
-import { phoneMigrations } from '../phone/migrations.ts';
-import { planMigrations } from '../plans/migrations.ts';
-import { reviewMigrations } from '../reviews/migrations.ts';
-
-/** An area's changes to the tables by numbered name, `010_accounts`; each runs once, in the order of the names. */
-export type Migrations = Readonly<Record<`${number}_${string}`, Migration>>;
-
-/** The changes of every area. */
-export const ALL_MIGRATIONS: Migrations = {
-  ...accountMigrations,
-  ...boardMigrations,
-  ...assetMigrations,
-  ...jobMigrations,
-  ...reviewMigrations,
-  ...mailMigrations,
-  ...planMigrations,
-  ...phoneMigrations,
-};
+import { Migrator } from 'kysely/migration';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
+import type { Migrations } from '../schema/migrations/migrations.ts';
 
 /** The data is of a later version than this one. */
 export class NewerData extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { ALL_MIGRATIONS } from './migrate.ts';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { openDatabase } from './open.ts';
 import { testFolder } from './testFolder.fixture.ts';
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
+import type { Database } from '../schema/database.ts';
+import type { Migrations } from '../schema/migrations/migrations.ts';
 import { copyDatabase } from './copies.ts';
 import type { SyncFile } from './durableFs.ts';
 import { closeToOthers, makePrivateFolder } from './folder.ts';
 import { lockDirectory } from './lock.ts';
-import { type Migrations, migrate, migrationState, NewerData } from './migrate.ts';
+import { migrate, migrationState, NewerData } from './migrate.ts';
 import { createPglite } from './pglite.ts';
-import type { Database } from './schema.ts';
 import { openThreaded } from './threaded.ts';
 
 /** The parts of a data folder: the database, and beside it the objects. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveBoard } from '../../contract/calls/boards.ts';
 import { deleteComment, postVote, putExternalComment } from '../../contract/calls/reviews.ts';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import { loaded, newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { ALL_MIGRATIONS } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 let server: TestServer;
@@ -27,14 +27,14 @@ const COUNTED = [
 async function setNumbers(last: bigint): Promise<void> {
   for (const [table, column] of COUNTED)
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${String(last)}::bigint)`.execute(
-      server.services.db,
+      server.parts.db,
     );
 }
 
 async function numbers(): Promise<string[]> {
   const taken = COUNTED.map(async ([table, column]) => {
     const { rows } = await sql<{ last: string }>`select pg_sequence_last_value(
-      pg_get_serial_sequence(${table}, ${column})::regclass)::text as last`.execute(server.services.db);
+      pg_get_serial_sequence(${table}, ${column})::regclass)::text as last`.execute(server.parts.db);
     return rows[0]?.last ?? '';
   });
   return Promise.all(taken);

@@ -2,9 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
+import type { Migrations } from '../schema/migrations/migrations.ts';
 import { startFault } from '../startFault.ts';
 import { copyDatabase } from './copies.ts';
-import { ALL_MIGRATIONS, type Migrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { testFolder } from './testFolder.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_PROVIDERS, readEngineSettings } from './configuration.ts';
 import { createProviders } from './providers.ts';
+import { NO_PROVIDERS, readEngineSettings } from './settings/settings.ts';
 
 test('each provider that has all it needs becomes an engine, by its name', async () => {
   const keys = { OPENAI_API_KEY: 'k', GOOGLE_GENERATIVE_AI_API_KEY: 'k', FAL_KEY: 'k' };

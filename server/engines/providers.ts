@@ -1,6 +1,6 @@
 import type { Engine } from '../../contract/engine.ts';
-import type { EngineSettings, Provider } from './configuration.ts';
-import type { ProviderKind } from './models.ts';
+import type { Provider, ProviderKind } from './kit/provider.ts';
+import type { EngineSettings } from './settings/settings.ts';
 
 type Maker = (provider: Provider) => Engine;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
-import { readEngineSettings } from './configuration.ts';
 import { routesOver } from './routes.ts';
+import { readEngineSettings } from './settings/settings.ts';
 
 test('a prompt is enhanced beside the threads that make pictures, and nothing else is', () => {
   const [pictures, words] = [createFakeEngine(), createFakeEngine()];

@@ -1,11 +1,13 @@
 import type { Engine } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { createTurns } from '../turns.ts';
-import { type EngineSettings, NO_PROVIDERS, type Provider, routeIds } from './configuration.ts';
-import { isOfWords } from './ofWords.ts';
-import { defaultPrice } from './prices.ts';
+import { createTurns } from '../kit/turns.ts';
+import { isOfWords } from './kit/ofWords.ts';
+import type { Provider } from './kit/provider.ts';
 import type { Route, Routes } from './runner.ts';
+import { defaultPrice } from './settings/prices.ts';
+import { routeIds } from './settings/routeIds.ts';
+import { type EngineSettings, NO_PROVIDERS } from './settings/settings.ts';
 
 const BUILT_IN_NAME = 'Built-in engine';
 const SECONDS = { words: 60, picture: 180, long: 900 } as const;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './notes.ts';
+import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './kit/notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {

@@ -1,17 +1,26 @@
+import type { Kysely } from 'kysely';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { User } from '../accounts/user.ts';
-import { refuseUnverified } from '../accounts/verified.ts';
-import { mayBill } from '../engines/runner.ts';
+import type { User } from '../access/user.ts';
+import { refuseUnverified } from '../access/verified.ts';
+import { mayBill, type Routes } from '../engines/runner.ts';
 import type { Admit } from '../jobs/jobs.ts';
 import { refuseBeyondSpending } from '../jobs/spending.ts';
-import { limitsOf, refuseBeyond } from '../plans/plans.ts';
-import type { Services } from '../services.ts';
+import { limitsOf, refuseBeyond, type StatusSettings } from '../plans/plans.ts';
+import type { Quota } from '../plans/quota.ts';
+import type { Database } from '../schema/database.ts';
 
-type Parts = Pick<Services, 'db' | 'config' | 'mail' | 'quota' | 'generation'>;
+/** What says whether a run may begin. */
+export type AdmissionDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: StatusSettings;
+  readonly mail: { readonly isSent: boolean };
+  readonly quota: Quota;
+  readonly generation: { readonly routes: Routes };
+};
 
 /** What a new run of a person has to pass: their address where it may bill, their bytes, their plan and what may be spent. `route` is the one they chose. */
 export async function planFor(
-  { db, config, mail, quota, generation }: Parts,
+  { db, config, mail, quota, generation }: AdmissionDeps,
   user: User,
   operation: Operation,
   route?: string,

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { listRoutes } from '../../contract/calls/engines.ts';
 import { engineStatus, testEngine } from '../../contract/calls/operator.ts';
 import type { Media } from '../../contract/engine.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { InputName } from '../../contract/operations/job.ts';
-import type { User } from '../accounts/user.ts';
+import type { User } from '../access/user.ts';
+import type { Assets } from '../assets/assets.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError, problemBody } from '../http/problems.ts';
+import { resultWhenDone } from '../jobs/follow.ts';
 import { refuseBeyondSpending, spendingOf } from '../jobs/spending.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
-import type { Services } from '../services.ts';
+import { ProblemError, problemBody } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import {
   lastFaultOf,
   lastFaults,
@@ -22,9 +26,16 @@ import {
   useByDay,
   useInAll,
 } from './engineStatus.ts';
-import { resultWhenDone } from './follow.ts';
+import type { Generation } from './generation.ts';
 import { priceOf } from './price.ts';
 import { sampleOf } from './samples.ts';
+
+export type EnginesDeps = {
+  readonly db: Kysely<Database>;
+  readonly assets: Assets;
+  readonly config: { readonly engines: EngineSettings };
+  readonly generation: Generation;
+};
 
 /** The width of a still in pixels. */
 const STILL = 256;
@@ -32,8 +43,8 @@ const STILL = 256;
 type LastTest = Awaited<ReturnType<typeof testEngine.answer.parse>>;
 
 /** The calls of `contract/calls/engines.ts`. */
-export async function engineRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, assets, config, generation } = services;
+export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Promise<void> {
+  const { db, assets, config, generation } = deps;
   /** Until this process ends, by operation. */
   const lastTests = new Map<Operation, LastTest>();
 

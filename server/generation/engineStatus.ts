@@ -3,9 +3,10 @@ import type { RouteChoice } from '../../contract/calls/engines.ts';
 import type { EngineStatus, FaultEntry } from '../../contract/calls/operator.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import type { Database } from '../db/schema.ts';
-import { type EngineSettings, isHosted } from '../engines/configuration.ts';
+import { isHosted } from '../engines/kit/provider.ts';
 import type { Route, Routes } from '../engines/runner.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
+import type { Database } from '../schema/database.ts';
 import { takes } from './price.ts';
 
 /** How many of the last runs say how long one usually takes. */

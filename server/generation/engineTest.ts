@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, EngineError } from '../../contract/engine.ts';
 import type { Routes } from '../engines/runner.ts';
-import { ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 
 /** The request header that forces an outcome when ENGINE_TEST is on; `[test:slow]` in a prompt does the same. */
 export const TEST_HEADER = 'x-engine-test';

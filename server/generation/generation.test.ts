@@ -348,7 +348,7 @@ test('a failure that left nothing is told to every page that asks at the time, a
   const failure = [{ run, state: 'failed', code: 'engine_failed' }];
   expect(await jobsOf(board_id)).toMatchObject(failure);
   expect(await jobsOf(board_id)).toMatchObject(failure);
-  const { db } = server.services;
+  const { db } = server.parts;
   const aMinuteAgo = { told_at: new Date(Date.now() - 60_000) };
   await db
     .updateTable('job')
@@ -365,7 +365,7 @@ test.each(['engine_failed', 'was_billed'] as const)(
     const board_id = await newBoard(ann);
     const [{ key }, again] = [newKey(board_id), newKey(board_id)];
     await send(ann, calls.process_sketch, sketchBody('fail:failed'), { 'idempotency-key': key });
-    await server.services.db.updateTable('job').set({ failure_code: code }).where('board_id', '=', board_id).execute();
+    await server.parts.db.updateTable('job').set({ failure_code: code }).where('board_id', '=', board_id).execute();
     await send(ann, calls.process_sketch, sketchBody(), { 'idempotency-key': again.key });
     expect((await jobsOf(board_id)).map((job) => job.run)).toEqual([again.run]);
   },
@@ -378,7 +378,7 @@ test('a run that may have been billed is told at each visit of a day, until its 
   const endedBefore = (hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000);
     const doubt = { failure_code: 'maybe_billed' as const, ended_at: at, told_at: at, created_at: at };
-    return server.services.db.updateTable('job').set(doubt).where('board_id', '=', board_id).execute();
+    return server.parts.db.updateTable('job').set(doubt).where('board_id', '=', board_id).execute();
   };
   await endedBefore(25);
   expect(await jobsOf(board_id)).toEqual([]);
@@ -393,7 +393,7 @@ test('what a failed run had made is told until a saved node holds it, long after
   const board_id = await newBoard(ann);
   const { key } = newKey(board_id);
   await send(ann, calls.generate_image, designBody('fail2'), { 'idempotency-key': key });
-  const { db } = server.services;
+  const { db } = server.parts;
   await db
     .updateTable('job')
     .set({ ended_at: new Date(0) })

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Assets } from '../assets/assets.ts';
-import type { Database } from '../db/schema.ts';
-import type { EngineSettings } from '../engines/configuration.ts';
 import { type Engines, routesOver } from '../engines/routes.ts';
 import type { Routes } from '../engines/runner.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import type { Database } from '../schema/database.ts';
 import { createWork } from './work.ts';
 
 /** What makes pictures: the ways to each operation, and the jobs that take them. */

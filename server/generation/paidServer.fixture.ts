@@ -1,7 +1,6 @@
 import type { Operation } from '../../contract/operations/index.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
-import { readEngineSettings } from '../engines/configuration.ts';
-import type { SpendingLimits } from '../jobs/spending.ts';
+import { readEngineSettings, type SpendingLimits } from '../engines/settings/settings.ts';
 import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { plainPng } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { assetNotFound, readableAssets } from '../assets/access.ts';
+import { assetNotFound, readableAssets } from '../access/assets.ts';
+import type { Assets } from '../assets/assets.ts';
 import { checkPicture, readDataUrl } from '../assets/dataUrl.ts';
 import { canPerform, type Routes } from '../engines/runner.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { StoredJob } from '../jobs/storedJob.ts';
-import type { Picture } from '../media/protocol.ts';
-import type { Services } from '../services.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Picture } from '../media/kit/protocol.ts';
+import type { Moderation } from '../moderation/moderation.ts';
+import type { Database } from '../schema/database.ts';
 import type { Outcome } from './engineTest.ts';
 
 /** Seeds are 32-bit unsigned. */
@@ -22,13 +25,21 @@ type Run = {
   readonly chosen: string | undefined;
   readonly language: Language | undefined;
 };
-type Parts = Pick<Services, 'db' | 'assets' | 'moderation'> & { readonly routes: Routes };
+export type PrepareDeps = {
+  readonly db: Kysely<Database>;
+  readonly assets: Assets;
+  readonly moderation: Pick<Moderation, 'admitInputs'>;
+};
 
 /**
  * Makes a plan into what a job keeps: every key looked at (404), the words and pictures (403), the mask against its picture (400),
  * whether any engine can do it (501); a seed drawn where the call has none.
  */
-export async function prepare({ db, assets, moderation, routes }: Parts, plan: JobPlan, run: Run): Promise<StoredJob> {
+export async function prepare(
+  { db, assets, moderation, routes }: PrepareDeps & { readonly routes: Routes },
+  plan: JobPlan,
+  run: Run,
+): Promise<StoredJob> {
   const { userId, operation, forced, chosen: route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);

@@ -4,33 +4,42 @@ import { CALLS } from '../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';
-import { personOf } from '../accounts/person.ts';
-import { languageOfCaller } from '../accounts/preferences.ts';
-import type { User } from '../accounts/user.ts';
+import { personOf } from '../access/person.ts';
+import type { User } from '../access/user.ts';
+import { languageOfCaller } from '../accounts/profile/preferences.ts';
 import { defineRoute } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
+import { answerWhenDone, streamJob } from '../jobs/follow.ts';
 import { type Admit, digestOf } from '../jobs/jobs.ts';
 import { type RunKey, readKey, refuseIfReadOnly } from '../jobs/key.ts';
-import type { Services } from '../services.ts';
-import { planFor } from './admission.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { type AdmissionDeps, planFor } from './admission.ts';
 import { outcomeIn, refuseIfForced, TEST_HEADER } from './engineTest.ts';
-import { answerWhenDone, streamJob } from './follow.ts';
-import { prepare } from './prepare.ts';
+import type { Generation } from './generation.ts';
+import { type PrepareDeps, prepare } from './prepare.ts';
 import { priceOf } from './price.ts';
+import type { GenerationSettings } from './settings.ts';
+
+export type GenerationDeps = AdmissionDeps &
+  PrepareDeps & {
+    readonly config: GenerationSettings;
+    readonly generation: Generation;
+    readonly metrics: Metrics;
+  };
 
 /** A mask of the largest picture, as base64 of a PNG with two colours, and room. */
 const MASK_BODY = SERVER_LIMITS.pictureBytes;
 
 /** Every generating call of `contract/operations`: one route each, all alike. */
-export async function generationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  for (const operation of OPERATIONS) defineGeneration(app, services, operation);
+export async function generationRoutes(app: FastifyInstance, deps: GenerationDeps): Promise<void> {
+  for (const operation of OPERATIONS) defineGeneration(app, deps, operation);
 }
 
-function defineGeneration<O extends Operation>(app: FastifyInstance, services: Services, operation: O): void {
+function defineGeneration<O extends Operation>(app: FastifyInstance, deps: GenerationDeps, operation: O): void {
   const call = CALLS[operation];
   const toJob = OPERATION_ROWS[operation].toJob as (body: z.output<typeof call.body>) => JobPlan;
-  const { assets, generation, metrics, config } = services;
+  const { assets, generation, metrics, config } = deps;
   const { jobs, routes } = generation;
   const parts = { jobs, routes, addresses: assets.addresses };
   const { needs, isExport = false } = OPERATION_ROWS[operation];
@@ -40,10 +49,10 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
     const plan = toJob(body);
     const forced = config.engineTest ? outcomeIn(request.headers[TEST_HEADER], plan.prompt) : undefined;
     refuseIfForced(forced);
-    const key = await keyIn(request, services, user);
+    const key = await keyIn(request, deps, user);
     const digest = digestOf(operation, body);
     const known = await generation.jobs.known(user.id, key.idempotency_key, digest);
-    const mayRun = await planFor(services, user, operation, body.route);
+    const mayRun = await planFor(deps, user, operation, body.route);
     const admit: Admit = async (tx, price) => {
       // An export changes nothing of its node.
       if (!isExport) await refuseIfReadOnly(tx, key);
@@ -56,8 +65,8 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
 
     async function prepared() {
       try {
-        const whole = { ...services, routes: generation.routes };
-        const language = await languageOfCaller(services.db, user.id, request.headers['accept-language']);
+        const whole = { ...deps, routes: generation.routes };
+        const language = await languageOfCaller(deps.db, user.id, request.headers['accept-language']);
         const run = { userId: user.id, operation, forced, chosen: body.route, language };
         const made = await prepare(whole, plan, run);
         return { request: JSON.stringify(made), price: priceOf(generation.routes, operation, made) };
@@ -76,7 +85,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, services: S
 }
 
 /** What the key of a call says of its run. */
-async function keyIn(request: FastifyRequest, { db }: Services, user: User): Promise<RunKey> {
+async function keyIn(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
   const key = repeatKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };
   return readKey(db, personOf(user), key);

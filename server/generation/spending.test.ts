@@ -9,10 +9,10 @@ import { imageTo3d } from '../../contract/operations/imageTo3d.ts';
 import { removeBackground } from '../../contract/operations/removeBackground.ts';
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
-import { rememberAddress } from '../accounts/formerAddresses.ts';
-import { tidy } from '../boards/upkeep.ts';
+import { rememberAddress } from '../access/formerAddresses.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
+import { tidy } from '../upkeep/tidy.ts';
 import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
 // A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.

@@ -11,7 +11,7 @@ import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const engine = createFakeEngine();
 const { server, ann } = await serverWithTwoPeople({}, {}, { engine });
-const { db } = server.services;
+const { db } = server.parts;
 const sketch = (await savedPicture(ann)).object_key;
 const NODE = NodeId.parse('render');
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Recipe } from '../../contract/engine.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { Route } from '../engines/runner.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { JobRow } from '../jobs/store.ts';
+import { ProblemError } from '../kit/problems.ts';
 import { createWork } from './work.ts';
 
 const REQUEST = { prompt: '', seed: 1, count: 2, aspectRatio: '1:1', inputs: {} };

@@ -6,15 +6,15 @@ import { ASSET_TYPES, type AssetExtension, ObjectKey } from '../../contract/ids.
 import { type InputName, JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { assetNotFound } from '../assets/access.ts';
+import { assetNotFound } from '../access/assets.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
-import type { Database } from '../db/schema.ts';
 import { type Begun, perform, type Routes } from '../engines/runner.ts';
-import { ProblemError } from '../http/problems.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { type JobRow, takeLeft } from '../jobs/store.ts';
 import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { forceRoutes } from './engineTest.ts';
 
 const KEY_BYTES = 16;

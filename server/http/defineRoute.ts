@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Person, personOf } from '../accounts/person.ts';
-import type { User } from '../accounts/user.ts';
+import { type Person, personOf } from '../access/person.ts';
+import type { User } from '../access/user.ts';
+import { boardNotFound, ProblemError } from '../kit/problems.ts';
+import { holdsNul } from '../kit/text.ts';
 import { issueWords } from './issueWords.ts';
-import { boardNotFound, ProblemError } from './problems.ts';
-import { holdsNul } from './text.ts';
 
 // The contract's schemas bring no words for their faults: only the server tells them.
 z.config(z.locales.en());

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import { asProblem, problemBody } from './problems.ts';
+import { asProblem, problemBody } from '../kit/problems.ts';
 
 const SERVER_FAULT = 500;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/calls/call.ts';
-import type { User } from '../accounts/user.ts';
-import { BodyFile, isFileBody } from './bodyFile.ts';
+import type { User } from '../access/user.ts';
+import { BodyFile, isFileBody } from './bodies/bodyFile.ts';
 import { parseBody, userOf } from './defineRoute.ts';
 
 /** A call of which one field is a file: it may also come as it is, with the other fields in the address's query. */

@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import { hashOf } from '../secrets.ts';
-import type { Services } from '../services.ts';
-import { ProblemError, routeNotFound } from './problems.ts';
+import { type Kysely, sql } from 'kysely';
+import { ProblemError, routeNotFound } from '../kit/problems.ts';
+import { hashOf } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import type { Metrics } from './metrics.ts';
+import type { HttpSettings } from './settings.ts';
+
+export type HealthDeps = {
+  readonly db: Kysely<Database>;
+  readonly metrics: Metrics;
+  readonly config: Pick<HttpSettings, 'metricsToken'>;
+};
 
 /** `/healthz` (the process lives), `/readyz` (it can reach its database), `/metrics` (Prometheus text, not for everybody). */
-export async function healthRoutes(app: FastifyInstance, { db, metrics, config }: Services): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { db, metrics, config }: HealthDeps): Promise<void> {
   metrics.gauge('uptime_seconds', () => Math.round(process.uptime()));
   metrics.gauge('resident_memory_bytes', () => process.memoryUsage.rss());
 

@@ -97,7 +97,7 @@ describe('every refusal is a problem with a stable code', () => {
   test('an unforeseen fault is 500 and tells nothing of its cause', async () => {
     const broken = await startTestServer(
       {},
-      { accounts: { ...server.services.accounts, userOf: () => Promise.reject(new Error('the password is kettle')) } },
+      { accounts: { ...server.parts.accounts, userOf: () => Promise.reject(new Error('the password is kettle')) } },
     );
     const answer = await broken.inject({ method: 'POST', url: '/api/account/', payload: {} });
     await broken.close();

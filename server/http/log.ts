@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Config } from '../config.ts';
 import type { Metrics } from './metrics.ts';
+import type { HttpSettings } from './settings.ts';
 
 type LogError = { readonly type: string; readonly message: string; readonly stack: string; readonly code: unknown };
 
@@ -8,7 +8,7 @@ type LogError = { readonly type: string; readonly message: string; readonly stac
  * Structured lines on stderr, so that stdout keeps the one line for people. An error is written without the query's
  * parameters that database errors carry: they hold prompts and password hashes.
  */
-export function logOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+export function logOptions({ logLevel }: Pick<HttpSettings, 'logLevel'>): FastifyServerOptions['logger'] {
   return { level: logLevel, stream: process.stderr, serializers: { err: errorForLog } };
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routeNotFound } from './problems.ts';
+import { routeNotFound } from '../kit/problems.ts';
 
 /** Where the browser's router takes over. */
 const APP_PAGES = [

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { KEY_MAX } from '../../contract/calls/jobs.ts';
-import { ProblemError } from './problems.ts';
+import { ProblemError } from '../kit/problems.ts';
 
 /** The `Idempotency-Key` header of a call; undefined where it has none. Throws 400 `invalid_body` for one that is too long. */
 export function repeatKeyOf({ headers }: FastifyRequest): string | undefined {

@@ -5,18 +5,18 @@ import { type Bill, EngineError, type Fault, Interruption, type Step } from '../
 import { JobId } from '../../contract/ids.ts';
 import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { assetRow } from '../assets/assets.ts';
-import type { Database } from '../db/schema.ts';
-import { isLogged } from '../engines/faultLog.ts';
 import { faultOf } from '../engines/faults.ts';
-import { isOfWords } from '../engines/ofWords.ts';
+import { isLogged } from '../engines/kit/faultLog.ts';
+import { isOfWords } from '../engines/kit/ofWords.ts';
 import type { RunStep } from '../engines/runner.ts';
-import { asProblem, ProblemError } from '../http/problems.ts';
+import { asProblem, ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+import type { NewAssetRow } from '../schema/tables/assets.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
 import type { RunKey } from './key.ts';
 import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';
 import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
-import type { JobTables } from './tables.ts';
 import { jobOfKey, joinTwin } from './twins.ts';
 
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
@@ -35,7 +35,7 @@ const FRACTION_MS = 1000;
 const UNSEEN = '';
 
 export type ResultStep = Extract<Step, { kind: 'result' }>;
-type Kept = { readonly result: Result; readonly row: ReturnType<typeof assetRow> | undefined };
+type Kept = { readonly result: Result; readonly row: NewAssetRow | undefined };
 /** What a job does; given from outside, so that the queue knows no engine. */
 export type Work = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */

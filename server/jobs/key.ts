@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { parseIdempotencyKey } from '../../contract/calls/jobs.ts';
-import type { Person } from '../accounts/person.ts';
-import { findBoard } from '../boards/boardRow.ts';
-import { isLocked } from '../boards/locks.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { findBoard } from '../access/boardRow.ts';
+import { isLocked } from '../access/locks.ts';
+import type { Person } from '../access/person.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 /** What the key of a call says of its run, as a job's row keeps it. */
 export type RunKey = {

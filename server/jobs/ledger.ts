@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Bill, EngineError, Fault, Recipe } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { Database } from '../db/schema.ts';
-import { reasonOf } from '../engines/faultLog.ts';
+import { reasonOf } from '../engines/kit/faultLog.ts';
+import type { Database } from '../schema/database.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
 import { readResults } from './result.ts';
-import type { JobTables } from './tables.ts';
 
 type Db = Kysely<Database>;
 type JobRow = Selectable<JobTables['job']>;

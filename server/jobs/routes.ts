@@ -1,27 +1,39 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { RunBill } from '../../contract/bill.ts';
 import { cancelJob, jobHistory, listJobs, logBlocked } from '../../contract/calls/jobs.ts';
 import { JobId, NodeId } from '../../contract/ids.ts';
 import { JobOptions } from '../../contract/operations/job.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
-import type { Addresses } from '../assets/addresses.ts';
-import { findBoard } from '../boards/boardRow.ts';
-import { withoutKeys } from '../engines/faultLog.ts';
+import type { Addresses } from '../access/addresses.ts';
+import { findBoard } from '../access/boardRow.ts';
+import { withoutKeys } from '../engines/kit/faultLog.ts';
 import type { Routes } from '../engines/runner.ts';
-import { answerOf } from '../generation/answers.ts';
-import { billOf } from '../generation/bill.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { defineRoute } from '../http/defineRoute.ts';
-import type { Services } from '../services.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Database } from '../schema/database.ts';
+import { answerOf } from './answers.ts';
+import { billOf } from './bill.ts';
+import type { Runs } from './follow.ts';
 import type { Where } from './jobs.ts';
 import { readKey } from './key.ts';
 import { readResults } from './result.ts';
 import { type JobRow, jobsOfBoard, newestJobs } from './store.ts';
 import { readStoredJob } from './storedJob.ts';
 
+export type JobsDeps = {
+  readonly config: { readonly engines: Pick<EngineSettings, 'providers'> };
+  readonly db: Kysely<Database>;
+  readonly assets: { readonly addresses: Addresses };
+  readonly generation: Runs;
+  readonly metrics: Metrics;
+};
+
 /** The calls of `contract/calls/jobs.ts`. */
 export async function jobRoutes(
   app: FastifyInstance,
-  { config, db, assets, generation, metrics }: Services,
+  { config, db, assets, generation, metrics }: JobsDeps,
 ): Promise<void> {
   const keys = config.engines.providers.flatMap(({ key }) => key ?? []);
   const report = (error: unknown, where?: Where) =>

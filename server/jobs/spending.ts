@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { SpendingLimit } from '../../contract/calls/plans.ts';
-import { countsFor, type Holder } from '../accounts/formerAddresses.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { countsFor, type Holder } from '../access/formerAddresses.ts';
+import type { SpendingLimits } from '../engines/settings/settings.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 
 const PERIODS = ['day', 'month'] as const;
 type Period = (typeof PERIODS)[number];
-type Limits = { readonly [period in Period]?: number | undefined };
-
-/** US dollars that may be spent in a day and in a month of UTC: by everybody together, and by each person. */
-export type SpendingLimits = { readonly installation: Limits; readonly person: Limits };
+type Limits = SpendingLimits['person'];
 
 /** Half of what nobody could be billed: sums of fractions are not exact. */
 const SMALLEST = 1e-9;

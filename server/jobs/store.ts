@@ -3,13 +3,13 @@ import type { ResultClaim } from '../../contract/calls/boards.ts';
 import { EngineError } from '../../contract/engine.ts';
 import { IN_DOUBT } from '../../contract/failures.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { assetRow } from '../assets/assets.ts';
-import type { Database } from '../db/schema.ts';
 import { faultOf } from '../engines/faults.ts';
+import type { Database } from '../schema/database.ts';
+import type { NewAssetRow } from '../schema/tables/assets.ts';
+import type { JobTables } from '../schema/tables/jobs.ts';
 import { endJob, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';
 import { readResults } from './result.ts';
-import type { JobTables } from './tables.ts';
 
 export type JobRow = Selectable<JobTables['job']>;
 type Db = Kysely<Database>;
@@ -85,7 +85,7 @@ export async function openJobs(db: Db, userId: string): Promise<number> {
 export async function addResult(
   db: Db,
   jobId: string,
-  { result, row }: { readonly result: Result; readonly row: ReturnType<typeof assetRow> | undefined },
+  { result, row }: { readonly result: Result; readonly row: NewAssetRow | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const query = tx.selectFrom('job').select('results').where('id', '=', jobId).where('state', '=', 'running');

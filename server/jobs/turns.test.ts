@@ -25,7 +25,7 @@ test('a free place goes to whoever has the fewest runs, not to whoever has waite
   await engine.whenBegun(RUNNING_MAX);
   const late = await server.person('Eve');
   asked.push(render(late, 'wait of Eve'));
-  const openJobs = () => server.services.db.selectFrom('job').select('id').where('state', '=', 'queued').execute();
+  const openJobs = () => server.parts.db.selectFrom('job').select('id').where('state', '=', 'queued').execute();
   await expect.poll(async () => (await openJobs()).length).toBe(5);
 
   const [ann] = people;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { JobId } from '../../contract/ids.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { BoardEvent } from '../../contract/calls/live.ts';
-import { withHeartbeat } from '../generation/heartbeat.ts';
+import { withHeartbeat } from '../kit/heartbeat.ts';
 import type { Inbox } from './inbox.ts';
 
 /** How often a stream asks whether its reader may still look, where nothing told that they may not: links expire, sessions end. */

@@ -1,4 +1,4 @@
-import type { BoardNews, Presence } from './boardNews.ts';
+import type { BoardNews, Presence } from '../events/boardNews.ts';
 
 /** How many people one stream is told of at once; more wait for what they tell next. */
 const PRESENCES_MAX = 200;

@@ -133,7 +133,7 @@ describe('the streams of an account on a board of somebody else’s end at once'
       'when its password is changed',
       (eve) => eve.call(settings.changePassword, { password: PASSWORD, new_password: 'brass kettle' }),
     ],
-    ['when the operator sets its password', (eve) => server.services.accounts.resetPassword(eve.email, 'brass kettle')],
+    ['when the operator sets its password', (eve) => server.parts.accounts.resetPassword(eve.email, 'brass kettle')],
   ])('%s', async (_, end) => {
     const eve = await server.person('Eve');
     const board_id = await newBoard(ann);

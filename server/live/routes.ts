@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
-import { identityOf, nameOf, type Person, turnOf } from '../accounts/person.ts';
-import { mayLook, openBoard } from '../boards/boardRow.ts';
+import { mayLook, openBoard } from '../access/boardRow.ts';
+import { type CallerDeps, findPerson } from '../access/guests.ts';
+import { identityOf, nameOf, type Person, turnOf } from '../access/person.ts';
+import { hearBoard, sendPresence } from '../events/boardNews.ts';
+import type { Bus } from '../events/bus.ts';
 import { defineReaderRoute } from '../http/defineRoute.ts';
-import { findPerson } from '../reviews/guests.ts';
-import type { Services } from '../services.ts';
-import { hearBoard, sendPresence } from './boardNews.ts';
 import { streamBoard } from './follow.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createTabs } from './tabs.ts';
+
+export type LiveDeps = CallerDeps & { readonly bus: Bus };
 
 /** Streams that one person has open at once: a browser needs one, whatever its tabs; the oldest ends for one more. */
 const STREAMS = 8;
@@ -30,8 +32,8 @@ const COLORS = [
 ];
 
 /** The calls of `contract/calls/live.ts`. */
-export async function liveRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, bus } = services;
+export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<void> {
+  const { db, bus } = deps;
   const streams = new Map<string, Inbox[]>();
   const replies = new Set<FastifyReply>();
   let isStopping = false;
@@ -82,7 +84,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     });
     if (rev !== since) inbox.put({ kind: 'changed', rev });
     const refusal = async () => {
-      const now = await findPerson(services, request.headers.authorization);
+      const now = await findPerson(deps, request.headers.authorization);
       if (now === undefined) return 'not_signed_in';
       return (await mayLook(db, board_id, now)) ? undefined : 'board_not_found';
     };

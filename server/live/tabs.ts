@@ -1,4 +1,4 @@
-import type { BoardNews, Presence } from './boardNews.ts';
+import type { BoardNews, Presence } from '../events/boardNews.ts';
 
 /** The tabs of one browser, by what they told with the name of its stream. */
 export function createTabs(stream: string) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { publish } from '../live/bus.ts';
+import { publish } from '../events/bus.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sentBoardLetter } from './letters.ts';
 import { createMail, type Mail } from './mail.ts';
@@ -27,13 +27,13 @@ async function mailBy(
   if (server === undefined) {
     server = await startTestServer();
   }
-  const mail = createMail({ db: server.services.db, bus: server.services.bus, send, keep, lettersADay });
+  const mail = createMail({ db: server.parts.db, bus: server.parts.bus, send, keep, lettersADay });
   const failures: unknown[] = [];
   mail.start((error) => failures.push(error));
   open.push(mail);
   return { mail, failures };
 }
-const waiting = () => server!.services.db.selectFrom('letter').selectAll().execute();
+const waiting = () => server!.parts.db.selectFrom('letter').selectAll().execute();
 
 type ReceivedLetter = { readonly to: readonly string[]; readonly text: string };
 
@@ -68,7 +68,7 @@ const nowhere: Post = async () => {
 test('a letter goes out once the transaction that writes it is committed, and only then', async () => {
   const { received, address } = await smtp();
   const { mail, failures } = await mailBy(smtpPost(address, FROM), nowhere);
-  const { db } = server!.services;
+  const { db } = server!.parts;
   const undone = db.transaction().execute(async (tx) => {
     await mail.write(tx, { ...LETTER, subject: 'Undone' });
     throw new Error('undone');
@@ -90,7 +90,7 @@ test.each([
 ])('a letter that %s reaches one person all the same', async (_, to, subject) => {
   const { received, address } = await smtp();
   const { mail } = await mailBy(smtpPost(address, FROM), nowhere);
-  await mail.write(server!.services.db, { ...LETTER, to, subject });
+  await mail.write(server!.parts.db, { ...LETTER, to, subject });
   await vi.waitFor(() => expect(received).toHaveLength(1));
   expect(received[0]!.to).toEqual(['ben@example.com']);
   expect(received[0]!.text).not.toMatch(/^Bcc:/im);
@@ -99,14 +99,14 @@ test.each([
 test('a mail server that is down, refuses or speaks no TLS keeps the letter waiting, and it is tried again', async () => {
   const refusing = await smtp({ refuses: 451 });
   const { mail, failures } = await mailBy(smtpPost(refusing.address, FROM), nowhere);
-  await mail.write(server!.services.db, LETTER);
+  await mail.write(server!.parts.db, LETTER);
   await vi.waitFor(() => expect(failures).toHaveLength(1));
   const [letter] = await waiting();
   expect(letter).toMatchObject({ tries: 1, subject: 'Hello' });
   expect(letter!.due_at.getTime() - Date.now()).toBeGreaterThan(30_000);
   await mail.close();
 
-  const { db } = server!.services;
+  const { db } = server!.parts;
   await db
     .updateTable('letter')
     .set({ due_at: new Date(0) })
@@ -126,12 +126,12 @@ test('a mail server that is down, refuses or speaks no TLS keeps the letter wait
 });
 
 test('a letter that no server has taken for two days goes into the folder, where files are the operator’s alone', async () => {
-  const folder = join(server!.services.config.dataDir, 'outbox');
+  const folder = join(server!.parts.config.dataDir, 'outbox');
   const down: Post = async () => {
     throw new Error('down');
   };
   const { mail, failures } = await mailBy(down, folderPost(folder));
-  const { db } = server!.services;
+  const { db } = server!.parts;
   await mail.write(
     db,
     sentBoardLetter({ to: 'ben@example.com', sender: 'Ann', board: 'Chair', url: 'https://x/received#s' }),

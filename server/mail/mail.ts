@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { type Bus, publish } from '../live/bus.ts';
+import { type Bus, publish } from '../events/bus.ts';
+import type { Database } from '../schema/database.ts';
 import { countUnasked } from './budget.ts';
 import { type Letter, newLetterId, type Post } from './post.ts';
 

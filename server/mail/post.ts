@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { DataSettings } from '../db/settings.ts';
 import type { Sender } from './sender.ts';
 
 /** A letter to one person. */
@@ -65,7 +65,7 @@ export function folderPost(folder: string): Post {
 }
 
 /** The folder of letters that no mail server took. */
-export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function outboxOf({ dataDir }: Pick<DataSettings, 'dataDir'>): string {
   return join(dataDir, 'outbox');
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { SettingError } from '../kit/settings.ts';
 
 const from = (MAIL_FROM: string) => readConfig({ MAIL_FROM, DATA_DIR: '/nowhere' }).mailFrom;
 
@@ -20,7 +21,7 @@ test.each([
   'X\r\nBcc: b@example.com <a@example.com>',
   '<a@b.c> d',
 ])('%j is nobody', (text) => {
-  expect(() => from(text)).toThrow(ConfigError);
+  expect(() => from(text)).toThrow(SettingError);
 });
 
 test('without the setting letters come from the address of the installation', () => {

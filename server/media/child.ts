@@ -12,7 +12,7 @@ import {
   type Order,
   type Picture,
   type StillTask,
-} from './protocol.ts';
+} from './kit/protocol.ts';
 import { perform } from './tasks.ts';
 
 sharp.cache(false);
@@ -42,7 +42,7 @@ async function answerTo(task: MediaTask): Promise<MediaAnswer<Picture>> {
 
 /** Heap of the thread that reads a model, in megabytes; what lies outside it, the watch sees. */
 const MODEL_HEAP_MB = 768;
-const MODEL_WORKER = new URL('./model/worker.ts', import.meta.url);
+const MODEL_WORKER = new URL('./model/worker/worker.ts', import.meta.url);
 
 /** In a thread of its own: readers of models never give way, and this one must see how much memory they take. */
 async function readModel(task: ModelTask | StillTask): Promise<MediaAnswer<Model | Picture>> {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openTypeOf } from './woff.ts';
-import { escapeXml } from './xml.ts';
+import { openTypeOf } from './kit/woff.ts';
+import { escapeXml } from './kit/xml.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
 /** Where the unpacked faces lie for the next start; raised when what is unpacked changes. */

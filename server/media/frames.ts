@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { chunksBefore } from './pngColour.ts';
-import { sniff } from './sniff.ts';
+import { chunksBefore } from './kit/pngColour.ts';
+import { sniff } from './kit/sniff.ts';
 
 /** How many frames a picture has: an animated WEBP or PNG has more than one, of which the first is kept. */
 export async function framesOf(bytes: Uint8Array): Promise<number> {

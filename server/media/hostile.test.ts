@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { chunkOf } from './kit/pngColour.ts';
+import { MediaError } from './kit/protocol.ts';
 import { createMedia } from './media.ts';
-import { chunkOf } from './pngColour.ts';
-import { MediaError } from './protocol.ts';
 
 const ANN = { person: 'Ann' };
 /** Little time for vectors: what is slow here takes minutes. */

@@ -2,8 +2,8 @@ import { crc32, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
+import { MediaError, type MediaTask, type Picture } from './kit/protocol.ts';
 import { createMedia } from './media.ts';
-import { MediaError, type MediaTask, type Picture } from './protocol.ts';
 
 const ANN = { person: 'Ann' };
 const media = createMedia();

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../kit/turns.ts';
 import { fontsFile } from './fonts.ts';
-import { isPacked } from './packed.ts';
+import { isPacked } from './kit/packed.ts';
 import {
   type Effort,
   type MediaAnswer,
@@ -15,8 +15,8 @@ import {
   type Order,
   type Picture,
   type StillTask,
-} from './protocol.ts';
-import { sniff } from './sniff.ts';
+} from './kit/protocol.ts';
+import { sniff } from './kit/sniff.ts';
 
 /**
  * Processor time that one task may take before its process is killed, whatever else the machine does. A vector is a program; a

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxStep, cubeObj, heapStl } from '../testing/models.ts';
+import { MediaError, type ModelTask } from './kit/protocol.ts';
 import { createMedia } from './media.ts';
-import { MediaError, type ModelTask } from './protocol.ts';
 
 const ANN = { person: 'Ann' };
 const media = createMedia();

@@ -2,14 +2,14 @@ import { formatHex8, parse } from 'culori';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing } from '../../contract/drawing.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { type Effort, MediaError, type Picture } from './protocol.ts';
+import { type Effort, MediaError, type Picture } from './kit/protocol.ts';
 import { cleanSvg } from './svg/clean.ts';
 import { type Drawable, drawable } from './svg/drawable.ts';
-import { withFilterScale } from './svg/filterScale.ts';
+import { withFilterScale } from './svg/filters/filterScale.ts';
+import { withoutFilters } from './svg/filters/withoutFilters.ts';
 import { makePicturesPlain } from './svg/pictures.ts';
-import { anchored, declaredSize, resized, type SvgBox, type SvgSize, viewBoxOf } from './svg/size.ts';
-import { type SvgElement, writeTree } from './svg/tree.ts';
-import { withoutFilters } from './svg/withoutFilters.ts';
+import { anchored, declaredSize, resized, type SvgBox, type SvgSize, viewBoxOf } from './svg/tree/size.ts';
+import { type SvgElement, writeTree } from './svg/tree/tree.ts';
 
 /** Density at which libvips draws a pixel of CSS as one pixel; lengths in other units are pixels by then. */
 const DENSITY = 72;

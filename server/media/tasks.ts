@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { cutOf, quarterTurns, turnedSize } from './crop.ts';
 import { framesOf } from './frames.ts';
-import { isPacked, unpack } from './packed.ts';
-import { withColourProfile } from './pngColour.ts';
-import { MediaError, type MediaTask, type Picture, type RasterType } from './protocol.ts';
+import { cutOf, quarterTurns, turnedSize } from './kit/crop.ts';
+import { isPacked, unpack } from './kit/packed.ts';
+import { withColourProfile } from './kit/pngColour.ts';
+import { MediaError, type MediaTask, type Picture, type RasterType } from './kit/protocol.ts';
+import { isHeic, sniff } from './kit/sniff.ts';
 import { rasterise } from './rasterise.ts';
-import { isHeic, sniff } from './sniff.ts';
 import { isLossless } from './webp.ts';
 
 const WHITE = '#ffffff';

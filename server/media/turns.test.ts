@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cubeObj, heapStl } from '../testing/models.ts';
 import { plainPng } from '../testing/pictures.ts';
+import type { MediaTask } from './kit/protocol.ts';
 import { type Client, createMedia, type Media } from './media.ts';
-import type { MediaTask } from './protocol.ts';
 
 const ANN: Client = { person: 'Ann' };
 const BEN: Client = { person: 'Ben' };

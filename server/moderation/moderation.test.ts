@@ -34,12 +34,12 @@ beforeEach(() => Object.assign(state, { asked: 0, suspicion: 0 }));
 
 const refusal = { status: 403, code: 'inappropriate_content', detail: 'Inappropriate content was detected.' };
 const send = async (call: Pick<Call, 'path'>, body: unknown) => (await ann.post(call, body)).json();
-const forget = () => server.services.db.updateTable('asset').set({ admitted: false }).execute();
+const forget = () => server.parts.db.updateTable('asset').set({ admitted: false }).execute();
 const evolve = (object_key: ObjectKey) => ({ prompt: '', object_key, strength: 0.5, model: 'Product Design' });
 
 describe('a picture that is brought', () => {
   test('is refused above the limit, and not kept', async () => {
-    const { db } = server.services;
+    const { db } = server.parts;
     const count = async () => (await db.selectFrom('asset').select('key').execute()).length;
     const before = await count();
     state.suspicion = 0.76;

@@ -1,8 +1,8 @@
 import type { Judge } from '@maquette/engine';
 import type { Kysely } from 'kysely';
-import type { AssetRow } from '../assets/access.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import type { AssetRow } from '../access/assets.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 /** Keeps pictures from outside that nobody wants on a server away from it and from its engines. */
 export type Moderation = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Config } from '../config.ts';
+import type { HttpSettings } from '../http/settings.ts';
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
@@ -13,7 +13,7 @@ const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|zt|tailsc
  * machine's own name, the address in the local network if the server listens there. Without any of them it is what the browser has.
  */
 export function originForPhones(
-  { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,
+  { publicUrl, host }: Pick<HttpSettings, 'publicUrl' | 'host'>,
   origin: string,
   interfaces: () => Interfaces = networkInterfaces,
 ): string {

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import type { User } from '../accounts/user.ts';
-import type { Database } from '../db/schema.ts';
-import { linkNotFound, ProblemError } from '../http/problems.ts';
-import { hashOf, newId, newSecret } from '../secrets.ts';
-import type { PhoneTables } from './tables.ts';
+import type { User } from '../access/user.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newId, newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import type { PhoneTables } from '../schema/tables/phone.ts';
 
 export type PhoneCode = Selectable<PhoneTables['phone_upload']>;
 /** Which node of which board a picture is for. */

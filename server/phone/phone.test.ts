@@ -8,12 +8,12 @@ import { createPhoneUpload, endPhoneUpload, lookAtPhoneUpload, sendFromPhone } f
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
-import { tidy } from '../boards/upkeep.ts';
 import { loaded, newBoard, saveBody, textNode, uploadNode } from '../testing/boards.ts';
 import { newLink } from '../testing/guests.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const logs: string[] = [];
 const logging = vi.spyOn(process.stderr, 'write').mockImplementation((line) => logs.push(String(line)) > 0);
@@ -24,7 +24,7 @@ const { server, ann, mallory } = await serverWithTwoPeople(
   {},
   { judge: { suspicion: async () => suspicion, close: async () => undefined } },
 );
-const { db } = server.services;
+const { db } = server.parts;
 const node_id = NodeId.parse('u');
 const PNG = dataUrl(await plainPng(8, 4));
 const NO_LINK = { status: 404, code: 'link_not_found', detail: 'This link does not work any more. Ask for a new one.' };
@@ -247,6 +247,6 @@ test('codes that are long over are forgotten', async () => {
   const { code_id, look } = await newCode();
   const over = { expires_at: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) };
   await db.updateTable('phone_upload').set(over).where('id', '=', code_id).execute();
-  await tidy(db, server.services.assets.remove);
+  await tidy(db, server.parts.assets.remove);
   expect((await look()).json()).toEqual(NO_LINK);
 });

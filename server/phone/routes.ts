@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Call } from '../../contract/calls/call.ts';
 import * as calls from '../../contract/calls/phone.ts';
-import { createBrake } from '../accounts/brake.ts';
-import { networkOf } from '../accounts/network.ts';
-import { bringPicture } from '../assets/bring.ts';
+import type { Assets } from '../assets/assets.ts';
 import { checkPicture } from '../assets/dataUrl.ts';
+import { type ImportDeps, importPicture } from '../assets/importPicture.ts';
 import { removeUnused } from '../assets/sweep.ts';
 import { PICTURE_FIELD } from '../assets/uploadRoutes.ts';
-import { takeFiles } from '../http/bodyFile.ts';
+import { type FilesDeps, takeFiles } from '../http/bodies/bodyFile.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
 import { defineOpenFileRoute } from '../http/fileRoute.ts';
-import { ProblemError } from '../http/problems.ts';
-import { originOf } from '../reviews/linkRoutes.ts';
-import type { Services } from '../services.ts';
+import { originOf } from '../http/origin.ts';
+import type { HttpSettings } from '../http/settings.ts';
+import { createBrake } from '../kit/brake.ts';
+import { networkOf } from '../kit/network.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { originForPhones } from './address.ts';
 import {
   addCode,
@@ -26,6 +29,13 @@ import {
 } from './codes.ts';
 import { askerOf, openPlace, placePicture } from './place.ts';
 
+export type PhoneDeps = ImportDeps &
+  FilesDeps & {
+    readonly db: Kysely<Database>;
+    readonly assets: Pick<Assets, 'remove'>;
+    readonly config: Pick<HttpSettings, 'publicUrl' | 'host'>;
+  };
+
 const SECONDS = 15 * 60;
 /** Secrets from one network that open nothing. */
 const GUESSES = 100;
@@ -33,8 +43,8 @@ const GUESSES = 100;
 const CODES = 200;
 
 /** The calls of `contract/calls/phone.ts`. */
-export async function phoneRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { db, config, assets, moderation } = services;
+export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
+  const { db, config, assets, moderation } = deps;
   const guessBrake = createBrake(GUESSES, SECONDS);
   const codeBrake = createBrake(CODES, SECONDS);
 
@@ -104,7 +114,7 @@ export async function phoneRoutes(app: FastifyInstance, services: Services): Pro
     const code = await codeFor(place, request, reply);
     await openPlace(db, await askerOf(db, code), code);
     const task = { kind: 'import', bytes: checkPicture(bytes), alpha: true } as const;
-    const { key, picture } = await bringPicture({ assets, moderation }, code.user_id, task);
+    const { key, picture } = await importPicture({ assets, moderation }, code.user_id, task);
     try {
       await placePicture(db, code, { key, picture, began: beganAt(reply) });
     } catch (error) {
@@ -115,7 +125,7 @@ export async function phoneRoutes(app: FastifyInstance, services: Services): Pro
     return { image_width: picture.width, image_height: picture.height };
   }
   await app.register(async (scope) => {
-    takeFiles(scope, services);
+    takeFiles(scope, deps);
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       const { id } = await logged(calls.sendFromPhone, request, openCode(request, reply));
       return `phone ${id}`;

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PlanName } from '../../contract/calls/plans.ts';
 import { OPERATION_ROWS, OPERATIONS, Operation } from '../../contract/operations/index.ts';
+import { type Environment, SettingError } from '../kit/settings.ts';
 
 /** What a plan lets somebody do. */
 export type PlanLimits = {
@@ -38,11 +39,8 @@ const PAID: PlanLimits = { ...EVERYTHING, bytes: 100 * GIGABYTE };
 const PAID_FEATURES = OPERATIONS.filter((operation) => OPERATION_ROWS[operation].isPaidFeature);
 const TRIAL: PlanLimits = { runs: 100, without: PAID_FEATURES, bytes: 10 * GIGABYTE };
 
-/** A file that cannot be used; its message is one sentence for the person who starts the server. */
-export class PlanFileError extends Error {}
-
-/** Reads `PLANS_FILE`, else `plans.json` in the data folder where there is one. Throws a PlanFileError that names the first fault. */
-export function readPlans(env: Readonly<Record<string, string | undefined>>, dataDir: string): Plans {
+/** Reads `PLANS_FILE`, else `plans.json` in the data folder where there is one. Throws a SettingError that names the first fault. */
+export function readPlans(env: Environment, dataDir: string): Plans {
   const path = env.PLANS_FILE ? resolve(env.PLANS_FILE) : join(dataDir, 'plans.json');
   const { trial, paid } = env.PLANS_FILE || existsSync(path) ? readFile(path) : {};
   return {
@@ -63,12 +61,12 @@ function readFile(path: string): z.infer<typeof PlanFile> {
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new PlanFileError(`The file of plans ${path} cannot be read as JSON: ${(cause as Error).message}.`, {
+    throw new SettingError(`The file of plans ${path} cannot be read as JSON: ${(cause as Error).message}.`, {
       cause,
     });
   }
   const parsed = PlanFile.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
-  throw new PlanFileError(`The file of plans ${path} cannot be used: ${[...issue.path, issue.message].join(': ')}.`);
+  throw new SettingError(`The file of plans ${path} cannot be used: ${[...issue.path, issue.message].join(': ')}.`);
 }

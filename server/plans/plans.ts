@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { PersonPlan, PlanName, PlanStatus } from '../../contract/calls/plans.ts';
 import type { Operation } from '../../contract/operations/index.ts';
-import type { User } from '../accounts/user.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import type { OperatorCheck, User } from '../access/user.ts';
+import type { EngineSettings } from '../engines/settings/settings.ts';
 import { spendingOf } from '../jobs/spending.ts';
 import { openJobs } from '../jobs/store.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
+import type { PlanSettings } from './settings.ts';
 import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
 import { bytesHeld, doneThisMonth, thisMonth } from './usage.ts';
 
 type Db = Kysely<Database>;
-type Settings = Pick<Config, 'plans' | 'planDefault' | 'stripe'>;
 
 /** Usage is told for so many months. */
 const MONTHS = 12;
@@ -20,7 +20,11 @@ const MONTHS = 12;
 type Held = { readonly plan: PlanName; readonly until: Date | null };
 
 /** A person's plan now. Whoever runs the installation is never limited. */
-export async function planOf(db: Db, { planDefault }: Settings, user: Pick<User, 'id' | 'operator'>): Promise<Held> {
+export async function planOf(
+  db: Db,
+  { planDefault }: PlanSettings,
+  user: Pick<User, 'id' | 'operator'>,
+): Promise<Held> {
   if (user.operator) return { plan: 'unlimited', until: null };
   const given = await db.selectFrom('plan').select(['plan', 'until']).where('user_id', '=', user.id).executeTakeFirst();
   const bought = (await boughtBy(db, user.id)).get(user.id);
@@ -37,7 +41,11 @@ function better(given: Held, bought: Bought | undefined): Held {
 }
 
 /** What a person may do now. */
-export async function limitsOf(db: Db, settings: Settings, user: Pick<User, 'id' | 'operator'>): Promise<PlanLimits> {
+export async function limitsOf(
+  db: Db,
+  settings: PlanSettings,
+  user: Pick<User, 'id' | 'operator'>,
+): Promise<PlanLimits> {
   return settings.plans[(await planOf(db, settings, user)).plan];
 }
 
@@ -58,12 +66,11 @@ export async function refuseBeyond(
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
+/** What a person's plan is told by. */
+export type StatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
+
 /** A person's plan and what they have used of it. */
-export async function planStatus(
-  db: Db,
-  settings: Settings & Pick<Config, 'engines'>,
-  user: User,
-): Promise<PlanStatus> {
+export async function planStatus(db: Db, settings: StatusSettings, user: User): Promise<PlanStatus> {
   const { plan, until } = await planOf(db, settings, user);
   const { runs, without, bytes } = settings.plans[plan];
   const bought = settings.stripe && (await subscriptionOf(db, user.id));
@@ -100,8 +107,8 @@ export async function planStatus(
 /** Everybody's plans, in the order in which they came. `isOperator` says of an account whether it runs the installation. */
 export async function everybodysPlans(
   db: Db,
-  { planDefault }: Settings,
-  isOperator: (person: Pick<User, 'id' | 'email' | 'verified'>) => Promise<boolean>,
+  { planDefault }: PlanSettings,
+  isOperator: OperatorCheck,
 ): Promise<PersonPlan[]> {
   const people = await db
     .selectFrom('user')

@@ -9,7 +9,6 @@ import { spinOffNode } from '../../contract/calls/reviews.ts';
 import { acceptInvitation } from '../../contract/calls/sharing.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
 import { sweepAssets } from '../assets/sweep.ts';
-import { tidy } from '../boards/upkeep.ts';
 import { tidyOutbox } from '../mail/outbox.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
 import { dataFolder } from '../testing/dataFolder.ts';
@@ -17,13 +16,14 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { newLink } from '../testing/guests.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
+import { tidy } from '../upkeep/tidy.ts';
 
 const BYTES = 4_500_000;
 const few = { runs: null, without: [], bytes: BYTES };
 const plans = { trial: few, paid: few, unlimited: { runs: null, without: [] } };
 // Ann is the first, so she runs the installation.
 const { server, ann } = await serverWithTwoPeople({ planDefault: 'trial', plans }, {}, { engine: createFakeEngine() });
-const { db, assets } = server.services;
+const { db, assets } = server.parts;
 
 const large = (id: string, megabytes: number) => textNode(id, 'x'.repeat(megabytes * 1e6));
 const full = {
@@ -69,9 +69,9 @@ test('a file beyond it is refused and leaves nothing, a run is refused before it
   const dan = await server.person('Dan');
   const { object_key } = await savedPicture(dan);
   await db.updateTable('asset').set({ bytes: BYTES }).where('key', '=', object_key).execute();
-  const before = readdirSync(join(server.services.config.dataDir, 'objects'), { recursive: true }).length;
+  const before = readdirSync(join(server.parts.config.dataDir, 'objects'), { recursive: true }).length;
   await expect(savedPicture(dan)).rejects.toThrow(/storage_full/);
-  expect(readdirSync(join(server.services.config.dataDir, 'objects'), { recursive: true })).toHaveLength(before);
+  expect(readdirSync(join(server.parts.config.dataDir, 'objects'), { recursive: true })).toHaveLength(before);
   await db
     .updateTable('asset')
     .set({ bytes: BYTES + 1 })

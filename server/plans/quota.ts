@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import type { OperatorCheck } from '../access/user.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { limitsOf } from './plans.ts';
+import type { PlanSettings } from './settings.ts';
 import { bytesHeld } from './usage.ts';
 
 type Db = Kysely<Database>;
@@ -17,7 +17,10 @@ export type Quota = {
   require(tx: Db, userId: string, bytes: number): Promise<void>;
 };
 
-type QuotaOptions = { readonly config: Pick<Config, 'plans' | 'planDefault' | 'stripe'>; readonly accounts: Accounts };
+type QuotaOptions = {
+  readonly config: PlanSettings;
+  readonly accounts: { readonly isOperator: OperatorCheck };
+};
 
 export function createQuota({ config, accounts }: QuotaOptions): Quota {
   return {

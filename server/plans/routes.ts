@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { getPlan, listPlans, setPlan } from '../../contract/calls/plans.ts';
+import type { OperatorCheck } from '../access/user.ts';
 import { defineRoute } from '../http/defineRoute.ts';
 import { requireOperator } from '../http/operator.ts';
-import { ProblemError } from '../http/problems.ts';
-import type { Services } from '../services.ts';
-import { everybodysPlans, givePlan, planStatus } from './plans.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+import { everybodysPlans, givePlan, planStatus, type StatusSettings } from './plans.ts';
+
+export type PlansDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: StatusSettings;
+  readonly accounts: { readonly isOperator: OperatorCheck };
+};
 
 /** The calls of `contract/calls/plans.ts`. */
-export async function planRoutes(app: FastifyInstance, { db, config, accounts }: Services): Promise<void> {
+export async function planRoutes(app: FastifyInstance, { db, config, accounts }: PlansDeps): Promise<void> {
   defineRoute(app, getPlan, ({ user }) => planStatus(db, config, user));
   defineRoute(app, listPlans, async ({ user }) => {
     requireOperator(user);

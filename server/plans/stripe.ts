@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { User } from '../accounts/user.ts';
-import type { StripeSettings } from '../config.ts';
-import { ProblemError } from '../http/problems.ts';
-import type { Site } from '../services.ts';
+import type { User } from '../access/user.ts';
+import type { Site } from '../http/site.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { StripeSettings } from './settings.ts';
 import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
 
 /** Where the paid plan is sold. What asks Stripe rejects with what its library throws. */

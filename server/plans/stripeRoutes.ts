@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { createCheckout, openPortal } from '../../contract/calls/plans.ts';
 import { SERVER_LIMITS } from '../../contract/limits.ts';
-import { createBrake } from '../accounts/brake.ts';
 import { defineRoute } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
-import type { Services } from '../services.ts';
+import type { Site } from '../http/site.ts';
+import { createBrake } from '../kit/brake.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 import { planOf } from './plans.ts';
+import type { PlanSettings } from './settings.ts';
 import { openTill, type Till } from './stripe.ts';
 import { customerOf, keepSubscription, paidCount, subscriptionOf } from './subscriptions.ts';
+
+export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanSettings; readonly site: Site };
 
 /** The address that Stripe sends its events to. */
 export const WEBHOOK = '/api/stripe_webhook/';
@@ -16,8 +21,8 @@ export const WEBHOOK = '/api/stripe_webhook/';
 const ASKED = { times: 30, seconds: 15 * 60 };
 
 /** The calls that lead to Stripe, and the webhook by which it tells who has paid. Without Stripe the calls answer 501, and there is no webhook. */
-export async function stripeRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, db, site } = services;
+export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Promise<void> {
+  const { config, db, site } = deps;
   const till = config.stripe && (await openTill(config.stripe, site));
   const brake = createBrake(ASKED.times, ASKED.seconds);
 
@@ -38,11 +43,11 @@ export async function stripeRoutes(app: FastifyInstance, services: Services): Pr
     return { url: await answered(request, portal(customer)) };
   });
 
-  if (till) await app.register((scope) => webhook(scope, services, till));
+  if (till) await app.register((scope) => webhook(scope, deps, till));
 }
 
 /** The webhook, apart from all else: its signature is over the bytes as they came. */
-async function webhook(scope: FastifyInstance, { db }: Services, till: Till): Promise<void> {
+async function webhook(scope: FastifyInstance, { db }: StripeDeps, till: Till): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   scope.post(WEBHOOK, { bodyLimit: SERVER_LIMITS.jsonBytes }, async ({ headers, body, log }) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { countsFor, type Holder, hashOfAddress } from '../accounts/formerAddresses.ts';
-import type { Database } from '../db/schema.ts';
+import { countsFor, type Holder, hashOfAddress } from '../access/formerAddresses.ts';
+import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { identityOf, type Person } from '../accounts/person.ts';
-import { type BoardRow, openBoard } from '../boards/boardRow.ts';
-import { keepHistory } from '../boards/history.ts';
-import { raiseRev } from '../boards/rev.ts';
-import { mailbox } from '../boards/roles.ts';
-import type { Database } from '../db/schema.ts';
-import { tell } from '../live/boardNews.ts';
+import { openBoard } from '../access/boardRow.ts';
+import { identityOf, type Person } from '../access/person.ts';
+import { mailbox } from '../access/roles.ts';
+import { raiseRev } from '../boards/change/rev.ts';
+import { keepHistory } from '../boards/history/history.ts';
+import { tell } from '../events/boardNews.ts';
+import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
 
 type Tx = Transaction<Database>;
 type Blocking = {

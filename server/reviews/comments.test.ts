@@ -188,7 +188,7 @@ describe('a comment', () => {
       data: JSON.stringify(comment(`x${n}`, 'x')),
     }));
     for (let from = 0; from < rows.length; from += 3000)
-      await server.services.db
+      await server.parts.db
         .insertInto('board_element')
         .values(rows.slice(from, from + 3000))
         .execute();
@@ -213,7 +213,7 @@ test('comments together take a quarter of a board at most, so that no guest fill
   await put(gil, board_id, comment('c0', 'First'));
   const large = JSON.stringify(comment('x', 'x'.repeat(COMMENT_BOUNDS.bytesOfBoard - 400)));
   const row = { kind: 'node' as const, rev: 1, author: 'guest:x', picture_key: null };
-  await server.services.db
+  await server.parts.db
     .insertInto('board_element')
     .values({ ...row, board_id, id: 'x', data: large })
     .execute();

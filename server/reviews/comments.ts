@@ -1,28 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { BoardNode } from '../../contract/board.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../contract/limits.ts';
 import { anyName } from '../../contract/names.ts';
 import { mayEdit } from '../../contract/roles.ts';
-import { identityOf, nameOf, type Person, signatureOf } from '../accounts/person.ts';
-import { type BoardRow, openBoard } from '../boards/boardRow.ts';
-import { keepHistory } from '../boards/history.ts';
-import { COMMENT } from '../boards/incoming.ts';
-import { isLocked } from '../boards/locks.ts';
-import { raiseRev } from '../boards/rev.ts';
-import { refuseIfFull } from '../boards/size.ts';
-import type { Database } from '../db/schema.ts';
+import { openBoard } from '../access/boardRow.ts';
+import { isLocked } from '../access/locks.ts';
+import { identityOf, nameOf, type Person, signatureOf } from '../access/person.ts';
+import { raiseRev } from '../boards/change/rev.ts';
+import { refuseIfFull } from '../boards/change/size.ts';
+import { keepHistory } from '../boards/history/history.ts';
+import { COMMENT } from '../boards/reading/element.ts';
+import type { DiskSpace } from '../db/diskSpace.ts';
 import { invalidBody } from '../http/defineRoute.ts';
-import { ProblemError } from '../http/problems.ts';
-import { holdsNul } from '../http/text.ts';
-import type { Services } from '../services.ts';
-import { refuseIfManyComments } from './commentRoom.ts';
-import { colorOfPerson } from './personColor.ts';
+import { colorOfPerson } from '../kit/personColor.ts';
+import { ProblemError } from '../kit/problems.ts';
+import { holdsNul } from '../kit/text.ts';
+import type { Database } from '../schema/database.ts';
+import type { BoardRow } from '../schema/tables/boards.ts';
+import { refuseIfManyComments } from './commentBounds.ts';
 
 type Tx = Transaction<Database>;
-type Parts = Pick<Services, 'db' | 'room'>;
+export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
 type Named = { readonly boardId: string; readonly id: string };
 
 /** What a person writes of a comment; of anything else nothing is kept. */
@@ -56,9 +57,14 @@ const CommentData = z.object({
 type CommentRow = { readonly author: string; readonly data: string; readonly rev: number };
 
 /** Puts a comment on a board in the person's name: a new one, or their own anew. One that is there as it is changes nothing. */
-export async function putComment({ db, room }: Parts, person: Person, boardId: string, json: string): Promise<void> {
+export async function putComment(
+  { db, diskSpace }: CommentsDeps,
+  person: Person,
+  boardId: string,
+  json: string,
+): Promise<void> {
   const written = readComment(json);
-  await room.require(json.length);
+  await diskSpace.require(json.length);
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
@@ -88,7 +94,7 @@ export async function putComment({ db, room }: Parts, person: Person, boardId: s
 }
 
 /** Deletes a comment of the person's own; replies to it stay. */
-export async function deleteComment({ db }: Parts, person: Person, { boardId, id }: Named): Promise<void> {
+export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: Named): Promise<void> {
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
@@ -101,7 +107,7 @@ export async function deleteComment({ db }: Parts, person: Person, { boardId, id
 
 /** Settles a thread or opens it again: an owner or editor may, and who began it. */
 export async function resolveComment(
-  { db }: Parts,
+  { db }: CommentsDeps,
   person: Person,
   { boardId, id, resolved }: Named & { readonly resolved: boolean },
 ): Promise<void> {
@@ -116,7 +122,7 @@ export async function resolveComment(
 
 /** Hides a comment from reviewers, or shows it again: the owner may. */
 export async function hideComment(
-  { db }: Parts,
+  { db }: CommentsDeps,
   person: Person,
   { boardId, id, hidden }: Named & { readonly hidden: boolean },
 ): Promise<void> {

@@ -120,11 +120,7 @@ test('whom the owner removed comes back by the link that let them in under no ot
 
 test('of an editor whose link nobody knows any more, every link by which they may have come is revoked', async () => {
   const { board_id, secret } = await edited();
-  await server.services.db
-    .updateTable('board_member')
-    .set({ link_id: null })
-    .where('board_id', '=', board_id)
-    .execute();
+  await server.parts.db.updateTable('board_member').set({ link_id: null }).where('board_id', '=', board_id).execute();
   const later = await newLink(ann, board_id, { kind: 'edit' });
   const [editor] = (await ann.call(calls.listEditors, { board_id })).editors;
   await ann.call(calls.removeEditor, { board_id, user_id: editor?.user_id ?? '' });

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Editor } from '../../contract/calls/sharing.ts';
 import { may } from '../../contract/roles.ts';
-import { type Person, personOf } from '../accounts/person.ts';
-import type { User } from '../accounts/user.ts';
-import { findBoard, openBoard } from '../boards/boardRow.ts';
-import type { Database } from '../db/schema.ts';
-import { boardNotFound, linkNotFound } from '../http/problems.ts';
-import { tell } from '../live/boardNews.ts';
+import { findBoard, openBoard } from '../access/boardRow.ts';
+import { type Person, personOf } from '../access/person.ts';
+import type { User } from '../access/user.ts';
+import { tell } from '../events/boardNews.ts';
+import { boardNotFound, linkNotFound } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 type Invitation = { readonly id: string; readonly board_id: string };
 

@@ -10,7 +10,7 @@ import { type Person, personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const { server, ann } = await serverWithTwoPeople();
-const { db } = server.services;
+const { db } = server.parts;
 const nobody = personWith(server.app, '', '');
 const ADDRESS = 'maria@guests.example.com';
 const MARIA = `guest:${ADDRESS}`;

@@ -1,22 +1,32 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { createBrake } from '../accounts/brake.ts';
-import { networkOf } from '../accounts/network.ts';
-import { identityOf } from '../accounts/person.ts';
-import { mayLook } from '../boards/boardRow.ts';
-import { once } from '../boards/once.ts';
+import { mayLook } from '../access/boardRow.ts';
+import { addGuest } from '../access/guests.ts';
+import { identityOf } from '../access/person.ts';
+import { once } from '../boards/catalogue/once.ts';
 import { defineOpenRoute, defineRoute } from '../http/defineRoute.ts';
-import { linkNotFound } from '../http/problems.ts';
+import { originOf } from '../http/origin.ts';
 import { repeatKeyOf } from '../http/repeatKey.ts';
-import { newSecret } from '../secrets.ts';
-import type { Services } from '../services.ts';
+import type { HttpSettings } from '../http/settings.ts';
+import { createBrake } from '../kit/brake.ts';
+import { networkOf } from '../kit/network.ts';
+import { linkNotFound } from '../kit/problems.ts';
+import { newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
 import { blockGuest } from './blocking.ts';
 import { addEditor, editorsOf, removeEditor } from './editors.ts';
-import { addGuest } from './guests.ts';
 import { addLink, linkOf, linksOf, renameLink, revokeLink } from './links.ts';
+
+export type LinksDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: Pick<HttpSettings, 'publicUrl'>;
+  /** Key material of this installation; derive from it per purpose, never use it as it is. */
+  readonly secret: string;
+};
 
 const PURPOSE = 'maquette share link';
 const SECONDS = 15 * 60;
@@ -26,7 +36,7 @@ const GUESSES = 100;
 const GUESTS = 300;
 
 /** The calls of `contract/calls/sharing.ts` about links, and about guests and editors, who come by them. */
-export async function linkRoutes(app: FastifyInstance, { db, config, secret }: Services): Promise<void> {
+export async function linkRoutes(app: FastifyInstance, { db, config, secret }: LinksDeps): Promise<void> {
   const guessBrake = createBrake(GUESSES, SECONDS);
   const guestBrake = createBrake(GUESTS, SECONDS);
   const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
@@ -93,9 +103,4 @@ export async function linkRoutes(app: FastifyInstance, { db, config, secret }: S
     reply.header(TOKEN_HEADER, token);
     return { board_id: BoardId.parse(link.board_id), identity: identityOf({ kind: 'guest', guest }) };
   });
-}
-
-/** Where the browser of a request found this server. */
-export function originOf({ protocol, host }: FastifyRequest): string {
-  return `${protocol}://${host}`;
 }

@@ -8,7 +8,7 @@ import { personWith } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
 
 const { server, ann, mallory } = await serverWithTwoPeople();
-const { db } = server.services;
+const { db } = server.parts;
 const nobody = personWith(server.app, '', '');
 const WHO = { name: 'Gil', email: 'Gil@Example.com' };
 const NO_LINK = {

@@ -1,14 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { createShareLink, LinkGuest, ShareLink } from '../../contract/calls/sharing.ts';
-import type { Person } from '../accounts/person.ts';
-import { findBoard, openBoard } from '../boards/boardRow.ts';
-import { isBlocked, isLive } from '../boards/roles.ts';
-import type { Database } from '../db/schema.ts';
-import { linkNotFound, ProblemError } from '../http/problems.ts';
-import { tell } from '../live/boardNews.ts';
-import { hashOf, newId } from '../secrets.ts';
-import type { ReviewTables } from './tables.ts';
+import { findBoard, openBoard } from '../access/boardRow.ts';
+import type { Person } from '../access/person.ts';
+import { isBlocked, isLive } from '../access/roles.ts';
+import { tell } from '../events/boardNews.ts';
+import { linkNotFound, ProblemError } from '../kit/problems.ts';
+import { hashOf, newId } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import type { ReviewTables } from '../schema/tables/reviews.ts';
 
 type LinkRow = Selectable<ReviewTables['share_link']>;
 type NewLink = z.output<(typeof createShareLink)['body']>;

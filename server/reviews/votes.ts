@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { NodeId } from '../../contract/ids.ts';
-import { identityOf, type Person } from '../accounts/person.ts';
-import { openBoard } from '../boards/boardRow.ts';
-import { nodeOn } from '../boards/nodes.ts';
-import { NO_GROWTH, raiseRev } from '../boards/rev.ts';
-import type { Database } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { openBoard } from '../access/boardRow.ts';
+import { identityOf, type Person } from '../access/person.ts';
+import { nodeOn } from '../boards/change/nodes.ts';
+import { NO_GROWTH, raiseRev } from '../boards/change/rev.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
 
 type Vote = {
   readonly boardId: string;

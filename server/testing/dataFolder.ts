@@ -17,11 +17,12 @@ export async function dataFolder(): Promise<{ path: string; remove(): void }> {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations of each area. */
+/** A digest of all that makes an empty database: PGlite, how it is opened, and the migrations. */
 function versionOfTables(): string {
-  const areas = readdirSync(SERVER).map((area) => join(SERVER, area, 'migrations.ts'));
+  const folder = join(SERVER, 'schema/migrations');
+  const migrations = readdirSync(folder).map((file) => join(folder, file));
   const opening = ['migrate.ts', 'open.ts', 'pglite.ts'].map((file) => join(SERVER, 'db', file));
-  const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...areas.filter(existsSync)];
+  const sources = [join(MODULES, '@electric-sql/pglite/package.json'), ...opening, ...migrations];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
   return hash.digest('hex').slice(0, 16);

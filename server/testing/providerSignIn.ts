@@ -1,5 +1,5 @@
 import { beginSignIn, endSignIn } from '../../contract/calls/oidc.ts';
-import { newSecret } from '../secrets.ts';
+import { newSecret } from '../kit/secrets.ts';
 import type { TestServer } from './testServer.ts';
 
 /** What the parts of a sign-in gave: the page's secret, where the provider is, its cookie, and where the browser is led to. */

@@ -2,10 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { signUp, TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import type { AnswerOf, BodyOf, Call } from '../../contract/calls/call.ts';
 import { createApp } from '../app.ts';
-import { compose, type Parts } from '../compose.ts';
+import { compose, type Parts, type Substitutes } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
-import type { Services } from '../services.ts';
 import { dataFolder } from './dataFolder.ts';
 
 /** Somebody signed in at a test server. */
@@ -20,7 +19,7 @@ export type Person = {
 
 export type TestServer = {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly parts: Parts;
   readonly database: OpenDatabase;
   /** Signs somebody new up. */
   person(name: string): Promise<Person>;
@@ -30,11 +29,11 @@ export type TestServer = {
 
 const SECRET = 'a secret of thirty-two characters';
 
-/** The whole server over a real database in a folder of its own, without a port. `services` and `parts` replace what they name. */
+/** The whole server over a real database in a folder of its own, without a port. `parts` and `substitutes` replace what they name. */
 export async function startTestServer(
   config: Partial<Config> = {},
-  services: Partial<Services> = {},
-  parts: Parts = {},
+  parts: Partial<Parts> = {},
+  substitutes: Substitutes = {},
 ): Promise<TestServer> {
   const folder = await dataFolder();
   const settings = {
@@ -44,12 +43,12 @@ export async function startTestServer(
     ...config,
   };
   const database = await openDatabase(folder.path);
-  const composed = await compose(settings, database, SECRET, parts);
-  const all: Services = { ...composed.services, ...services };
+  const composed = await compose(settings, database, SECRET, substitutes);
+  const all: Parts = { ...composed.parts, ...parts };
   const app = await createApp(all);
   return {
     app,
-    services: all,
+    parts: all,
     database,
     inject: (options) => app.inject(options),
     person: (name) => signUpPerson(app, name),

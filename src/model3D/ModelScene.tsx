@@ -16,7 +16,7 @@ type ModelSceneProps = {
 const GAIN = 0.6;
 /** What is left at light 0: the shape can be made out. */
 const NIGHT = 0.08;
-/** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/paint.ts` draws stills. */
+/** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/worker/paint.ts` draws stills. */
 const KEY = 0.6 * Math.PI;
 const FILL = 0.18 * Math.PI;
 const AROUND = 0.95 * Math.PI;

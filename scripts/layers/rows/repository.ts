@@ -155,10 +155,15 @@ export const repository: House = {
       instead: 'The app wires; it never reaches into the server.',
     },
     {
+      at: 'server/kit',
+      owns: 'small things of the server that know nothing of ours: refusals, secrets, turns, budgets of memory, brakes',
+      imports: ['contract'],
+      instead: 'It knows no area of the server: pass it in.',
+    },
+    {
       at: 'server/media',
       owns: 'reads files of other people, in threads that may be ended; the picture kit',
-      imports: ['contract'],
-      up: ['server/turns.ts'],
+      imports: ['contract', 'server/kit'],
       instead: 'The built-in engine reads and writes files by it: it knows neither jobs nor boards.',
     },
     {
@@ -170,7 +175,7 @@ export const repository: House = {
     {
       at: 'server',
       owns: 'accounts, boards, reviews, live streams, assets, jobs, engines',
-      imports: ['contract', 'server/media'],
+      imports: ['contract', 'server/kit', 'server/media'],
       instead:
         'Server and browser share the contract only, and the built-in engine is imported by the name of its package.',
     },

@@ -7,12 +7,12 @@ import {
   type Step,
 } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { createCancelling } from '../cancelling.ts';
-import type { Provider } from '../configuration.ts';
-import { kindOf } from '../kindOf.ts';
-import { sayDropped, sayNotes } from '../notes.ts';
-import { resultOf } from '../result.ts';
-import { graver, type Pace, silenceOf, waitFor } from '../wire.ts';
+import { createCancelling } from '../kit/cancelling.ts';
+import { kindOf } from '../kit/kindOf.ts';
+import { sayDropped, sayNotes } from '../kit/notes.ts';
+import type { Provider } from '../kit/provider.ts';
+import { resultOf } from '../kit/result.ts';
+import { graver, type Pace, silenceOf, waitFor } from '../kit/wire.ts';
 import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
 import { COMFY_OPERATIONS, type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
-import { openOf } from '../openOf.ts';
-import { cutToShape, layOut } from '../pictures.ts';
-import { type Finish, inItsSize } from '../result.ts';
-import { textOf } from '../sdk/instructions.ts';
-import { designSize, ownSizes, shapeOf, sizeFor } from '../sdk/sizes.ts';
+import { textOf } from '../kit/instructions.ts';
+import { openOf } from '../kit/openOf.ts';
+import { cutToShape, layOut } from '../kit/pictures.ts';
+import { type Finish, inItsSize } from '../kit/result.ts';
+import { designSize, ownSizes, shapeOf, sizeFor } from '../kit/sizes.ts';
 import type { Handle, Values } from './graphs.ts';
 
 /** What a graph gets of a job. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineError, type Media } from '../../../contract/engine.ts';
-import { type Pace, readBytes, readJson, refusal, send } from '../wire.ts';
+import { type Pace, readBytes, readJson, refusal, send } from '../kit/wire.ts';
 import { explainError, explainRefusal } from './faults.ts';
 import type { Graph } from './graphs.ts';
 

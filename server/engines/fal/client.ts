@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { type FetchOptions, putFile } from '../fetchFile.ts';
-import { type Pace, readBytes, send, silenceOf } from '../wire.ts';
+import { type FetchOptions, putFile } from '../kit/fetchFile.ts';
+import { type Pace, readBytes, send, silenceOf } from '../kit/wire.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
 const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });

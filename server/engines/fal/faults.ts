@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { refusal } from '../wire.ts';
+import { refusal } from '../kit/wire.ts';
 
 /** What a model says of a request that it refused or failed at: fal's error reference. */
 const Refusal = z.object({

@@ -1,10 +1,10 @@
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import { createCancelling } from '../cancelling.ts';
-import type { Provider } from '../configuration.ts';
-import { sayEmpty, sayFewer } from '../notes.ts';
-import { resultOf } from '../result.ts';
-import { graver, type Pace, startPatience, waitFor } from '../wire.ts';
+import { createCancelling } from '../kit/cancelling.ts';
+import { sayEmpty, sayFewer } from '../kit/notes.ts';
+import type { Provider } from '../kit/provider.ts';
+import { resultOf } from '../kit/result.ts';
+import { graver, type Pace, startPatience, waitFor } from '../kit/wire.ts';
 import { ENDED, openQueue, type Queue, type State } from './client.ts';
 import { fetchOutput, type Output, outputsIn } from './outputs.ts';
 import { FAL_OPERATIONS, type FalRequest, writeRequest } from './requests.ts';

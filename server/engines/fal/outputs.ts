@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EngineError, type EngineJob, type Media } from '../../../contract/engine.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
-import { fetchFile } from '../fetchFile.ts';
-import { kindOf } from '../kindOf.ts';
-import { sayEmpty } from '../notes.ts';
-import { type Pace, silenceOf, waitFor } from '../wire.ts';
+import { fetchFile } from '../kit/fetchFile.ts';
+import { kindOf } from '../kit/kindOf.ts';
+import { sayEmpty } from '../kit/notes.ts';
+import { type Pace, silenceOf, waitFor } from '../kit/wire.ts';
 
 const File = z.object({ url: z.string() });
 /** Where the models of fal put what they made, by their published types. */

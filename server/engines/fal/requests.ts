@@ -1,12 +1,12 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
-import { sayDropped, sayNotes } from '../notes.ts';
-import { openOf } from '../openOf.ts';
-import { cutToShape, layOut } from '../pictures.ts';
-import { type Finish, inItsSize, type ResultNotes } from '../result.ts';
-import { textOf } from '../sdk/instructions.ts';
-import { shapeOf as shapeIn } from '../sdk/sizes.ts';
+import { textOf } from '../kit/instructions.ts';
+import { sayDropped, sayNotes } from '../kit/notes.ts';
+import { openOf } from '../kit/openOf.ts';
+import { cutToShape, layOut } from '../kit/pictures.ts';
+import { type Finish, inItsSize, type ResultNotes } from '../kit/result.ts';
+import { shapeOf as shapeIn } from '../kit/sizes.ts';
 import { type Dialect, dialectOf, type Optional, shapeOf } from './dialects.ts';
 import { bounded, editSize, inputOf, sent } from './pictures.ts';
 

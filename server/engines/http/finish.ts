@@ -1,10 +1,10 @@
 import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
-import { openOf } from '../openOf.ts';
-import { cutToShape, layOut } from '../pictures.ts';
-import { type Finish, inItsSize } from '../result.ts';
-import { shapeOf } from '../sdk/sizes.ts';
+import { openOf } from '../kit/openOf.ts';
+import { cutToShape, layOut } from '../kit/pictures.ts';
+import { type Finish, inItsSize } from '../kit/result.ts';
+import { shapeOf } from '../kit/sizes.ts';
 
 /** How a picture of a job is made into what was asked for; undefined for what is no picture. */
 export async function finishOf(job: EngineJob): Promise<Finish | undefined> {

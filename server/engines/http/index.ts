@@ -10,12 +10,12 @@ import {
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { InputName, JobOptions } from '../../../contract/operations/job.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
-import { createCancelling } from '../cancelling.ts';
-import type { Provider } from '../configuration.ts';
-import { kindOf } from '../kindOf.ts';
-import { sayFewer } from '../notes.ts';
-import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../result.ts';
-import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../wire.ts';
+import { createCancelling } from '../kit/cancelling.ts';
+import { kindOf } from '../kit/kindOf.ts';
+import { sayFewer } from '../kit/notes.ts';
+import type { Provider } from '../kit/provider.ts';
+import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../kit/result.ts';
+import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../kit/wire.ts';
 import { finishOf } from './finish.ts';
 
 /** How often it is asked how far an accepted request is. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import type { Provider } from '../configuration.ts';
-import { fetchFile } from '../fetchFile.ts';
-import { type Pace, readBytes, send, silenceOf, waitFor } from '../wire.ts';
+import { fetchFile } from '../kit/fetchFile.ts';
+import type { Provider } from '../kit/provider.ts';
+import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/wire.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
 /** What runs need: the library, and the provider's models. */

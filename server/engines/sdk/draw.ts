@@ -3,15 +3,15 @@ import { EngineError, type EngineJob, type Media, type Step } from '../../../con
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
-import { type Note, sayEmpty, sayFewer, sayNotes } from '../notes.ts';
-import { openOf } from '../openOf.ts';
-import { cutToShape, type Finished, flatPng, hasAlpha, layOut } from '../pictures.ts';
-import { remarksOn } from '../result.ts';
-import { graver, lostOf, type Pace } from '../wire.ts';
+import { textOf } from '../kit/instructions.ts';
+import { type Note, sayEmpty, sayFewer, sayNotes } from '../kit/notes.ts';
+import { openOf } from '../kit/openOf.ts';
+import { cutToShape, type Finished, flatPng, hasAlpha, layOut } from '../kit/pictures.ts';
+import { remarksOn } from '../kit/result.ts';
+import { designSize, shapeFor, shapeOf, sizeFor } from '../kit/sizes.ts';
+import { graver, lostOf, type Pace } from '../kit/wire.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
-import { textOf } from './instructions.ts';
-import { designSize, shapeFor, shapeOf, sizeFor } from './sizes.ts';
 
 /** The size or the shape of what is asked for. */
 type Frame = Pick<Parameters<typeof generateImage>[0], 'size' | 'aspectRatio'>;

@@ -1,8 +1,8 @@
 import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { hideKeyLike } from '../faultLog.ts';
-import { refusal } from '../wire.ts';
+import { hideKeyLike } from '../kit/faultLog.ts';
+import { refusal } from '../kit/wire.ts';
 
 type Library = typeof import('ai');
 

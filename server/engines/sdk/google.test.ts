@@ -10,9 +10,9 @@ import {
 } from '../../../tests/fixtures/providers/google.ts';
 import type { ImageRequest } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
+import { instructionOf, textOf } from '../kit/instructions.ts';
 import { perform, type Route } from '../runner.ts';
 import { createSdkEngine } from './index.ts';
-import { instructionOf, textOf } from './instructions.ts';
 import { faultOf, jobOf, KEY, paint, providerOf, resultsOf } from './sdk.fixture.ts';
 
 const BANANA = 'gemini-nano-banana-2.1';

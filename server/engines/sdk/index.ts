@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
-import type { Provider } from '../configuration.ts';
-import type { Pace } from '../wire.ts';
+import type { Provider } from '../kit/provider.ts';
+import type { Pace } from '../kit/wire.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';
 import { shoot } from './film.ts';

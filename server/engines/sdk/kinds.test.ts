@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { EngineError } from '../../../contract/engine.ts';
 import { OPERATIONS } from '../../../contract/operations/index.ts';
-import { DEFAULT_MODELS } from '../models.ts';
+import { geminiSizes, gptImageSizes, ownSizes, type Sizes, sizeFor } from '../kit/sizes.ts';
+import { DEFAULT_MODELS } from '../settings/models.ts';
 import { createSdkEngine } from './index.ts';
 import { jobOf, providerOf } from './sdk.fixture.ts';
-import { geminiSizes, gptImageSizes, ownSizes, type Sizes, sizeFor } from './sizes.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

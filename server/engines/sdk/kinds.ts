@@ -1,9 +1,9 @@
 import type { EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, OPERATIONS, type Operation } from '../../../contract/operations/index.ts';
-import type { Provider } from '../configuration.ts';
-import type { Note } from '../notes.ts';
-import { INSTRUCTIONS } from './instructions.ts';
-import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from './sizes.ts';
+import { INSTRUCTIONS } from '../kit/instructions.ts';
+import type { Note } from '../kit/notes.ts';
+import type { Provider } from '../kit/provider.ts';
+import { geminiSizes, gptImageSizes, ownSizes, type Sizes } from '../kit/sizes.ts';
 
 export type SdkKind = 'openai' | 'google' | 'openai-compatible';
 type Fetch = typeof globalThis.fetch;

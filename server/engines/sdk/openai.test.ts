@@ -12,8 +12,8 @@ import {
   startOpenAi,
 } from '../../../tests/fixtures/providers/openai.ts';
 import { type FakeProvider, json } from '../../../tests/fixtures/providers/provider.ts';
+import { instructionOf, textOf } from '../kit/instructions.ts';
 import { createSdkEngine } from './index.ts';
-import { instructionOf, textOf } from './instructions.ts';
 import type { SdkKind } from './kinds.ts';
 import { jobOf, KEY, maskFrom, paint, pixelsOf, providerOf, resultsOf } from './sdk.fixture.ts';
 

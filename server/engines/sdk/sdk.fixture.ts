@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Engine, EngineError, type EngineJob, type Media, type Step } from '../../../contract/engine.ts';
-import type { Provider } from '../configuration.ts';
-import { DEFAULT_MODELS } from '../models.ts';
+import type { Provider } from '../kit/provider.ts';
+import { DEFAULT_MODELS } from '../settings/models.ts';
 import type { SdkKind } from './kinds.ts';
 
 export const KEY = 'sk-test-1234';

@@ -1,12 +1,12 @@
 import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
-import { sayEmpty } from '../notes.ts';
-import { isOfWords } from '../ofWords.ts';
-import { flatPng } from '../pictures.ts';
-import type { Pace } from '../wire.ts';
+import { instructionOf } from '../kit/instructions.ts';
+import { sayEmpty } from '../kit/notes.ts';
+import { isOfWords } from '../kit/ofWords.ts';
+import { flatPng } from '../kit/pictures.ts';
+import type { Pace } from '../kit/wire.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
-import { instructionOf } from './instructions.ts';
 import { withoutThoughts } from './thoughts.ts';
 
 /** A picture is shown at most so large to a model that only reads it. */

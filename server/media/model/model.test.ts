@@ -2,9 +2,9 @@ import { NodeIO } from '@gltf-transform/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxStep, cubeObj, tetrahedron } from '../../testing/models.ts';
-import { toGlb, toStl } from './convert.ts';
 import { writeGlb } from './glb.ts';
-import { type Gltf, openGlb, writeGltf } from './gltf.ts';
+import { type Gltf, openGlb, writeGltf } from './gltf/gltf.ts';
+import { toGlb, toStl } from './worker/convert.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const reasonOf = (work: Promise<unknown>): Promise<string> =>

@@ -1,14 +1,14 @@
-import { malformed } from '../malformed.ts';
-import { MediaError } from '../protocol.ts';
-import { xmlEncodingOf } from '../xmlEncoding.ts';
+import { malformed } from '../kit/malformed.ts';
+import { MediaError } from '../kit/protocol.ts';
+import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
 import { isKeptAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
 import { isChosen } from './conditions.ts';
+import { matchesText, type Screen } from './css/media.ts';
+import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './css/sheet.ts';
+import { fallbackOf, foreignIn, isWhole } from './css/values.ts';
 import { embeddedPicture } from './embedded.ts';
-import { matchesText, type Screen } from './media.ts';
-import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './sheet.ts';
-import { declaredSize } from './size.ts';
-import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree.ts';
-import { fallbackOf, foreignIn, isWhole } from './values.ts';
+import { declaredSize } from './tree/size.ts';
+import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree/tree.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
 export type Cleaned = {

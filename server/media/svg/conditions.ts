@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from './tree/tree.ts';
 
 /** The language that drawings are drawn in: a picture is one for all who see it. */
 const LANGUAGE = 'en';

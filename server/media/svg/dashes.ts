@@ -1,5 +1,5 @@
-import { lengthOf, outlineOf } from './outline.ts';
-import type { SvgElement } from './tree.ts';
+import { lengthOf, outlineOf } from './tree/outline.ts';
+import type { SvgElement } from './tree/tree.ts';
 
 const DASHES = ['stroke-dasharray', 'stroke-dashoffset'];
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;

@@ -1,23 +1,23 @@
 import { SVG_PROPERTIES } from './allowed.ts';
-import { createCascade } from './cascade.ts';
 import { type Cleaned, cleanSvg } from './clean.ts';
+import { createCascade } from './css/cascade.ts';
+import { type Frame, pixelsOf } from './css/lengths.ts';
+import { readDeclarations, type StyleDeclaration } from './css/sheet.ts';
+import { transformOf } from './css/transforms.ts';
+import { drawnValue, type Variables, variablesOf } from './css/variables.ts';
 import { measureDashes } from './dashes.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
 import { type Face, faceOf, familyOf, splitFont } from './faces.ts';
-import { createFilterFunctions } from './filterFunctions.ts';
+import { createFilterFunctions } from './filters/filterFunctions.ts';
 import { groupAround, groupInside } from './groups.ts';
 import { createInstances, writtenOut } from './instances.ts';
-import { type Frame, pixelsOf } from './lengths.ts';
-import { boxOf } from './shapeBox.ts';
-import { readDeclarations, type StyleDeclaration } from './sheet.ts';
-import { declaredSize, type SvgSize, viewBoxOf } from './size.ts';
 import { lettersInBoxes } from './text/boxes.ts';
 import { FONT_SIZE, fontSizeOf } from './text/fontSize.ts';
 import { layText } from './text/lay.ts';
 import { inCase } from './text/letterCase.ts';
-import { transformOf } from './transforms.ts';
-import { isElement, type SvgElement, writeTree } from './tree.ts';
-import { drawnValue, type Variables, variablesOf } from './variables.ts';
+import { boxOf } from './tree/shapeBox.ts';
+import { declaredSize, type SvgSize, viewBoxOf } from './tree/size.ts';
+import { isElement, type SvgElement, writeTree } from './tree/tree.ts';
 
 /** A drawing for the library that draws it: what a browser would compute is computed, text has faces that are here. */
 export type Drawable = {

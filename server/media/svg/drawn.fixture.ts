@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Drawing } from '../../../contract/drawing.ts';
-import type { Picture } from '../protocol.ts';
+import type { Picture } from '../kit/protocol.ts';
 import { perform } from '../tasks.ts';
 
 /** Side of the drawings here, in their own units. */

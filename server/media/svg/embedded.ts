@@ -1,5 +1,5 @@
-import { isPacked, unpack } from '../packed.ts';
-import { sniff } from '../sniff.ts';
+import { isPacked, unpack } from '../kit/packed.ts';
+import { sniff } from '../kit/sniff.ts';
 
 const DATA = /^data:([^,]{0,200}),/i;
 const GIF = 'GIF8';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { MediaError } from '../protocol.ts';
+import { MediaError } from '../kit/protocol.ts';
 import { perform } from '../tasks.ts';
 import { drawn, svgOf, whole } from './drawn.fixture.ts';
 

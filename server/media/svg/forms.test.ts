@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MediaError } from '../protocol.ts';
+import { MediaError } from '../kit/protocol.ts';
 import { perform } from '../tasks.ts';
 
 const RED = [200, 32, 32, 255];

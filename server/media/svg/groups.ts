@@ -1,4 +1,4 @@
-import type { SvgElement } from './tree.ts';
+import type { SvgElement } from './tree/tree.ts';
 
 /** What belongs to a symbol as a whole. */
 const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];

@@ -1,5 +1,5 @@
-import type { StyleRule } from './sheet.ts';
-import { elementsOf, type SvgElement } from './tree.ts';
+import type { StyleRule } from './css/sheet.ts';
+import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 /** Uses that are written out, and uses within such: a sprite sheet has some dozens. */
 const INSTANCES_MAX = 1000;

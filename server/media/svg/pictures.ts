@@ -1,8 +1,8 @@
 import sharp, { type Metadata } from 'sharp';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { withColourProfile } from '../pngColour.ts';
+import { withColourProfile } from '../kit/pngColour.ts';
 import { bytesOf, dataAddress } from './embedded.ts';
-import { elementsOf, type SvgElement } from './tree.ts';
+import { elementsOf, type SvgElement } from './tree/tree.ts';
 
 const READING = { limitInputPixels: SERVER_LIMITS.picturePixels, failOn: 'none' } as const;
 /** They are read once, right away. */

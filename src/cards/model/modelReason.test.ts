@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MODEL_REASONS, modelReason } from './modelReason.ts';
 
-const FOLDERS = ['server/media', 'server/media/model'];
-const SERVER = FOLDERS.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
-)
+const FOLDER = 'server/media';
+const SERVER = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
+  .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  .map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8'))
   .join('\n')
   .replace(/\$\{MOST_MATERIALS\}/, '2000');
 

@@ -1,6 +1,6 @@
 import SVGPathCommander from 'svg-path-commander';
-import { outlineOf } from '../outline.ts';
-import type { SvgElement } from '../tree.ts';
+import { outlineOf } from '../tree/outline.ts';
+import type { SvgElement } from '../tree/tree.ts';
 import { lengthOf } from './style.ts';
 
 type Matrix = readonly [number, number, number, number, number, number];

@@ -1,4 +1,4 @@
-import { isElement, type SvgElement } from '../tree.ts';
+import { isElement, type SvgElement } from '../tree/tree.ts';
 import { isDrawable } from './metrics.ts';
 import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 

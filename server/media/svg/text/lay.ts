@@ -1,4 +1,4 @@
-import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree.ts';
+import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree/tree.ts';
 import { type Letter, lettersOf } from './letters.ts';
 import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 

@@ -1,4 +1,4 @@
-import { isElement, type SvgElement } from '../tree.ts';
+import { isElement, type SvgElement } from '../tree/tree.ts';
 import { type Along, alongOf } from './along.ts';
 import { advanceOf } from './metrics.ts';
 import { lengthOf, type TextStyle, textStyleOf } from './style.ts';

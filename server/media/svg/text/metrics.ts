@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import opentype, { type Font } from 'opentype.js';
-import { openTypeOf } from '../../woff.ts';
+import { openTypeOf } from '../../kit/woff.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../../../node_modules/@fontsource', import.meta.url));
 /** Packages whose name is not that of their face. */

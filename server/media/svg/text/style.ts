@@ -1,4 +1,4 @@
-import type { SvgElement } from '../tree.ts';
+import type { SvgElement } from '../tree/tree.ts';
 import { FONT_SIZE } from './fontSize.ts';
 import type { FaceStyle } from './metrics.ts';
 

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { linkNotFound } from '../kit/problems.ts';
+import { hashOf, newId, newSecret } from '../kit/secrets.ts';
+import type { Database } from '../schema/database.ts';
+import { type Guest, type Person, personOf } from './person.ts';
+import { isBlocked } from './roles.ts';
+import type { User } from './user.ts';
+
+/** What tells who calls. */
+export type CallerDeps = {
+  readonly db: Kysely<Database>;
+  readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };
+};
+
+const BEARER = /^Bearer guest\.([A-Za-z0-9_-]{43})$/i;
+
+/** The guest whom an Authorization header names; undefined for any other header. What they may still do is asked by `roleOn`. */
+async function guestOf(db: Kysely<Database>, authorization: string | undefined): Promise<Guest | undefined> {
+  const [, secret] = BEARER.exec(authorization ?? '') ?? [];
+  if (secret === undefined) return undefined;
+  return db
+    .selectFrom('guest')
+    .select(['id', 'board_id as boardId', 'name', 'email', 'identity'])
+    .where('token_hash', '=', hashOf(secret))
+    .executeTakeFirst();
+}
+
+/** Who an Authorization header names; undefined without a valid token. */
+export async function findPerson(
+  { db, accounts }: CallerDeps,
+  authorization: string | undefined,
+): Promise<Person | undefined> {
+  const guest = await guestOf(db, authorization);
+  if (guest !== undefined) return { kind: 'guest', guest };
+  const user = await accounts.userOf(authorization);
+  return user && personOf(user);
+}
+
+type NewGuest = {
+  readonly linkId: string;
+  readonly boardId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The bearer of an earlier entry, by which they prove who they were. */
+  readonly before?: string | undefined;
+};
+
+/**
+ * Lets somebody in by a link, and returns who they are and their bearer token, which is kept nowhere. Whoever has the bearer of an
+ * earlier entry goes on as that guest; an address alone proves nothing.
+ */
+export async function addGuest(
+  db: Kysely<Database>,
+  { linkId, boardId, name, email: given, before }: NewGuest,
+): Promise<{ readonly guest: Guest; readonly token: string }> {
+  const secret = newSecret();
+  const id = newId();
+  const email = given.toLowerCase();
+  // Two who come at once under one address are two.
+  await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
+  const earlier = await guestOf(db, `Bearer ${before}`);
+  const isOfBoard = earlier?.boardId === boardId;
+  // Another address does not make another person of whom this browser's owner shut out.
+  if (isOfBoard && (await isShutOut(db, earlier.id))) throw linkNotFound();
+  const isSame = isOfBoard && earlier.email === email;
+  const identity = isSame ? earlier.identity : await newIdentity(db, boardId, email);
+  await db
+    .insertInto('guest')
+    .values({ id, link_id: linkId, board_id: boardId, name, email, identity, token_hash: hashOf(secret) })
+    .execute();
+  return { guest: { id, boardId, name, email, identity }, token: `guest.${secret}` };
+}
+
+async function isShutOut(db: Kysely<Database>, guestId: string): Promise<boolean> {
+  const query = db.selectFrom('guest').select('id').where('id', '=', guestId).where(isBlocked);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function newIdentity(db: Kysely<Database>, boardId: string, email: string): Promise<string> {
+  const { count } = await db
+    .selectFrom('guest')
+    .select(sql<number>`count(distinct identity)::integer`.as('count'))
+    .where('board_id', '=', boardId)
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return count === 0 ? `guest:${email}` : `guest:${email}#${count + 1}`;
+}

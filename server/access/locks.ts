@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema/database.ts';
+
+/** What read-only nodes of a board keep from change: themselves, and the edges that they end. */
+export type Locks = {
+  readonly nodes: ReadonlySet<string>;
+  /** Edges that a read-only node holds, each with the ends that may therefore not be deleted. */
+  readonly edges: ReadonlyMap<string, readonly [string, string]>;
+};
+
+export const NO_LOCKS: Locks = { nodes: new Set(), edges: new Map() };
+
+type Stored = { readonly id: string; readonly data: string | null };
+
+/** Whether an element as it is stored is a read-only node. */
+export function isLocked(data: string | null | undefined): boolean {
+  return data?.includes(LOCK) === true && JSON.parse(data).data?.readOnly === true;
+}
+
+/** How JSON text says it; the index of `320_locks` finds it by the same words. */
+const LOCK = '"readOnly":true';
+
+/** The locks among these stored elements. */
+export function locksAmong(elements: Iterable<Stored & { readonly kind: 'node' | 'edge' }>): Locks {
+  const all = [...elements];
+  const nodes = new Set(all.flatMap(({ id, kind, data }) => (kind === 'node' && isLocked(data) ? id : [])));
+  return nodes.size === 0 ? NO_LOCKS : { nodes, edges: heldBy(nodes, all) };
+}
+
+function heldBy(nodes: ReadonlySet<string>, elements: readonly (Stored & { readonly kind: string })[]): Locks['edges'] {
+  const edges = new Map<string, readonly [string, string]>();
+  for (const { id, kind, data } of elements) {
+    if (kind !== 'edge' || data === null) continue;
+    const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(data);
+    if (nodes.has(source) || nodes.has(target)) edges.set(id, [source, target]);
+  }
+  return edges;
+}
+
+/** The locks of a board. One without read-only nodes costs a look at an index. */
+export async function locksOf(tx: Transaction<Database>, boardId: string): Promise<Locks> {
+  const marked = await tx
+    .selectFrom('board_element')
+    .select(['id', 'data', 'kind'])
+    .where('board_id', '=', boardId)
+    .where(sql<boolean>`data like '%"readOnly":true%'`)
+    .execute();
+  if (!marked.some(({ kind, data }) => kind === 'node' && isLocked(data))) return NO_LOCKS;
+  const edges = await tx
+    .selectFrom('board_element')
+    .select(['id', 'data', 'kind'])
+    .where('board_id', '=', boardId)
+    .where('kind', '=', 'edge')
+    .where('data', 'is not', null)
+    .execute();
+  return locksAmong([...marked.filter(({ kind }) => kind === 'node'), ...edges]);
+}

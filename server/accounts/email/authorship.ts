@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../schema/database.ts';
+
+type Tx = Kysely<Database>;
+
+/** Who comments are by from now on, and the address that they show. */
+type Author = { readonly author: string; readonly shown: string };
+
+/** Gives somebody's comments and votes, which are known by their address, to their new one. */
+export async function renameAuthor(tx: Tx, old: string, { author, shown }: Author): Promise<void> {
+  const text = shownAs(old, shown);
+  await sql`update board set bytes = board.bytes + grown.bytes from (
+      select board_id, sum(octet_length(${text}) - octet_length(data)) as bytes from board_element
+      where author = ${old} and data is not null group by board_id) as grown
+    where board.id = grown.board_id`.execute(tx);
+  await sql`update board_element set author = ${author}, data = ${text} where author = ${old}`.execute(tx);
+  await renameVoter(tx, old, author);
+}
+
+/** A comment's data with another address in place of an old one. */
+function shownAs(old: string, shown: string) {
+  const [from, to] = [old, shown].map(fieldOf);
+  return sql`replace(data, ${from}::text, ${to}::text)`;
+}
+
+function fieldOf(email: string): string {
+  return `"commentorEmail":${JSON.stringify(email)}`;
+}
+
+/** Takes an address out of the earlier values of an author's comments as well. */
+export async function forgetAddress(
+  tx: Tx,
+  { author, email }: { readonly author: string; readonly email: string },
+): Promise<void> {
+  await sql`update board_history set data = ${shownAs(email, '')}
+    where board_id in (select board_id from board_element where author = ${author})
+      and strpos(data, ${fieldOf(email)}::text) > 0`.execute(tx);
+}
+
+const FORMER = 'former:';
+
+/** What stands for the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
+export function formerOf(id: string): string {
+  return FORMER + id;
+}
+
+/** Whether an account was deleted. */
+export function isFormer({ email }: { readonly email: string }): boolean {
+  return email.startsWith(FORMER);
+}
+
+/** Gives votes to another voter. What that one has voted where both did is replaced. */
+async function renameVoter(tx: Tx, old: string, voter: string): Promise<void> {
+  await sql`delete from vote using vote as theirs where vote.voter = ${voter} and theirs.voter = ${old}
+    and theirs.board_id = vote.board_id and theirs.node_id = vote.node_id`.execute(tx);
+  await tx.updateTable('vote').set({ voter }).where('voter', '=', old).execute();
+}

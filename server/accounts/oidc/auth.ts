@@ -1,0 +1,112 @@
+import { betterAuth } from 'better-auth';
+import { APIError, getOAuthState } from 'better-auth/api';
+import { genericOAuth, oneTimeToken } from 'better-auth/plugins';
+import type { Kysely } from 'kysely';
+import type { ProviderFailure } from '../../../contract/calls/oidc.ts';
+import type { User } from '../../access/user.ts';
+import { newSecret } from '../../kit/secrets.ts';
+import type { Database } from '../../schema/database.ts';
+import { commonOptions } from '../sessions/auth.ts';
+import type { ProviderDocument } from './discovery.ts';
+import type { createPersonReader, ProviderPerson } from './person.ts';
+import type { OidcSettings } from './settings.ts';
+
+/** The name of the provider in better-auth's tables and in the address that it sends people back to. */
+export const PROVIDER_ID = 'oidc';
+/** The page that people come back to. */
+export const RETURN_PAGE = '/sign-in';
+
+/** What goes with a sign-in from its begin to its end; it stays on the server. */
+type Carried = {
+  /** SHA-256 of the page's secret. */
+  readonly page: string;
+  readonly invite?: string | undefined;
+};
+
+type OidcAuthOptions = {
+  readonly db: Kysely<Database>;
+  readonly secret: string;
+  readonly origin: string;
+  readonly settings: OidcSettings;
+  readonly document: ProviderDocument;
+  readonly readPerson: ReturnType<typeof createPersonReader>;
+  /** Lets somebody make an account; throws an `APIError` with a `ProviderFailure`. */
+  readonly admit: (invite: string | undefined) => Promise<void>;
+  /** Told of an account that was made. */
+  readonly welcome: (user: Pick<User, 'id' | 'email'> & { readonly emailVerified: boolean }) => Promise<void>;
+  /** Told why a provider's answer was of no use. */
+  readonly report: (fault: unknown) => void;
+};
+
+/**
+ * better-auth for people who come from a provider. It is built once the provider's addresses are known: by itself it would drop a
+ * provider for good that is down at the start. No token of the provider is kept.
+ */
+export function createOidcAuth({ db, secret, origin, settings, document, ...own }: OidcAuthOptions) {
+  return betterAuth({
+    ...commonOptions({ db, secret, publicUrl: origin }),
+    onAPIError: { errorURL: RETURN_PAGE },
+    advanced: { defaultCookieAttributes: { path: '/api/auth' } },
+    databaseHooks: {
+      user: { create: { before: async () => own.admit((await carried()).invite), after: (user) => own.welcome(user) } },
+    },
+    plugins: [
+      oneTimeToken({
+        storeToken: 'hashed',
+        setOttHeaderOnNewSession: true,
+        generateToken: async () => `${newSecret()}.${(await carried()).page}`,
+      }),
+      genericOAuth({
+        config: [
+          {
+            providerId: PROVIDER_ID,
+            clientId: settings.clientId,
+            clientSecret: settings.clientSecret,
+            authorizationUrl: document.authorization_endpoint,
+            tokenUrl: document.token_endpoint,
+            scopes: ['openid', 'email', 'profile'],
+            pkce: true,
+            async getToken(grant) {
+              try {
+                return { raw: await own.readPerson(grant) };
+              } catch (error) {
+                own.report(error);
+                throw error;
+              }
+            },
+            async getUserInfo({ raw }) {
+              const person = raw as ProviderPerson;
+              await refuseTaken(db, person);
+              return { ...person, email: person.email ?? null };
+            },
+            accountSubject: ({ profile }) => String(profile.subject),
+          },
+        ],
+      }),
+    ],
+  });
+}
+
+/** What `begin` gave to the sign-in that is being ended. */
+async function carried(): Promise<Carried> {
+  return (await getOAuthState()) as unknown as Carried;
+}
+
+/** The refusal of a sign-in, which the page says in words. */
+export function refusal(failure: ProviderFailure): APIError {
+  return new APIError('FORBIDDEN', { code: failure, message: failure });
+}
+
+/**
+ * Refuses whoever comes for the first time with an address that an account has, unless both the provider and this installation know it
+ * for theirs. better-auth refuses them too, but does not tell which of the two is missing.
+ */
+async function refuseTaken(db: Kysely<Database>, { subject, email, emailVerified }: ProviderPerson): Promise<void> {
+  const known = db.selectFrom('account').select('id').where('providerId', '=', PROVIDER_ID);
+  if ((await known.where('accountId', '=', subject).executeTakeFirst()) !== undefined || email === undefined) return;
+  const holder = db.selectFrom('user').select('emailVerified').where('email', '=', email);
+  const held = await holder.executeTakeFirst();
+  if (held === undefined) return;
+  if (!emailVerified) throw refusal('address_taken');
+  if (!held.emailVerified) throw refusal('account_unverified');
+}

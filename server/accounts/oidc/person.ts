@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { shortName } from '../../../contract/names.ts';
+import type { ProviderDocument } from './discovery.ts';
+import { fetchObject, fetchProvider, ProviderFault } from './fetch.ts';
+import type { OidcSettings } from './settings.ts';
+
+/** Somebody as their provider knows them. */
+export type ProviderPerson = {
+  /** Who they are at all providers: another one may use the same words for somebody else. */
+  readonly subject: string;
+  /** Lower case; undefined when the provider tells none. */
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly name: string;
+};
+/** What a person brings back from the provider. */
+type Grant = { readonly code: string; readonly codeVerifier?: string | undefined; readonly redirectURI: string };
+
+const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() });
+const Claims = z.looseObject({
+  sub: z.string().min(1).max(255),
+  nonce: z.string().optional(),
+  email: z.string().optional().catch(undefined),
+  email_verified: z.unknown().optional(),
+  name: z.string().optional().catch(undefined),
+});
+type Claims = z.infer<typeof Claims>;
+const Email = z.email().max(254);
+
+/** Builds what tells who somebody is, by the code that they bring back. It throws a `ProviderFault`. */
+export function createPersonReader(document: ProviderDocument, settings: OidcSettings, milliseconds?: number) {
+  const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
+    [customFetch]: (url, init) => fetchProvider(url, init, milliseconds),
+  });
+
+  return async (grant: Grant): Promise<ProviderPerson> => {
+    const tokens = Tokens.safeParse(await fetchObject(document.token_endpoint, tokenRequest(grant), milliseconds));
+    if (!tokens.success) throw new ProviderFault(`${document.token_endpoint} answered without an id_token.`);
+    const { id_token, access_token } = tokens.data;
+    const claims = await verifiedClaims(id_token, nonceOf(grant.codeVerifier ?? ''));
+    const { userinfo_endpoint } = document;
+    if (claims.email !== undefined || userinfo_endpoint === undefined || access_token === undefined)
+      return personOf(document.issuer, claims);
+    const headers = { authorization: `Bearer ${access_token}` };
+    const more = Claims.safeParse(await fetchObject(userinfo_endpoint, { headers }, milliseconds));
+    if (more.data?.sub !== claims.sub) throw new ProviderFault(`${userinfo_endpoint} answered for somebody else.`);
+    return personOf(document.issuer, { ...claims, ...more.data });
+  };
+
+  function tokenRequest({ code, codeVerifier = '', redirectURI }: Grant): RequestInit {
+    const { clientId, clientSecret } = settings;
+    const form = { grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri: redirectURI };
+    // What every provider must be able to, unless it says otherwise.
+    if (document.token_endpoint_auth_methods_supported.includes('client_secret_basic')) {
+      const [id, secret] = [clientId, clientSecret].map(formEncoded);
+      const authorization = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+      return { method: 'POST', body: new URLSearchParams(form), headers: { authorization } };
+    }
+    const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+    return { method: 'POST', body };
+  }
+
+  async function verifiedClaims(token: string, nonce: string): Promise<Claims> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: document.issuer,
+        audience: settings.clientId,
+        algorithms: document.id_token_signing_alg_values_supported,
+        requiredClaims: ['exp', 'iat'],
+        clockTolerance: 60,
+      });
+      if (payload.nonce !== nonce) throw new ProviderFault('The id_token was made for another sign-in.');
+      return Claims.parse(payload);
+    } catch (error) {
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+        throw new ProviderFault(`The id_token cannot be believed: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+}
+
+/**
+ * What an id_token must repeat: the challenge of the code's verifier, which the browser's cookie stands for. So the token is bound to
+ * one sign-in also where a provider leaves the challenge alone.
+ */
+export function nonceOf(codeVerifier: string): string {
+  return createHash('sha256').update(codeVerifier).digest('base64url');
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams({ text }).toString().slice('text='.length);
+}
+
+function personOf(issuer: string, { sub, email, email_verified, name }: Claims): ProviderPerson {
+  const address = email?.toLowerCase();
+  const isAddress = Email.safeParse(address).success;
+  const plain = shortName(name ?? '');
+  return {
+    subject: `${issuer} ${sub}`,
+    email: isAddress ? address : undefined,
+    // Not the text "true", which some send for what they did not look at.
+    emailVerified: isAddress && email_verified === true,
+    name: plain || (address?.split('@')[0] ?? ''),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readConfig, warningsOf } from '../../config.ts';
+import { SettingError } from '../../kit/settings.ts';
+
+const WHOLE = {
+  OIDC_ISSUER: 'https://id.example.com/realms/studio/',
+  OIDC_CLIENT_ID: 'maquette',
+  OIDC_CLIENT_SECRET: 'a client’s secret',
+};
+const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = WHOLE;
+
+test('a provider is called as it is set, else by its host', () => {
+  const common = {
+    issuer: 'https://id.example.com/realms/studio',
+    clientId: 'maquette',
+    clientSecret: OIDC_CLIENT_SECRET,
+  };
+  expect(readConfig(WHOLE).oidc).toEqual({ ...common, name: 'id.example.com' });
+  expect(readConfig({ ...WHOLE, OIDC_NAME: 'Studio North' }).oidc).toEqual({ ...common, name: 'Studio North' });
+  expect(readConfig({ OIDC_NAME: '' }).oidc).toBeUndefined();
+});
+
+test.each([
+  [{ OIDC_ISSUER }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
+  [{ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
+  [{ OIDC_NAME: 'Studio North' }, 'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
+])('%o is half of it', (env, missing) => {
+  expect(() => readConfig(env)).toThrow(
+    new SettingError(`The sign-in with a provider is half set up: set ${missing} too, or no setting of OIDC.`),
+  );
+});
+
+test.each(['id.example.com', 'ftp://id.example.com'])('%s is no issuer', (issuer) => {
+  expect(() => readConfig({ ...WHOLE, OIDC_ISSUER: issuer })).toThrow(
+    new SettingError('The setting OIDC_ISSUER cannot be used: it should be an address such as https://id.example.com.'),
+  );
+});
+
+test('what is not safe, or may not lead back, is worth a warning', () => {
+  const warnings = (env: Record<string, string>) => warningsOf(readConfig(env)).map((each) => each.split(':')[0]);
+  const known = { ...WHOLE, PUBLIC_URL: 'https://maquette.example.com', TRUST_PROXY: '127.0.0.1' };
+  expect(warnings(known)).toEqual([]);
+  expect(warnings(WHOLE)).toEqual(['OIDC_ISSUER is set and PUBLIC_URL is not']);
+  expect(warnings({ ...known, OIDC_ISSUER: 'http://id.example.com' })).toEqual(['OIDC_ISSUER begins with http']);
+  expect(warnings({ ...known, OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([]);
+});

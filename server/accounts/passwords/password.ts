@@ -1,0 +1,26 @@
+import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
+import { ProblemError } from '../../kit/problems.ts';
+
+/** What whoever tries passwords of many accounts tries first. Read when it is first needed. */
+let common: Promise<ReadonlySet<string>> | undefined;
+
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()));
+}
+
+/** Throws 400 `weak_password` for a password that is too short, and `common_password` for one that anybody would guess. */
+export async function refuseIfWeak(password: string, email = ''): Promise<void> {
+  if (password.length < PASSWORD_LENGTH.min)
+    throw new ProblemError('weak_password', `The password needs at least ${PASSWORD_LENGTH.min} characters.`);
+  common ??= readCommon();
+  const plain = password.toLowerCase();
+  const [name = ''] = email.toLowerCase().split('@');
+  const isOwn =
+    plain === email.toLowerCase() || (name !== '' && plain.replace(name, '').length < PASSWORD_LENGTH.min / 2);
+  if (isOwn || new Set(plain).size <= 2 || (await common).has(plain))
+    throw new ProblemError(
+      'common_password',
+      'This password is easy to guess. Choose another, several words for example.',
+    );
+}

@@ -1,0 +1,44 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { bearer, oneTimeToken } from 'better-auth/plugins';
+import type { Kysely } from 'kysely';
+import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
+import type { Database } from '../../schema/database.ts';
+
+const SESSION_SECONDS = 60 * 60 * 24 * 30;
+
+type AuthOptions = {
+  readonly db: Kysely<Database>;
+  readonly secret: string;
+  readonly publicUrl: string | undefined;
+};
+
+/** What every better-auth of ours has. Its own limiter is off; ours answers what the specification wants. */
+export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
+  return {
+    appName: 'Maquette',
+    basePath: '/api/auth',
+    baseURL: publicUrl ?? 'http://127.0.0.1',
+    secret,
+    database: { db, type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    session: { expiresIn: SESSION_SECONDS },
+  } satisfies BetterAuthOptions;
+}
+
+/**
+ * better-auth over our database: e-mail and password, tokens by bearer header. `requireSignature` matters: without it the
+ * unsigned session id works as a token too.
+ */
+export function createAuth(options: AuthOptions) {
+  return betterAuth({
+    ...commonOptions(options),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    plugins: [bearer({ requireSignature: true }), oneTimeToken({ storeToken: 'hashed' })],
+  });
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Environment, readVariables } from '../kit/settings.ts';
+
+/** Who may have an account, and who runs the installation. */
+export type AccountSettings = {
+  readonly signUp: 'open' | 'invite' | 'closed';
+  readonly operatorEmail: string | undefined;
+};
+
+const VARIABLES = {
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
+  OPERATOR_EMAIL: z.email().toLowerCase().optional(),
+};
+
+/** Reads the settings of accounts. Throws a SettingError that names the first wrong one. */
+export function readAccountSettings(env: Environment): AccountSettings {
+  const { SIGN_UP, OPERATOR_EMAIL } = readVariables(env, VARIABLES);
+  return { signUp: SIGN_UP, operatorEmail: OPERATOR_EMAIL };
+}

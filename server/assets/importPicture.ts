@@ -1,0 +1,21 @@
+import type { ObjectKey } from '../../contract/ids.ts';
+import type { MediaTask, Picture } from '../media/kit/protocol.ts';
+import type { Moderation } from '../moderation/moderation.ts';
+import type { Assets } from './assets.ts';
+
+/** What reads pictures from outside and keeps them. */
+export type ImportDeps = {
+  readonly assets: Pick<Assets, 'decode' | 'add'>;
+  readonly moderation: Pick<Moderation, 'admit'>;
+};
+
+/** Reads a picture from outside and keeps it as somebody's, unless it is none or moderation refuses it. */
+export async function importPicture(
+  { assets, moderation }: ImportDeps,
+  userId: string,
+  task: MediaTask,
+): Promise<{ readonly key: ObjectKey; readonly picture: Picture }> {
+  const picture = await assets.decode(task, { person: userId });
+  const admitted = await moderation.admit(picture.raster ?? picture.bytes);
+  return { key: await assets.add(userId, { ...picture, admitted }), picture };
+}

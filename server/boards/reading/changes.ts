@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import type { StoredElement, VoteChange } from '../../../contract/calls/boards.ts';
+import type { Addresses } from '../../access/addresses.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import type { Person } from '../../access/person.ts';
+import type { Database } from '../../schema/database.ts';
+import { signerOf } from './addresses.ts';
+import type { ReadingDeps } from './deps.ts';
+import type { StoredRow } from './element.ts';
+import { shownTo, type Viewer, viewerOf } from './viewer.ts';
+import { votesSince } from './votes.ts';
+
+type Row = Omit<StoredRow, 'author'>;
+type Asker = {
+  readonly boardId: string;
+  /** The revision that the sender knows; undefined for one who does not ask. */
+  readonly base: number | undefined;
+  /** Rows to tell in any case: what the sender believes changed but did not. */
+  readonly refused?: readonly Row[];
+  readonly viewer: Viewer;
+};
+export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
+
+/**
+ * What the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
+ * raise the revision as well, and whoever takes a new revision as known must have heard of them.
+ */
+export async function changesFor(
+  tx: Transaction<Database>,
+  addresses: Addresses,
+  { boardId, base, refused = [], viewer }: Asker,
+): Promise<Changes> {
+  const news = base === undefined ? [] : await changedSince(tx, boardId, base, viewer);
+  const told = new Set(news.map(({ id }) => id));
+  const rows = [...news, ...refused.filter(({ id }) => !told.has(id))];
+  const votes = base === undefined ? [] : await votesSince(tx, boardId, { since: base, viewer });
+  const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses, viewer }) : String;
+  const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
+  return { changes, ...(votes.length > 0 && { votes }) };
+}
+
+/** What changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
+export async function newsSince(
+  { db, assets }: ReadingDeps,
+  person: Person,
+  { board_id, since }: { readonly board_id: string; readonly since: number },
+): Promise<{ readonly rev: number } & Changes> {
+  // The revision and the elements are of one snapshot, also where a database has many connections.
+  const transaction = db.transaction().setIsolationLevel('repeatable read');
+  return transaction.execute(async (tx) => {
+    const board = await openBoard(tx, { boardId: board_id, person, needs: 'look' });
+    const viewer = viewerOf(person, board.access);
+    const base = baseOf(board.rev, since);
+    return { rev: board.rev, ...(await changesFor(tx, assets.addresses, { boardId: board.id, base, viewer })) };
+  });
+}
+
+/** The revision that a sender knows. One from the future is of a board that was put back from a backup: everything may be news. */
+export function baseOf(rev: number, known: number | undefined): number | undefined {
+  return known !== undefined && known > rev ? 0 : known;
+}
+
+async function changedSince(tx: Transaction<Database>, boardId: string, base: number, viewer: Viewer): Promise<Row[]> {
+  const query = tx
+    .selectFrom('board_element')
+    .select(['id', 'kind', 'rev', 'data', 'author'])
+    .where('board_id', '=', boardId);
+  const rows = await query.where('rev', '>', base).orderBy('place').execute();
+  return rows.map((row) => ({ ...row, data: shownTo(viewer, row) }));
+}

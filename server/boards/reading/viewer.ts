@@ -1,0 +1,26 @@
+import { mayEdit } from '../../../contract/roles.ts';
+import { identityOf, type Person } from '../../access/person.ts';
+import type { Access } from '../../access/roles.ts';
+import type { StoredRow } from './element.ts';
+
+/** Who reads a board: reviewers learn neither the addresses of others nor the words of comments that were hidden. */
+export type Viewer = { readonly identity: string; readonly seesAll: boolean };
+
+export function viewerOf(person: Person, access: Access): Viewer {
+  return { identity: identityOf(person), seesAll: mayEdit(access) };
+}
+
+type Stored = Pick<StoredRow, 'data' | 'author'>;
+
+/** Says whether a viewer may read an element as it is stored. */
+function seesWhole({ identity, seesAll }: Viewer, { author }: Pick<Stored, 'author'>): boolean {
+  return seesAll || author === null || author === identity;
+}
+
+/** An element's JSON text as a viewer may read it. */
+export function shownTo(viewer: Viewer, { data, author }: Stored): string | null {
+  if (data === null || seesWhole(viewer, { author })) return data;
+  const comment: { readonly data: Readonly<Record<string, unknown>> } = JSON.parse(data);
+  const hiddenWords = comment.data.hidden === true ? { noteText: '' } : {};
+  return JSON.stringify({ ...comment, data: { ...comment.data, commentorEmail: '', ...hiddenWords } });
+}

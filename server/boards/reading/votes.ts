@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Votes } from '../../../contract/board.ts';
+import type { VoteChange } from '../../../contract/calls/boards.ts';
+import type { Database } from '../../schema/database.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * The votes of a board that are newer than a revision, those taken back too. Whoever may not see who voted gets a number for each
+ * other voter, the same at every reading: in the order in which they first voted.
+ */
+export async function votesSince(
+  db: Kysely<Database>,
+  boardId: string,
+  { since, viewer }: { readonly since: number; readonly viewer: Viewer },
+): Promise<VoteChange[]> {
+  const ofBoard = db.selectFrom('vote').where('board_id', '=', boardId);
+  const rows = await ofBoard
+    .select(['node_id', 'voter', 'direction'])
+    .where('rev', '>', since)
+    .orderBy('place')
+    .execute();
+  if (rows.length === 0) return [];
+  const names = viewer.seesAll ? new Map<string, string>() : await numbersOf();
+  return rows.map(({ node_id, voter, direction }) => ({
+    node_id,
+    voter: voter === viewer.identity ? voter : (names.get(voter) ?? voter),
+    vote: direction,
+  }));
+
+  async function numbersOf(): Promise<ReadonlyMap<string, string>> {
+    const voters = await ofBoard
+      .select('voter')
+      .groupBy('voter')
+      .orderBy(({ fn }) => fn.min('place'))
+      .execute();
+    return new Map(voters.map(({ voter }, index) => [voter, `voter ${index + 1}`]));
+  }
+}
+
+/** The votes that stand, as `load_board` tells them. */
+export function standingVotes(votes: readonly VoteChange[]): Votes {
+  const nodes = new Map<string, [string, 'up' | 'down'][]>();
+  for (const { node_id, voter, vote } of votes)
+    if (vote !== null) nodes.set(node_id, [...(nodes.get(node_id) ?? []), [voter, vote]]);
+  return Object.fromEntries([...nodes].map(([node, given]) => [node, Object.fromEntries(given)]));
+}

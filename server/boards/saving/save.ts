@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { saveBoard } from '../../../contract/calls/boards.ts';
+import { noteAssetRefs, objectKeysIn } from '../../access/assets.ts';
+import { openBoard } from '../../access/boardRow.ts';
+import { locksOf } from '../../access/locks.ts';
+import { personOf } from '../../access/person.ts';
+import type { User } from '../../access/user.ts';
+import type { DiskSpace } from '../../db/diskSpace.ts';
+import { noteClaims, noteRuns } from '../../jobs/store.ts';
+import { ProblemError } from '../../kit/problems.ts';
+import type { Quota } from '../../plans/quota.ts';
+import type { Database } from '../../schema/database.ts';
+import { pictureKeyOf } from '../change/pictures.ts';
+import { raiseRev } from '../change/rev.ts';
+import { refuseBeyondQuota, refuseIfFull } from '../change/size.ts';
+import { keepHistory } from '../history/history.ts';
+import { baseOf, type Changes, changesFor } from '../reading/changes.ts';
+import type { ReadingDeps } from '../reading/deps.ts';
+import type { StoredRow } from '../reading/element.ts';
+import { viewerOf } from '../reading/viewer.ts';
+import { type Incoming, readIncoming } from './incoming.ts';
+import { planSave, type Write } from './plan.ts';
+
+export type SaveDeps = ReadingDeps & {
+  /** Refuses writes before the disk is full. */
+  readonly diskSpace: DiskSpace;
+  /** Refuses more of one person than their plan has. */
+  readonly quota: Quota;
+};
+
+export type SaveBody = z.output<(typeof saveBoard)['body']>;
+type Tx = Transaction<Database>;
+type Answer = { readonly rev: number } & Changes;
+
+/**
+ * Saves a board in one transaction and returns the answer as JSON text; it is on the disk when this returns. A known `op_id`
+ * gets its first answer again; a conflict, or a change of what is read-only, throws 409 with everything that changed since `base_rev`
+ * and what is locked as it is, and writes nothing.
+ */
+export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: User, body: SaveBody): Promise<string> {
+  const elements = readIncoming(body.nodes, body.edges);
+  await diskSpace.require(body.nodes.length + body.edges.length);
+  const digest = digestOf(body);
+  const person = personOf(user);
+  return db.transaction().execute(async (tx) => {
+    const board = await openBoard(tx, { boardId: body.board_id, person, needs: 'edit', forUpdate: true });
+    const known = await answered(tx, body, digest);
+    if (known !== undefined) return known;
+    const base = baseOf(board.rev, body.base_rev);
+    const deleted = body.deleted ?? [];
+    const isFull = body.delta !== true;
+    const rows = await touchedRows(tx, board.id, isFull ? undefined : [...elements.map(({ id }) => id), ...deleted]);
+    const locks = await locksOf(tx, board.id);
+    const plan = planSave(rows, { elements, deleted, isFull, base, saver: user.email, locks });
+    const { addresses } = assets;
+    const viewer = viewerOf(person, board.access);
+    if (plan.locked.length > 0) {
+      // What is not there yet and may not come is an edge.
+      const refused = plan.locked.map(
+        (id) => rows.get(id) ?? { id, kind: 'edge' as const, rev: board.rev, data: null },
+      );
+      const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+      throw lockedProblem(board.rev, plan.locked, news);
+    }
+    if (plan.conflicts.length > 0)
+      throw conflict(board.rev, await changesFor(tx, addresses, { boardId: board.id, base: base ?? 0, viewer }));
+    refuseIfFull(board, plan.growth);
+    await refuseBeyondQuota(tx, quota, { ...board, growth: plan.growth.bytes });
+
+    const rev = plan.writes.length > 0 ? board.rev + 1 : board.rev;
+    const refused = plan.refused.map((id) => rows.get(id) ?? { id, kind: 'node' as const, rev, data: null });
+    const news = await changesFor(tx, addresses, { boardId: board.id, base, refused, viewer });
+    if (plan.writes.length > 0) {
+      await keepHistory(tx, board.id, { rev, by: user.id, ids: plan.writes.map(({ id }) => id) });
+      await writeRows(tx, board.id, rev, plan.writes, elements);
+      const keys = objectKeysIn(elements.map(({ value }) => value.data));
+      await noteAssetRefs(tx, { boardId: board.id, userId: user.id, keys });
+      await noteRuns(tx, board.id, runsIn(elements));
+      await raiseRev(tx, board, plan.growth);
+    }
+    await noteClaims(tx, { boardId: board.id, userId: user.id, claims: body.claims ?? [] });
+    const answer = JSON.stringify({ rev, ...news } satisfies Answer);
+    if (body.op_id !== undefined)
+      await tx.insertInto('board_op').values({ board_id: board.id, op_id: body.op_id, digest, answer }).execute();
+    return answer;
+  });
+}
+
+/** The runs whose results these elements hold. */
+function runsIn(elements: readonly Incoming[]): string[] {
+  const runs = elements.map(({ value }) => (value.data as Record<string, unknown> | undefined)?.jobId);
+  return runs.filter((run) => typeof run === 'string');
+}
+
+function digestOf({ nodes, edges, delta, deleted, claims }: SaveBody): string {
+  const hash = createHash('sha256');
+  for (const part of [nodes, edges, String(delta === true), JSON.stringify([deleted ?? [], claims ?? []])])
+    hash.update(part).update('\0');
+  return hash.digest('base64url');
+}
+
+async function answered(tx: Tx, { board_id, op_id }: SaveBody, digest: string): Promise<string | undefined> {
+  if (op_id === undefined) return undefined;
+  const query = tx.selectFrom('board_op').select(['digest', 'answer']).where('board_id', '=', board_id);
+  const op = await query.where('op_id', '=', op_id).executeTakeFirst();
+  if (op !== undefined && op.digest !== digest)
+    throw new ProblemError('invalid_body', 'The field op_id: It was used for a save of something else.');
+  return op?.answer;
+}
+
+async function touchedRows(
+  tx: Tx,
+  boardId: string,
+  ids: readonly string[] | undefined,
+): Promise<Map<string, StoredRow>> {
+  const query = tx
+    .selectFrom('board_element')
+    .select(['id', 'kind', 'rev', 'data', 'author'])
+    .where('board_id', '=', boardId);
+  const rows = await (ids === undefined ? query : query.where(sql<boolean>`id = any(${ids}::text[])`)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many ids a sentence names; the field names all. */
+const NAMED_MAX = 5;
+
+function lockedProblem(rev: number, ids: readonly string[], news: Changes): ProblemError {
+  const more = ids.length > NAMED_MAX ? ` and ${ids.length - NAMED_MAX} more` : '';
+  const named = `${ids.slice(0, NAMED_MAX).join(', ')}${more}`;
+  return new ProblemError('node_read_only', `Nothing was saved: read-only nodes keep this as it is: ${named}.`, {
+    fields: { ids, rev, ...news },
+  });
+}
+
+function conflict(rev: number, news: Changes): ProblemError {
+  return new ProblemError('board_conflict', 'The same part of this board was changed elsewhere.', {
+    fields: { rev, ...news },
+  });
+}
+
+async function writeRows(
+  tx: Tx,
+  boardId: string,
+  rev: number,
+  writes: readonly Write[],
+  elements: readonly Incoming[],
+): Promise<void> {
+  const values = new Map(elements.map(({ id, value }) => [id, value]));
+  const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));
+  // An upsert would draw a new place for each row that it only updates.
+  await sql`with written as (
+      select id, kind, data, author, picture_key, place
+      from unnest(${writes.map(({ id }) => id)}::text[], ${writes.map(({ kind }) => kind)}::text[],
+        ${writes.map(({ data }) => data)}::text[], ${writes.map(({ author }) => author)}::text[], ${pictures}::text[])
+        with ordinality as written (id, kind, data, author, picture_key, place)),
+    updated as (
+      update board_element as element set kind = written.kind, rev = ${rev}::integer, data = written.data,
+        author = written.author, picture_key = written.picture_key
+      from written where element.board_id = ${boardId} and element.id = written.id returning element.id)
+    insert into board_element (board_id, id, kind, rev, data, author, picture_key)
+    select ${boardId}::text, id, kind, ${rev}::integer, data, author, picture_key from written
+    where id not in (select id from updated) order by place`.execute(tx);
+}

@@ -1,0 +1,34 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { newSecret } from '../kit/secrets.ts';
+
+const SECRET_BYTES = 48;
+
+/** The installation's secret: SECRET when given, else one that is made once and kept in the data folder for its owner only. */
+export function readSecret(dataDir: string, given: string | undefined): string {
+  if (given !== undefined) return given;
+  const path = join(dataDir, 'secret');
+  return readKept(path) ?? keep(path, newSecret(SECRET_BYTES));
+}
+
+function readKept(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written beside and renamed, so that a killed first start never leaves half a secret. */
+function keep(path: string, secret: string): string {
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  try {
+    writeSync(file, secret);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+  return secret;
+}

@@ -1,0 +1,159 @@
+import type { EngineError, EngineJob, Fault } from '../../../contract/engine.ts';
+import { languageFor } from '../../../contract/language.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import type { Size } from '../../media/picture.ts';
+
+/** What a recipe says for people, in English and Chinese. */
+const NOTES = {
+  noSeed: [
+    'The model ignores seeds: another run gives another picture.',
+    '该模型不使用种子：再次运行会得到不同的图片。',
+  ],
+  looseSeed: [
+    'The model takes the seed as a hint: another run may give another picture.',
+    '该模型仅将种子作为参考：再次运行可能得到不同的图片。',
+  ],
+  noThink: ['The model has no setting for more thought.', '该模型没有深入思考的选项。'],
+  otherShape: [
+    'The model does not make the shape that was asked for; this is its nearest.',
+    '该模型无法生成所要求的画面比例，这是最接近的比例。',
+  ],
+  edgesCut: [
+    'The model gave another shape than the picture has; its edges were cut off.',
+    '模型返回的比例与原图不同，多出的边缘已被裁掉。',
+  ],
+  whiteForClear: [
+    'The model was shown white where the picture lets light through.',
+    '图片的透明部分在交给模型时填成了白色。',
+  ],
+  subjectUnmarked: [
+    'The picture has no transparent part, so the model was only asked to keep the subject.',
+    '图片没有透明部分，因此只能用文字要求模型保留主体。',
+  ],
+  noInfluence: ['The model has no setting for how much the picture counts.', '该模型没有图片影响程度的选项。'],
+  noQuality: ['The model has no setting for a higher quality.', '该模型没有更高画质的选项。'],
+  noMask: [
+    'The model takes no mask, so it was only asked to keep the subject.',
+    '该模型不支持蒙版，因此只能用文字要求它保留主体。',
+  ],
+  videoShape: [
+    'The model makes 16:9 or 9:16 only, so the picture is framed anew.',
+    '该模型只能生成 16:9 或 9:16 的视频，因此画面会重新取景。',
+  ],
+} as const satisfies Record<string, readonly [string, string]>;
+export type Note = keyof typeof NOTES;
+
+/** Notes as sentences in the person's language. */
+export function sayNotes(notes: readonly Note[], job: EngineJob): string[] {
+  const index = languageFor(job) === 'zh' ? 1 : 0;
+  return notes.map((note) => NOTES[note][index]);
+}
+
+/** What a person asked for that the model has no setting for; `inWords` where influence is told to it in words. */
+export function sayDropped(job: EngineJob, { inWords }: { readonly inWords: boolean }): string[] {
+  const { think, highQuality, influence = 1 } = job;
+  const dropped: Note[] = [
+    ...(think ? (['noThink'] as const) : []),
+    ...(highQuality ? (['noQuality'] as const) : []),
+    ...(influence !== 1 && !inWords ? (['noInfluence'] as const) : []),
+  ];
+  return sayNotes(dropped, job);
+}
+
+/** A picture's size as people write it. */
+const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
+
+/** That the model drew smaller than the picture is, so that it was enlarged. */
+export function sayDrawnAt(drawn: Size, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
+    : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
+}
+
+/** That a picture that should be made large did not become so. */
+export function saySmall(made: Size, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `模型给出的图片是 ${sizeOf(made)}，小于 4k。`
+    : `The model made this ${sizeOf(made)}, which is less than 4k.`;
+}
+
+/** That fewer results came than were asked for. */
+export function sayFewer(made: number, job: EngineJob): string {
+  return languageFor(job) === 'zh'
+    ? `要求 ${job.count} 个结果，模型只给出了 ${made} 个。`
+    : `The model made ${made} of ${job.count} results.`;
+}
+
+/** That a model answered with nothing, and what may help. */
+export function sayEmpty(job: EngineJob): string {
+  const isZh = languageFor(job) === 'zh';
+  const { gives } = OPERATION_ROWS[job.operation];
+  if (gives === 'words')
+    return isZh ? '模型没有给出文字。换个说法再试试。' : 'The model gave no text. Try other words.';
+  if (gives === 'video' || gives === 'model')
+    return isZh
+      ? '模型没有给出结果。换个说法或换张图片再试试。'
+      : 'The model gave no result. Try other words or another image.';
+  return isZh
+    ? '模型没有给出图片。换个说法或换张图片再试试。'
+    : 'The model gave no picture. Try other words or another image.';
+}
+
+/** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
+export function sayStandIn(failed: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
+  return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
+}
+
+/** That a chosen engine leaves this kind of job to others by plan; undefined as above. */
+export function sayLeft(chosen: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
+  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
+}
+
+/** That another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
+export function sayInVain(first: FirstTried, other: string | undefined, job: EngineJob): string {
+  const isZh = languageFor(job) === 'zh';
+  const why = whyOf(first)[isZh ? 1 : 0];
+  return isZh
+    ? `${first.name} ${why}，改由${other ?? '内置引擎'}处理。`
+    : `${first.name} ${why}, so ${other ?? 'the built-in engine'} was asked.`;
+}
+
+/** That a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
+export function sayLeftInVain(chosen: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
+  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
+}
+
+/** An engine that was of no use, and why. */
+type FirstTried = { readonly name: string; readonly fault: Fault };
+
+/** Why an engine was not of use, after its name. */
+const WHY: { readonly [fault in Fault]?: readonly [string, string] } = {
+  key: ['refused its key', '拒绝了密钥'],
+  unreachable: ['could not be reached', '无法连接'],
+  rate: ['had too much to do', '请求过多'],
+  unsupported: ['cannot do this as it is set up', '按当前的配置做不了这件事'],
+};
+const FAILED = ['failed', '运行失败'] as const;
+const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
+  input: ['There is nothing in the picture to work on.', '图片里没有可以处理的内容。'],
+  words: ['It did not understand what to do.', '没有看懂要做什么。'],
+};
+
+type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
+
+function whyOf({ fault }: FirstTried): readonly [string, string] {
+  return WHY[fault] ?? FAILED;
+}
+
+/** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
+export function sayAfter(first: FirstTried, { name, error: { fault, told } }: Spoken, job: EngineJob): string {
+  const index = languageFor(job) === 'zh' ? 1 : 0;
+  const why = whyOf(first)[index];
+  const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';
+  return index === 1
+    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${said}`
+    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${said}`;
+}

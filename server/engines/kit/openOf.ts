@@ -1,0 +1,21 @@
+import { EngineError, type EngineJob } from '../../../contract/engine.ts';
+import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
+import type { Size } from '../../media/picture.ts';
+import { blankIn, nothingBlank, openIn } from './pictures.ts';
+
+type Pixels = Size & { readonly rgba: Uint8Array };
+
+/** Where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. Throws EngineError where nothing may. */
+export async function openOf({ operation, mask }: EngineJob, picture: Pixels): Promise<Uint8Array | undefined> {
+  switch (OPERATION_ROWS[operation].changes) {
+    case 'mask':
+      if (!mask) throw new EngineError('input', 'there is no mask');
+      return openIn(mask, picture);
+    case 'blank':
+      return blankIn(picture) ?? nothingBlank();
+    case 'ground':
+      return blankIn(picture);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EngineError } from '../../../contract/engine.ts';
+
+/** The largest answer that is read: a video of a minute, or four large pictures as base64. */
+const ANSWER_BYTES = 256 * 1024 * 1024;
+/** How long a provider that accepted a request may be away before its request is given up. */
+const AWAY_MS = 60_000;
+/** Where nothing reached the other side. */
+const UNREACHED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Of the moment, not of the request: it timed out, met another, or came too early. */
+const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 409, 425]);
+
+/**
+ * A refusal of a provider, by its status. What its body says is for whoever runs the server alone. A request that is wrong as it
+ * stands is `unsupported`: to ask once more is no use.
+ */
+export function refusal(status: number, headers: Headers, message: string): EngineError {
+  const told = `status ${status}: ${message.slice(0, 500)}`;
+  if (status === 429 || status === 503) return new EngineError('rate', told, { after: waitIn(headers) });
+  if (status === 401 || status === 402 || status === 403) return new EngineError('key', told);
+  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', told);
+  return new EngineError('failed', told, { spent: status >= 500 });
+}
+
+/** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
+function waitIn(headers: Headers): number {
+  const text = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(wait) && wait > 0 ? wait : 0;
+}
+
+/** Whether a request failed before anything reached the other side. */
+export function isUnreached(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  const codes = cause instanceof AggregateError ? cause.errors.map(codeOf) : [codeOf(cause)];
+  return codes.some((code) => UNREACHED.has(code));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** An answer that should not lead where it does, or be so large: to ask again is no use. */
+export class Forbidden extends Error {}
+
+type Sent = RequestInit & {
+  readonly signal: AbortSignal;
+  /** Milliseconds without a byte after which the connection is given up. */
+  readonly silent?: number | undefined;
+};
+
+/**
+ * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
+ * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
+ */
+export async function send(url: string, { silent, ...init }: Sent): Promise<Response> {
+  if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
+  try {
+    return await (silent === undefined ? fetch(url, { redirect: 'error', ...init }) : watched(url, init, silent));
+  } catch (cause) {
+    if (init.signal.aborted) throw init.signal.reason;
+    if (isUnreached(cause)) throw new EngineError('unreachable', `nobody answers at ${new URL(url).host}`, { cause });
+    throw new EngineError('failed', `the connection to ${new URL(url).host} broke`, { spent: true, cause });
+  }
+}
+
+/** Sends a request whose connection ends when nothing comes for a while. */
+async function watched(url: string, init: Omit<Sent, 'silent'>, silent: number): Promise<Response> {
+  const silence = new AbortController();
+  const alarm = setTimeout(() => silence.abort(new Error('silence')), silent).unref();
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      ...init,
+      signal: AbortSignal.any([init.signal, silence.signal]),
+    });
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, next) {
+        alarm.refresh();
+        next.enqueue(part);
+      },
+      flush: () => clearTimeout(alarm),
+    });
+    alarm.refresh();
+    return new Response(response.body?.pipeThrough(counted) ?? null, response);
+  } catch (error) {
+    clearTimeout(alarm);
+    throw error;
+  }
+}
+
+/** Reads an answer's bytes. Throws EngineError where it breaks off or is too large: what was asked may have been billed. */
+export async function readBytes(response: Response, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > ANSWER_BYTES) throw new EngineError('failed', 'the answer is too large', { spent: true });
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    if (cause instanceof EngineError) throw cause;
+    throw new EngineError('failed', 'the answer broke off', { spent: true, cause });
+  }
+  return new Uint8Array(Buffer.concat(parts, size));
+}
+
+/** Reads an answer as JSON. */
+export async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {
+  const text = new TextDecoder().decode(await readBytes(response, signal));
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new EngineError('failed', 'the answer is no JSON', { spent: true, cause });
+  }
+}
+
+/** How long what was accepted may be said not to be there, before that is believed. */
+const MISSING_MS = 10_000;
+/** How long a question that may be asked again waits for a byte. */
+const SILENT_MS = 30_000;
+
+/**
+ * How often is asked, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
+ * silent.
+ */
+export type Pace = {
+  readonly every: number;
+  readonly signal: AbortSignal;
+  readonly away?: number | undefined;
+  readonly missing?: number | undefined;
+  readonly silent?: number | undefined;
+};
+
+/** How long a question of a pace waits for a byte. */
+export function silenceOf({ silent = SILENT_MS }: Pick<Pace, 'silent'>): number {
+  return silent;
+}
+
+/** Says whether what is not there has been missing for so long that it is believed; the first time that is asked starts the time. */
+export function startPatience({ missing = MISSING_MS }: Pace): () => boolean {
+  let since: number | undefined;
+  return () => {
+    since ??= performance.now();
+    return performance.now() - since > missing;
+  };
+}
+
+/**
+ * Asks how far an accepted request is until `check` returns something. It may ask as often as it likes, for that costs nothing: a
+ * provider that is away is waited for a while, then its request is given up as spent, and what it made may still lie there. An answer
+ * that refuses the question is believed, and thrown as it is, where it stays the only one for a time.
+ */
+export async function waitFor<T>(
+  check: () => Promise<T | undefined>,
+  { every, signal, away = AWAY_MS, missing = MISSING_MS }: Pace,
+): Promise<T> {
+  let lastAnswer = performance.now();
+  let refusedSince: number | undefined;
+  for (;;) {
+    try {
+      const found = await check();
+      if (found !== undefined) return found;
+      lastAnswer = performance.now();
+      refusedSince = undefined;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const now = performance.now();
+      if (isAway(error)) {
+        refusedSince = undefined;
+        if (now - lastAnswer > away) throw leftBehind(error);
+      } else {
+        refusedSince ??= now;
+        if (!isOfQuestion(error) || now - refusedSince > missing) throw error;
+      }
+    }
+    await pause(every, undefined, { signal });
+  }
+}
+
+function leftBehind(cause: EngineError): EngineError {
+  const { message, isMade } = cause;
+  return new EngineError('failed', message, { spent: true, isMade, isLeft: true, cause });
+}
+
+/** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
+function isAway({ fault, spent }: EngineError): boolean {
+  return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
+}
+
+/** Whether an answer refuses the question, which a server between here and there may do for a moment. */
+function isOfQuestion({ fault, cause }: EngineError): boolean {
+  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof Forbidden);
+}
+
+/** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
+export function graver(one: EngineError | undefined, other: EngineError): EngineError {
+  const weight = ({ fault, isMade, spent }: EngineError) => (fault === 'content' ? 3 : isMade ? 2 : spent ? 1 : 0);
+  if (one === undefined) return other;
+  const graver = weight(other) > weight(one) ? other : one;
+  return graver.lost > 0 ? lostOf(graver, one.lost + other.lost) : graver;
+}
+
+/** The same failure, of so many results that were made. */
+export function lostOf(error: EngineError, lost: number): EngineError {
+  const { fault, message, isMade, isLeft, spent, after, told } = error;
+  return new EngineError(fault, message, { isMade, isLeft, spent, lost, after, told, cause: error.cause });
+}

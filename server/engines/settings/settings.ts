@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { z } from 'zod';
+import type { Operation } from '../../../contract/operations/index.ts';
+import { providerName } from '../../../contract/providerNames.ts';
+import { type Environment, SettingError } from '../../kit/settings.ts';
+import { isHosted, type Provider } from '../kit/provider.ts';
+import { EnginesFile, type ProviderEntry } from './file.ts';
+import { DEFAULT_MODELS } from './models.ts';
+
+type Limits = { readonly day?: number | undefined; readonly month?: number | undefined };
+
+/** US dollars that may be spent in a day and in a month of UTC: by everybody together, and by each person. */
+export type SpendingLimits = { readonly installation: Limits; readonly person: Limits };
+
+export type EngineSettings = {
+  readonly providers: readonly Provider[];
+  /** Where the file says so: the providers and models of an operation, in their order. */
+  readonly routes: Readonly<Partial<Record<Operation, readonly string[]>>>;
+  readonly seconds: Readonly<{ words?: number | undefined; picture?: number | undefined; long?: number | undefined }>;
+  readonly prices: Readonly<Record<string, number>>;
+  readonly limits: SpendingLimits;
+};
+
+/** An installation without keys and without a file. */
+export const NO_PROVIDERS: EngineSettings = {
+  providers: [],
+  routes: {},
+  seconds: {},
+  prices: {},
+  limits: { installation: {}, person: {} },
+};
+
+/** Providers that a variable of the environment alone makes. */
+const OF_ENVIRONMENT: Readonly<
+  Record<string, { readonly needs: string; readonly entry: z.infer<typeof ProviderEntry> }>
+> = {
+  openai: { needs: 'OPENAI_API_KEY', entry: { kind: 'openai', key: '$OPENAI_API_KEY' } },
+  google: {
+    needs: 'GOOGLE_GENERATIVE_AI_API_KEY',
+    entry: { kind: 'google', key: '$GOOGLE_GENERATIVE_AI_API_KEY' },
+  },
+  fal: { needs: 'FAL_KEY', entry: { kind: 'fal', key: '$FAL_KEY' } },
+  comfy: { needs: 'COMFYUI_URL', entry: { kind: 'comfy', url: '$COMFYUI_URL' } },
+};
+
+/** An environment without what switches providers and Stripe on: a developer who has a key set must not pay for tests. */
+export function withoutKeys(env: Environment): Record<string, string> {
+  const keys = new Set(['ENGINES_FILE', 'OPENAI_BASE_URL', ...Object.values(OF_ENVIRONMENT).map(({ needs }) => needs)]);
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) =>
+      text === undefined || keys.has(name) || name.startsWith('STRIPE_') ? [] : [[name, text]],
+    ),
+  );
+}
+
+const WIDTH = 4;
+
+/**
+ * Reads `ENGINES_FILE`, else `engines.json` in the data folder where there is one, and the providers that the environment makes by
+ * itself. Throws a SettingError that names the first fault.
+ */
+export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
+  const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
+  const file = env.ENGINES_FILE || existsSync(path) ? readFile(path) : {};
+  const made = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
+  const entries = {
+    ...Object.fromEntries(made.map(([name, { entry }]) => [name, withAddress(entry, env)])),
+    ...file.providers,
+  };
+  return {
+    providers: Object.entries(entries).map(([name, entry]) =>
+      readProvider(name, entry, { env, folder: dirname(path) }),
+    ),
+    routes: file.routes ?? {},
+    seconds: file.seconds ?? {},
+    prices: file.prices ?? {},
+    limits: { installation: {}, person: {}, ...file.limits },
+  };
+}
+
+function withAddress(entry: z.infer<typeof ProviderEntry>, env: Environment) {
+  return entry.kind === 'openai' && env.OPENAI_BASE_URL ? { ...entry, url: '$OPENAI_BASE_URL' } : entry;
+}
+
+function readFile(path: string): EnginesFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new SettingError(`The file of engines ${path} cannot be read.`, { cause });
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new SettingError(`The file of engines ${path} is no JSON: ${(cause as Error).message}.`, { cause });
+  }
+  const parsed = EnginesFile.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SettingError(
+    `The file of engines ${path} cannot be used, at ${issue?.path.join('.') || 'its top'}: ${issue?.message}.`,
+  );
+}
+
+type Place = { readonly env: Environment; readonly folder: string };
+
+function readProvider(name: string, entry: z.infer<typeof ProviderEntry>, { env, folder }: Place): Provider {
+  const missing = [entry.key, entry.url, entry.graphs].map(variableOf).find((one) => one !== undefined && !env[one]);
+  const read = (text: string | undefined) => {
+    const variable = variableOf(text);
+    return variable === undefined ? text : env[variable] || undefined;
+  };
+  const graphs = read(entry.graphs);
+  refuseUnusable(name, read(entry.url));
+  return {
+    name,
+    label: entry.label ?? providerName(name),
+    kind: entry.kind,
+    variable: variableOf(entry.key) ?? variableOf(entry.url),
+    key: read(entry.key),
+    url: read(entry.url)?.replace(/\/+$/, ''),
+    width: entry.width ?? WIDTH,
+    isPaid: entry.paid ?? isHosted(entry),
+    graphs: graphs && resolve(folder, graphs),
+    models: { ...DEFAULT_MODELS[entry.kind], ...entry.models },
+    missing: missing ?? needOf(entry),
+  };
+}
+
+/** Throws for an address that no request can go to: none, of another protocol, or with a name and password, which `fetch` refuses. */
+function refuseUnusable(name: string, url: string | undefined): void {
+  if (url === undefined) return;
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol))
+    throw new SettingError(`The address of the engine "${name}" has to begin with http:// or https://.`);
+  if (address.username !== '' || address.password !== '')
+    throw new SettingError(
+      `The address of the engine "${name}" holds a name or password, with which it cannot be asked: write the address without them, and a key as "key".`,
+    );
+}
+
+/** What a kind cannot do without, by the name of its field. */
+function needOf({ kind, key, url }: z.infer<typeof ProviderEntry>): string | undefined {
+  if ((kind === 'openai' || kind === 'google' || kind === 'fal') && !key) return 'key';
+  if ((kind === 'openai-compatible' || kind === 'comfy' || kind === 'http') && !url) return 'url';
+  return undefined;
+}
+
+function variableOf(text: string | undefined): string | undefined {
+  return text?.startsWith('$') ? text.slice(1) : undefined;
+}

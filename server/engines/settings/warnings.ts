@@ -1,0 +1,76 @@
+import { Operation } from '../../../contract/operations/index.ts';
+import { BUILT_IN } from '../../../contract/providerNames.ts';
+import { defaultPrice } from './prices.ts';
+import { routeIds } from './routeIds.ts';
+import type { EngineSettings } from './settings.ts';
+
+/** Tells whoever starts the server what is missing, and which routes cannot work; a sentence each. */
+export function engineWarnings(settings: EngineSettings): string[] {
+  const { providers, routes, prices } = settings;
+  const known = new Map(providers.map((provider) => [provider.name, provider]));
+  const lacking = providers
+    .filter(({ missing }) => missing !== undefined)
+    .map(({ name, missing }) =>
+      missing === 'key' || missing === 'url'
+        ? `The engine "${name}" has no ${missing === 'key' ? 'key' : 'address'} in the file of engines, so it is not used.`
+        : `The engine "${name}" needs ${missing}, which is not set, so it is not used.`,
+    );
+  const strange = Object.entries(routes).flatMap(([operation, ids]) =>
+    ids.flatMap((id) => {
+      const [name = '', ...model] = id.split(':');
+      if (id === BUILT_IN) return [];
+      const provider = known.get(name);
+      if (!provider) return [`The routes of ${operation} name the engine "${name}", which is not among the providers.`];
+      if (model.length === 0 && !provider.models[operation as Operation])
+        return [`The routes of ${operation} name "${name}", which has no model for it: write "${name}:MODEL".`];
+      return [];
+    }),
+  );
+  const unpriced = Object.keys(prices).filter((id) => !known.has(id.split(':')[0] ?? ''));
+  const modelless = Object.keys(prices).filter((id) => known.has(id));
+  return [
+    ...lacking,
+    ...strange,
+    ...unpriced.map((id) => `There is a price for "${id}", which is not among the providers.`),
+    ...modelless.map((id) => `The price of "${id}" names no model, so it counts for none: write "${id}:MODEL".`),
+    ...unlimitable(settings),
+  ];
+}
+
+/** A sentence on the paid ways that are refused, for they have no price to hold to a limit. */
+function unlimitable(settings: EngineSettings): string[] {
+  const { limits, providers, prices } = settings;
+  if (![limits.person, limits.installation].some(({ day, month }) => day !== undefined || month !== undefined))
+    return [];
+  const ids = new Set(Operation.options.flatMap((operation) => routeIds(settings, operation)));
+  const unpriced = [...ids].filter((id) => {
+    const [name, ...model] = id.split(':');
+    const provider = providers.find((one) => one.name === name);
+    return provider?.isPaid && prices[id] === undefined && defaultPrice(provider, model.join(':')) === undefined;
+  });
+  if (unpriced.length === 0) return [];
+  return [`There is a spending limit, and no price for ${unpriced.join(', ')}: runs by these are refused.`];
+}
+
+/** Says in one line which operations leave this machine, and for whom; undefined when none does. */
+export function leavingLine(settings: EngineSettings): string | undefined {
+  const always = new Map<string, string[]>();
+  const chosen = new Map<string, string[]>();
+  for (const operation of Operation.options) {
+    const ids = routeIds(settings, operation);
+    const own = ids.indexOf(BUILT_IN);
+    for (const [place, id] of ids.entries()) {
+      const provider = settings.providers.find(({ name }) => id.split(':')[0] === name);
+      const list = place < own ? always : chosen;
+      if (provider) list.set(provider.label, [...(list.get(provider.label) ?? []), operation]);
+    }
+  }
+  if (always.size + chosen.size === 0) return undefined;
+  const named = (list: ReadonlyMap<string, readonly string[]>) =>
+    [...list].map(([label, operations]) => `${label} (${[...new Set(operations)].join(', ')})`).join('; ');
+  const parts = [
+    ...(always.size > 0 ? [`for ${named(always)}`] : []),
+    ...(chosen.size > 0 ? [`where a person chooses it, for ${named(chosen)}`] : []),
+  ];
+  return `Prompts and pictures leave this machine ${parts.join('; ')}. Everything else stays here.`;
+}

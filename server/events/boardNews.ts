@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { BoardEvent } from '../../contract/calls/live.ts';
+import type { Database } from '../schema/database.ts';
+import { type Bus, isTellable, publish, publishLightly } from './bus.ts';
+
+export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
+
+/** What those who follow a board are told: its new revision, that somebody may have lost access, or what somebody has selected. */
+export type BoardNews =
+  | { readonly kind: 'changed'; readonly rev: number }
+  | { readonly kind: 'access' }
+  | {
+      readonly kind: 'presence';
+      readonly presence: Presence;
+      /** The stream by which their browser hears the board. */
+      readonly stream: string | undefined;
+    };
+
+function topicOf(boardId: string): string {
+  return `board/${boardId}`;
+}
+
+/** Under which topic the streams of one account hear that some of its sessions have ended. */
+function topicOfAccount(userId: string): string {
+  return `account/${userId}`;
+}
+
+/** Has the streams of an account ask again who they are, in the transaction that ends some of its sessions. */
+export async function tellAccount(tx: Kysely<Database>, userId: string): Promise<void> {
+  await publish(tx, topicOfAccount(userId), JSON.stringify({ kind: 'access' } satisfies BoardNews));
+}
+
+/** Hears of a board, and for somebody with an account of that, until the returned function is called. */
+export function hearBoard(
+  bus: Bus,
+  { boardId, userId }: { readonly boardId: string; readonly userId: string | undefined },
+  hear: (news: BoardNews) => void,
+): () => void {
+  const topics = [topicOf(boardId), ...(userId === undefined ? [] : [topicOfAccount(userId)])];
+  const ends = topics.map((topic) => bus.subscribe(topic, (payload) => hear(newsOf(payload))));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+let last: { readonly payload: string; readonly news: BoardNews } | undefined;
+
+/** What a payload says; it is read once for all who hear it, one after the other. */
+function newsOf(payload: string): BoardNews {
+  if (last?.payload !== payload) last = { payload, news: JSON.parse(payload) as BoardNews };
+  return last.news;
+}
+
+/** Tells of a board, in the transaction that changes it. */
+export async function tell(
+  tx: Kysely<Database>,
+  boardId: string,
+  news: Exclude<BoardNews, { readonly kind: 'presence' }>,
+): Promise<void> {
+  await publish(tx, topicOf(boardId), JSON.stringify(news));
+}
+
+/** The most that is told of a selection, in bytes: each of a board's followers is sent it. */
+const SELECTION_BYTES = 2000;
+
+/** Tells what somebody has selected: as much of it as is told at once. */
+export async function sendPresence(
+  db: Kysely<Database>,
+  boardId: string,
+  presence: Presence,
+  stream?: string,
+): Promise<void> {
+  const topic = topicOf(boardId);
+  const bytesOf = (count: number) => Buffer.byteLength(JSON.stringify(presence.selection.slice(0, count)));
+  const written = (count: number) => {
+    const selection = presence.selection.slice(0, count);
+    return JSON.stringify({ kind: 'presence', presence: { ...presence, selection }, stream } satisfies BoardNews);
+  };
+  let count = presence.selection.length;
+  while (count > 0 && (bytesOf(count) > SELECTION_BYTES || !isTellable(topic, written(count)))) count -= 1;
+  await publishLightly(db, topic, written(count));
+}

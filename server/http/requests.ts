@@ -1,0 +1,42 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { Person } from '../access/person.ts';
+import type { User } from '../access/user.ts';
+import { type BodyBudget, createBodyBudget } from './bodies/budget.ts';
+import { notSignedIn } from './defineRoute.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The person the bearer token names, on routes that require one. */
+    user: User | null;
+    /** The same on routes that guests may call. */
+    person: Person | null;
+  }
+  interface FastifyInstance {
+    /** An onRequest hook: fills `request.user` from the bearer token or answers 401 before the body is read. */
+    requireUser: onRequestAsyncHookHandler;
+    /** The same hook for `request.person`: a user or a guest. */
+    requirePerson: onRequestAsyncHookHandler;
+    /** What bodies hold of the memory. */
+    bodies: BodyBudget;
+  }
+}
+
+type Lookup<Found> = (authorization: string | undefined) => Promise<Found | undefined>;
+
+/** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
+export function decorateRequests(
+  app: FastifyInstance,
+  { userOf, personOf }: { readonly userOf: Lookup<User>; readonly personOf: Lookup<Person> },
+): void {
+  app.decorate('bodies', createBodyBudget());
+  app.decorateRequest('user', null);
+  app.decorate('requireUser', async (request) => {
+    request.user = (await userOf(request.headers.authorization)) ?? null;
+    if (request.user === null) throw notSignedIn();
+  });
+  app.decorateRequest('person', null);
+  app.decorate('requirePerson', async (request) => {
+    request.person = (await personOf(request.headers.authorization)) ?? null;
+    if (request.person === null) throw notSignedIn();
+  });
+}

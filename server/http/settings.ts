@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Environment, readVariables } from '../kit/settings.ts';
+
+/** Where the server listens, how people reach it, and what it says of its work. */
+export type HttpSettings = {
+  readonly host: string;
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  /** The folder of the built app, absolute. */
+  readonly distDir: string;
+  readonly publicUrl: string | undefined;
+  /** What `/metrics` is asked with, as a bearer; without one it answers this machine alone. */
+  readonly metricsToken: string | undefined;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly trustProxy: string | undefined;
+  readonly floodLimit: number;
+};
+
+const VARIABLES = {
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+  DIST_DIR: z.string().min(1).default('./dist'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Addresses of the proxies whose `x-forwarded-for` is believed, comma separated. */
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isNetwork),
+      'it takes addresses, or networks such as 10.0.0.0/8, with commas between them',
+    )
+    .optional(),
+  /** Calls of one address (IPv6: of one /64) in a minute before the brake against floods answers 503. */
+  FLOOD_LIMIT: z.coerce.number().int().positive().default(6000),
+};
+
+/** Reads the settings of HTTP. Throws a SettingError that names the first wrong one. */
+export function readHttpSettings(env: Environment): HttpSettings {
+  const values = readVariables(env, VARIABLES);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    distDir: resolve(values.DIST_DIR),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    floodLimit: values.FLOOD_LIMIT,
+  };
+}
+
+/** Names of networks that Fastify knows. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Says of a text that it names an address, or a network by its first address and the bits that it is of. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (bits === undefined) return isIP(address) !== 0 || NETWORKS.includes(address);
+  return (
+    rest.length === 0 &&
+    isIP(address) !== 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}

@@ -1,0 +1,33 @@
+import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
+import type { Addresses } from '../access/addresses.ts';
+import type { Result } from '../jobs/result.ts';
+
+/** A result as its call answers it, with an address that is good for some days from now. */
+export function answerOf(operation: Operation, result: Result, addresses: Addresses): Record<string, unknown> {
+  const { object_key = null, text = '', index, remarks, recipe } = result;
+  const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
+  const url = object_key === null ? null : addresses.of(object_key);
+  const made = toAnswer({ url, key: object_key, text });
+  const answer = { ...made, ...FACTS[gives](result), remarks, recipe };
+  return stream ? { ...answer, index } : answer;
+}
+
+/** What is known of a result beside where it lies. */
+const FACTS: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
+  picture: looksOf,
+  vector: ({ drawing }) => ({ drawing }),
+  model: () => ({}),
+  video: filmOf,
+  words: () => ({}),
+};
+
+/** What is known of a video: its size in pixels, and frames a second. */
+function filmOf({ width: video_width, height: video_height, frame_rate }: Result): object {
+  return { video_width, video_height, frame_rate };
+}
+
+/** What is known of a picture: its size in pixels, how sure its outline is, and whether it is none. */
+function looksOf({ width, height, confidence, no_result }: Result): object {
+  const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
+  return { ...size, confidence, no_result };
+}

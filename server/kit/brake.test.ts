@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createBrake } from './brake.ts';
+import { ProblemError } from './problems.ts';
+
+const WRONG = ['wrong_password'] as const;
+const wrong = () => Promise.reject(new ProblemError('wrong_password', 'wrong'));
+const codeOf = (error: unknown) => (error as ProblemError).code;
+
+test('of guesses that come at once no right one is refused, and no more wrong ones are looked at than may be', async () => {
+  const brake = createBrake(3, 60);
+  const right = Array.from({ length: 20 }, (_, n) => brake.guess('ann', async () => n, WRONG));
+  expect(await Promise.all(right)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  let looks = 0;
+  const guesses = Array.from({ length: 20 }, () => {
+    const work = () => {
+      looks += 1;
+      return wrong();
+    };
+    return brake.guess('ann', work, WRONG).catch(codeOf);
+  });
+  expect(await Promise.all(guesses)).toEqual([...Array(3).fill('wrong_password'), ...Array(17).fill('busy')]);
+  expect(looks).toBe(3);
+  expect(await brake.guess('ann', async () => 'right', WRONG).catch(codeOf)).toBe('busy');
+  expect(await brake.guess('ben', async () => 'right', WRONG)).toBe('right');
+});
+
+test('what fails otherwise does not count, and wrong ones are forgotten in time or when they are released', async () => {
+  let now = 0;
+  const brake = createBrake(2, 60, () => now);
+  const other = () => Promise.reject(new ProblemError('busy', 'full'));
+  for (let time = 0; time < 5; time += 1) await brake.guess('ann', other, WRONG).catch(codeOf);
+  for (let time = 0; time < 2; time += 1)
+    expect(await brake.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
+  expect(await brake.guess('ann', wrong, WRONG).catch(codeOf)).toBe('busy');
+  now = 60_001;
+  expect(await brake.guess('ann', wrong, WRONG).catch(codeOf)).toBe('wrong_password');
+  await brake.guess('ann', wrong, WRONG).catch(codeOf);
+  brake.release('ann');
+  expect(await brake.guess('ann', async () => 'right', WRONG)).toBe('right');
+});

@@ -1,0 +1,242 @@
+import { toLinear } from '../linear.ts';
+import { ModelError, requireBearable } from '../modelError.ts';
+import type { Piece, PieceMaterial } from '../piece.ts';
+import { linesOf } from './objText.ts';
+import { trianglesOf } from './polygon.ts';
+
+/** More corners than this are no face that a person made. */
+const MOST_CORNERS = 1000;
+/** More materials than this are a trap. */
+const MOST_MATERIALS = 2000;
+/** OBJ names no unit: it is taken as millimetres, as printers' and CAD programs write it. The viewer says so, and lets people say otherwise. */
+const MILLIMETRE = 0.001;
+const CLAY: PieceMaterial = { name: 'model', base: [0.25, 0.25, 0.25], alpha: 1, metal: 0, rough: 0.6 };
+
+/** Vertices as written, with their colours where given. */
+type Sheet = {
+  readonly places: number[];
+  readonly normals: number[];
+  readonly colours: number[];
+  coloured: boolean;
+  /** The greatest part of a colour: 1, or 255 where a program counts in bytes. */
+  brightest: number;
+};
+
+/** A face as it stands there: its corners may be written after it. Counts are how many places and normals came before it. */
+type Face = {
+  readonly group: Group;
+  readonly words: readonly string[];
+  readonly placesBefore: number;
+  readonly normalsBefore: number;
+};
+
+/** What is being read: faces of one `usemtl`, their vertices numbered anew. */
+type Group = {
+  readonly name: string;
+  readonly known: Map<number, number>;
+  readonly places: number[];
+  readonly normals: number[];
+  readonly colours: number[];
+  readonly triangles: number[];
+  /** Whether it has corners with a normal, and corners without one. */
+  hasNormals: boolean;
+  hasBare: boolean;
+};
+
+/** What has a shape that is no polygon: points, lines, curves and surfaces by formula, and what older files call those. */
+const SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
+
+/**
+ * Reads a Wavefront OBJ file: polygons with their normals and vertex colours. What other programs write a little beside the rules is
+ * taken as they mean it; what has a shape and is no polygon is noted by its keyword. Throws ModelError.
+ */
+export function readObj(text: string, note: (keyword: string) => void): Piece[] {
+  const sheet: Sheet = { places: [], normals: [], colours: [], coloured: false, brightest: 1 };
+  const groups = new Map<string, Group>();
+  const early: Face[] = [];
+  let group = groupOf(groups, CLAY.name);
+  let count = 0;
+  for (const line of linesOf(text)) {
+    const words = line.split(/\s+/);
+    const keyword = words[0].toLowerCase();
+    if (keyword === 'v') addVertex(sheet, words);
+    else if (keyword === 'vn') sheet.normals.push(...normalIn(words));
+    else if (keyword === 'usemtl')
+      group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || CLAY.name);
+    else if (SHAPES.has(keyword)) note(keyword);
+    else if (keyword === 'f' || keyword === 'fo') {
+      if (words.length < 4) {
+        note(keyword);
+        continue;
+      }
+      count += words.length - 3;
+      requireBearable(count);
+      const face = { group, words, placesBefore: sheet.places.length / 3, normalsBefore: sheet.normals.length / 3 };
+      if (!addFace(face, sheet, false)) early.push(face);
+    }
+  }
+  for (const face of early) addFace(face, sheet, true);
+  if (count === 0) throw new ModelError('This OBJ file has no faces.');
+  return finish([...groups.values()], sheet);
+}
+
+const NO_NUMBER = 'This OBJ file has a coordinate that is not a number.';
+const COMMA = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
+
+function numbers(words: readonly string[], from: number, to: number): number[] {
+  const out: number[] = [];
+  for (let k = from; k <= to; k++) {
+    const value = Number(words[k]);
+    if (words[k] === undefined || !Number.isFinite(value))
+      throw new ModelError(words[k] !== undefined && /^[+-]?\d*,\d+$/.test(words[k]) ? COMMA : NO_NUMBER);
+    out.push(value);
+  }
+  return out;
+}
+
+function addVertex(sheet: Sheet, words: readonly string[]): void {
+  const [x, y, z] = numbers(words, 1, 3);
+  sheet.places.push(x, y, z);
+  const isColoured = words.length >= 7;
+  const [r, g, b] = isColoured ? numbers(words, 4, 6) : [1, 1, 1];
+  sheet.coloured ||= isColoured;
+  sheet.brightest = Math.max(sheet.brightest, r, g, b);
+  sheet.colours.push(r, g, b);
+}
+
+/** A normal that is none counts as missing. */
+function normalIn(words: readonly string[]): readonly [number, number, number] {
+  const [x, y, z] = [Number(words[1]), Number(words[2]), Number(words[3])];
+  return Number.isFinite(x + y + z) ? [x, y, z] : [0, 0, 0];
+}
+
+function groupOf(groups: Map<string, Group>, name: string): Group {
+  const group = groups.get(name) ?? {
+    name,
+    known: new Map(),
+    places: [],
+    normals: [],
+    colours: [],
+    triangles: [],
+    hasNormals: false,
+    hasBare: false,
+  };
+  groups.set(name, group);
+  if (groups.size > MOST_MATERIALS) throw new ModelError(`This OBJ file has more than ${MOST_MATERIALS} materials.`);
+  return group;
+}
+
+/** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
+function addFace({ group, words, placesBefore, normalsBefore }: Face, sheet: Sheet, isLast: boolean): boolean {
+  const corners = words.slice(1);
+  if (corners.length > MOST_CORNERS)
+    throw new ModelError(`This OBJ file has a face with more than ${MOST_CORNERS} corners.`);
+  const own: number[] = [];
+  const met = corners.map((word) => {
+    const [place, , normal] = word.split('/');
+    return {
+      at: indexOf(place, placesBefore, sheet.places.length / 3),
+      up: normal ? indexOf(normal, normalsBefore, sheet.normals.length / 3) : BARE,
+      later: Number(place) > 0 && Number.isInteger(Number(place)),
+    };
+  });
+  if (met.some(({ at, later }) => at === undefined && (isLast || !later)))
+    throw new ModelError('This OBJ file has a face with a corner that does not exist.');
+  if (!isLast && met.some(({ at, up }) => at === undefined || up === undefined)) return false;
+  for (const { at, up } of met) own.push(addCorner(group, sheet, at!, up ?? BARE));
+  for (const corner of trianglesOf(own, group.places)) group.triangles.push(corner);
+  return true;
+}
+
+/** The number of the normal of a corner that has none. */
+const BARE = -1;
+
+/** A corner is told by its place and its normal. */
+function addCorner(group: Group, sheet: Sheet, at: number, up: number): number {
+  const [x, y, z] = [0, 1, 2].map((k) => (up === BARE ? 0 : sheet.normals[up * 3 + k]));
+  const isBare = x === 0 && y === 0 && z === 0;
+  if (isBare) group.hasBare = true;
+  else group.hasNormals = true;
+  const key = at * NORMALS_MOST + (isBare ? 0 : up + 1);
+  const known = group.known.get(key);
+  if (known !== undefined) return known;
+  const index = group.places.length / 3;
+  group.known.set(key, index);
+  for (let k = 0; k < 3; k++) {
+    group.places.push(sheet.places[at * 3 + k]);
+    group.colours.push(sheet.colours[at * 3 + k]);
+  }
+  group.normals.push(x, y, z);
+  return index;
+}
+
+/** More normals than a file of the largest size can have. */
+const NORMALS_MOST = 2 ** 26;
+
+/** Where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
+function indexOf(text: string, before: number, count: number): number | undefined {
+  const value = Number(text);
+  const index = value < 0 ? before + value : value - 1;
+  return Number.isInteger(index) && index >= 0 && index < count ? index : undefined;
+}
+
+function finish(groups: readonly Group[], { coloured, brightest }: Sheet): Piece[] {
+  return groups
+    .filter(({ triangles }) => triangles.length > 0)
+    .map((group) => {
+      if (group.hasNormals && group.hasBare) standUp(group);
+      const { name, places: own, normals, colours, triangles, hasNormals } = group;
+      return {
+        positions: Float32Array.from(own, (value) => value * MILLIMETRE),
+        triangles: Uint32Array.from(triangles),
+        ...(hasNormals ? { normals: unitVectors(normals) } : {}),
+        ...(coloured ? { colours: linearColours(colours, brightest > BYTES_FROM ? 255 : 1) } : {}),
+        material: coloured ? { ...CLAY, name, base: [1, 1, 1] as const } : { ...CLAY, name },
+      };
+    });
+}
+
+/** Gives the corners without a normal that of their triangle, each to itself, where others have normals. */
+function standUp({ places, normals, colours, triangles }: Group): void {
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [triangles[t] * 3, triangles[t + 1] * 3, triangles[t + 2] * 3];
+    const side = (from: number, to: number) => [0, 1, 2].map((k) => places[to + k] - places[from + k]);
+    const [[ux, uy, uz], [vx, vy, vz]] = [side(a, b), side(a, c)];
+    const up = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    for (let corner = t; corner < t + 3; corner++) {
+      const at = triangles[corner] * 3;
+      if (normals[at] !== 0 || normals[at + 1] !== 0 || normals[at + 2] !== 0) continue;
+      triangles[corner] = places.length / 3;
+      for (let k = 0; k < 3; k++) {
+        places.push(places[at + k]);
+        colours.push(colours[at + k]);
+        normals.push(up[k]);
+      }
+    }
+  }
+}
+
+/** A colour beyond this is counted in bytes: some programs overshoot 1 a little. */
+const BYTES_FROM = 2;
+
+function unitVectors(values: readonly number[]): Float32Array {
+  const out = Float32Array.from(values);
+  for (let i = 0; i < out.length; i += 3) {
+    const length = Math.hypot(out[i], out[i + 1], out[i + 2]);
+    // What has no area stands up.
+    if (length === 0) out[i + 2] = 1;
+    else for (let k = 0; k < 3; k++) out[i + k] /= length;
+  }
+  return out;
+}
+
+function linearColours(values: readonly number[], most: number): Uint8Array {
+  const out = new Uint8Array((values.length / 3) * 4).fill(255);
+  for (let i = 0; i < values.length / 3; i++)
+    for (let k = 0; k < 3; k++)
+      out[i * 4 + k] = Math.round(
+        // A vertex without a colour among those that have one is white.
+        255 * toLinear(Math.min(1, Math.max(0, values[i * 3 + k] / most))),
+      );
+  return out;
+}

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { openAccessor } from '../gltf/accessor.ts';
+import { flattenGlb, type Primitive, type Surface } from '../gltf/flatten.ts';
+import type { Glb } from '../gltf/gltf.ts';
+import { readGlb } from '../gltf/readGlb.ts';
+import { readStl } from '../stl.ts';
+import { type Body, paintPieces, type Texture } from './paint.ts';
+
+/** Drawn so many times larger and made smaller: edges become even. */
+const FINER = 2;
+const QUALITY = 82;
+/** Longest side of a texture: more of it nobody would see in a still. */
+const TEXTURE_MAX = 1024;
+/** A mid grey, as the browser's view has it (`src/model3D/openModel.ts`). */
+const CLAY = [0.254, 0.242, 0.223] as const;
+const WHITE = [1, 1, 1] as const;
+const BARE = { base: CLAY, alpha: 1, isFlat: true, isClear: false, hasHoles: false } as const;
+
+const pair = z.optional(z.array(z.number()).check(z.length(2)));
+const Layer = z.optional(
+  z.looseObject({
+    index: z.int(),
+    texCoord: z.optional(z.int()),
+    extensions: z.optional(
+      z.looseObject({
+        KHR_texture_transform: z.optional(
+          z.looseObject({ offset: pair, scale: pair, rotation: z.optional(z.number()), texCoord: z.optional(z.int()) }),
+        ),
+      }),
+    ),
+  }),
+);
+type Layer = z.infer<typeof Layer>;
+/** The parts of a glTF material that decide on its colour. */
+const Materials = z.array(
+  z.looseObject({
+    alphaMode: z.optional(z.string()),
+    pbrMetallicRoughness: z.optional(
+      z.looseObject({
+        baseColorFactor: z.optional(z.array(z.number()).check(z.length(4))),
+        baseColorTexture: Layer,
+      }),
+    ),
+    emissiveFactor: z.optional(z.array(z.number()).check(z.length(3))),
+    emissiveTexture: Layer,
+    extensions: z.optional(
+      z.looseObject({
+        KHR_materials_emissive_strength: z.optional(z.looseObject({ emissiveStrength: z.optional(z.number()) })),
+        KHR_materials_unlit: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+);
+const BLACK = [0, 0, 0] as const;
+const Textures = z.array(z.looseObject({ source: z.optional(z.int()) }));
+
+/** A picture of a stored model from the first view, on nothing, as WEBP of this side. Throws ModelError. */
+export async function drawStill(bytes: Uint8Array, format: 'glb' | 'stl', side: number): Promise<Uint8Array> {
+  const pieces = format === 'stl' ? [{ ...readStl(bytes), ...BARE }] : await piecesOf(await readGlb(bytes));
+  const large = side * FINER;
+  const pixels = paintPieces(pieces, large);
+  return sharp(pixels, { raw: { width: large, height: large, channels: 4 } })
+    .resize(side)
+    .webp({ quality: QUALITY })
+    .toBuffer();
+}
+
+async function piecesOf(glb: Glb): Promise<Body[]> {
+  const pictures = new Map<number, Promise<Texture | undefined>>();
+  return Promise.all(flattenGlb(glb).map((surface) => dress(glb, surface, pictures)));
+}
+
+/** A surface with its material's colour; one that cannot be read is clay. */
+async function dress(glb: Glb, { primitive, ...form }: Surface, pictures: Map<number, Promise<Texture | undefined>>) {
+  const { material, attributes } = primitive;
+  const read = Materials.safeParse(glb.gltf.materials ?? []);
+  const finish = read.success && typeof material === 'number' ? read.data[material] : undefined;
+  const { baseColorFactor: factor, baseColorTexture } = finish?.pbrMetallicRoughness ?? {};
+  const pictureOf = (layer: Layer) => {
+    const source = layer && sourceOf(glb, layer.index);
+    if (source !== undefined && !pictures.has(source)) pictures.set(source, openPicture(glb, source));
+    return source === undefined ? undefined : pictures.get(source);
+  };
+  const texture = await pictureOf(baseColorTexture);
+  const { emissiveFactor: glow = BLACK, emissiveTexture, extensions } = finish ?? {};
+  const strength = extensions?.KHR_materials_emissive_strength?.emissiveStrength ?? 1;
+  const glowTexture = await pictureOf(emissiveTexture);
+  const isClay = finish === undefined || (baseColorTexture !== undefined && texture === undefined);
+  return {
+    ...form,
+    base: isClay ? CLAY : factor ? ([factor[0], factor[1], factor[2]] as const) : WHITE,
+    alpha: factor?.[3] ?? 1,
+    isFlat: attributes.NORMAL === undefined,
+    isClear: finish?.alphaMode === 'BLEND' && (factor?.[3] ?? 1) < 1,
+    hasHoles: finish?.alphaMode === 'MASK',
+    texture,
+    places: texture && placesOf(glb, primitive, baseColorTexture),
+    glow: [glow[0] * strength, glow[1] * strength, glow[2] * strength] as const,
+    glowTexture,
+    glowPlaces: glowTexture && placesOf(glb, primitive, emissiveTexture),
+    isUnlit: extensions?.KHR_materials_unlit !== undefined,
+    colours: numbersOf(glb, primitive, 'COLOR_0', 3),
+  };
+}
+
+/** The first numbers of each corner's attribute; undefined where the primitive has none. */
+function numbersOf(glb: Glb, { attributes }: Primitive, name: string, count: number): Float32Array | undefined {
+  const index = attributes[name];
+  if (index === undefined) return undefined;
+  const accessor = openAccessor(glb, index);
+  if (accessor.width < count) return undefined;
+  const numbers = new Float32Array(accessor.count * count);
+  for (let i = 0; i < accessor.count; i++) for (let k = 0; k < count; k++) numbers[i * count + k] = accessor.at(i, k);
+  return numbers;
+}
+
+/** Where each corner lies in the picture of a layer, moved, turned and sized as its KHR_texture_transform says. */
+function placesOf(glb: Glb, primitive: Primitive, layer: Layer): Float32Array | undefined {
+  const laid = layer?.extensions?.KHR_texture_transform;
+  const places = numbersOf(glb, primitive, `TEXCOORD_${laid?.texCoord ?? layer?.texCoord ?? 0}`, 2);
+  if (!laid || !places) return places;
+  const { offset = [0, 0], scale = [1, 1], rotation = 0 } = laid;
+  const [sin, cos] = [Math.sin(rotation), Math.cos(rotation)];
+  for (let i = 0; i < places.length; i += 2) {
+    const [u, v] = [places[i] * scale[0], places[i + 1] * scale[1]];
+    places[i] = cos * u + sin * v + offset[0];
+    places[i + 1] = cos * v - sin * u + offset[1];
+  }
+  return places;
+}
+
+function sourceOf({ gltf }: Glb, texture: number): number | undefined {
+  const read = Textures.safeParse(gltf.textures ?? []);
+  return read.success ? read.data[texture]?.source : undefined;
+}
+
+/** The checked file's own picture; undefined for one that does not exist or cannot be decoded. */
+async function openPicture({ gltf, bin }: Glb, index: number): Promise<Texture | undefined> {
+  const image = gltf.images?.[index];
+  if (!image) return undefined;
+  const view = gltf.bufferViews?.[image.bufferView ?? -1];
+  const start = view?.byteOffset ?? 0;
+  const bytes =
+    image.uri === undefined
+      ? bin.subarray(start, start + (view?.byteLength ?? 0))
+      : Buffer.from(image.uri.slice(image.uri.indexOf(',') + 1), 'base64');
+  return sharp(bytes)
+    .resize({ width: TEXTURE_MAX, height: TEXTURE_MAX, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ data, info: { width, height } }) => ({ width, height, pixels: data }),
+      // The upload reads no further than a picture's header; what libvips says of the rest is the file's fault.
+      () => undefined,
+    );
+}

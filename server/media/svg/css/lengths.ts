@@ -1,0 +1,44 @@
+import { tokenize, tokenTypes } from 'css-tree';
+import { UNITS } from '../tree/size.ts';
+
+/** What lengths of a drawing are measured against. */
+export type Frame = {
+  /** The viewport that it is drawn in, in its own units. */
+  readonly width: number;
+  readonly height: number;
+  /** Font size of its root, in pixels. */
+  readonly rem: number;
+};
+
+/** Pixels of a length with a unit that the drawing library lacks or takes otherwise; undefined for any other unit. */
+export function pixelsOf(value: number, unit: string, { width, height, rem }: Frame): number | undefined {
+  const name = unit.toLowerCase();
+  if (name === 'rem') return value * rem;
+  if (name === 'vw') return (value * width) / 100;
+  if (name === 'vh') return (value * height) / 100;
+  if (name === 'vmin') return (value * Math.min(width, height)) / 100;
+  if (name === 'vmax') return (value * Math.max(width, height)) / 100;
+  const factor = UNITS[name];
+  return factor === undefined ? undefined : value * factor;
+}
+
+/** A value with every length in pixels, as far as it has units that are known. */
+export function inPixels(value: string, frame: Frame): string {
+  let out = '';
+  tokenize(value, (type, start, end) => {
+    const text = value.slice(start, end);
+    const pixels = type === tokenTypes.Dimension ? dimension(text, frame) : undefined;
+    out += pixels === undefined ? text : `${round(pixels)}px`;
+  });
+  return out;
+}
+
+function dimension(text: string, frame: Frame): number | undefined {
+  const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]+)$/i.exec(text) ?? [];
+  return digits === undefined || unit === undefined ? undefined : pixelsOf(Number(digits), unit, frame);
+}
+
+/** A number as short as drawing needs it. */
+export function round(value: number): number {
+  return Number(value.toFixed(5));
+}

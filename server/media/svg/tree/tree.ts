@@ -1,0 +1,81 @@
+import { malformed } from '../../kit/malformed.ts';
+import { MediaError } from '../../kit/protocol.ts';
+import { escapeXml, readXml } from '../../kit/xml.ts';
+import { withUsualNames } from './names.ts';
+
+/** An element of a drawing, as it was written. */
+export type SvgElement = {
+  readonly name: string;
+  readonly attributes: Map<string, string>;
+  readonly children: SvgNode[];
+  readonly parent: SvgElement | undefined;
+};
+/** Text stands as it is read, its entities filled in. */
+export type SvgNode = SvgElement | string;
+
+/** Whether a part of a drawing is an element, and no text. */
+export function isElement(node: SvgNode): node is SvgElement {
+  return typeof node !== 'string';
+}
+
+const DEPTH_MAX = 200;
+/** Tags that a drawing may have; the largest maps that people brought have a third of that. */
+const ELEMENTS_MAX = 500_000;
+
+/** Reads a drawing whole. Throws MediaError for what is not well formed, no SVG, nested too deeply or endless. */
+export function readTree(xml: string): SvgElement {
+  let root: SvgElement | undefined;
+  let count = 0;
+  const open: SvgElement[] = [];
+  for (const event of withUsualNames(readXml(xml))) {
+    const parent = open.at(-1);
+    if (event.kind === 'text') {
+      if (parent) parent.children.push(event.text);
+      else if (event.text.trim() !== '') throw malformed();
+    } else if (event.kind === 'open') {
+      if (!parent && (root !== undefined || event.name !== 'svg')) throw malformed();
+      if (open.length >= DEPTH_MAX) throw new MediaError('invalid_image', 'This SVG is nested too deeply.');
+      count += 1;
+      if (count > ELEMENTS_MAX) throw new MediaError('too_complex', 'This drawing has too many parts.');
+      const element = { name: event.name, attributes: new Map(event.attributes), children: [], parent };
+      if (parent) parent.children.push(element);
+      else root = element;
+      if (!event.isEmpty) open.push(element);
+    } else if (open.pop()?.name !== event.name) throw malformed();
+  }
+  if (root === undefined || open.length > 0) throw malformed();
+  return root;
+}
+
+/** Writes a drawing so that every reader reads it as it stands here. */
+export function writeTree(root: SvgElement): string {
+  const out: string[] = [];
+  const write = (node: SvgNode): void => {
+    if (!isElement(node)) {
+      out.push(escapeXml(node));
+      return;
+    }
+    out.push(`<${node.name}`);
+    for (const [name, value] of node.attributes) out.push(` ${name}="${escapeXml(value)}"`);
+    if (node.children.length === 0) {
+      out.push('/>');
+      return;
+    }
+    out.push('>');
+    node.children.forEach(write);
+    out.push(`</${node.name}>`);
+  };
+  write(root);
+  return out.join('');
+}
+
+/** All elements of a drawing, an element before what it holds. */
+export function* elementsOf(root: SvgElement): Generator<SvgElement> {
+  yield root;
+  for (const child of root.children) if (isElement(child)) yield* elementsOf(child);
+}
+
+/** The text that an element holds itself. */
+export function textOf({ children }: SvgElement): string {
+  return children.filter((child) => !isElement(child)).join('');
+}

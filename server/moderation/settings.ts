@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Environment, flag, readVariables } from '../kit/settings.ts';
+
+/** How pictures are looked at that people bring. */
+export type ModerationSettings = {
+  /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
+  readonly moderationLimit: number | undefined;
+};
+
+const VARIABLES = {
+  MODERATION: flag.default(true),
+  MODERATION_LIMIT: z.coerce.number().min(0).max(1).default(0.75),
+};
+
+/** Reads the settings of moderation. Throws a SettingError that names the first wrong one. */
+export function readModerationSettings(env: Environment): ModerationSettings {
+  const { MODERATION, MODERATION_LIMIT } = readVariables(env, VARIABLES);
+  return { moderationLimit: MODERATION ? MODERATION_LIMIT : undefined };
+}

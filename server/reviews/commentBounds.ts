@@ -1,0 +1,55 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { COMMENT_BOUNDS, GUEST_COMMENT_BOUNDS } from '../../contract/limits.ts';
+import type { Growth } from '../boards/change/size.ts';
+import { ProblemError } from '../kit/problems.ts';
+import type { Database } from '../schema/database.ts';
+
+type Tx = Transaction<Database>;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Refuses a comment more, or a longer one, where a board, its guests or this guest hold as much of comments as they can. */
+export async function refuseIfManyComments(
+  tx: Tx,
+  boardId: string,
+  { author, growth }: { readonly author: string; readonly growth: Growth },
+): Promise<void> {
+  const isGuests = sql<boolean>`author like 'guest:%'`;
+  const isTheirs = sql<boolean>`author = ${author}`;
+  const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
+  // The words of a comment cannot hold this: their quotes are escaped.
+  const isLate = sql<boolean>`substring(data from '"createdAt":"([^"]+)"') > ${hourAgo}`;
+  const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`;
+  const bytes = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(octet_length(data)) filter (where ${which}), 0)::integer`;
+  const held = await tx
+    .selectFrom('board_element')
+    .select([count(sql`true`).as('count'), bytes(sql`true`).as('bytes')])
+    .select([count(isGuests).as('guests'), bytes(isGuests).as('guestBytes')])
+    .select([count(isTheirs).as('own'), bytes(isTheirs).as('ownBytes')])
+    .select(count(sql`${isTheirs} and ${isLate}`).as('late'))
+    .where('board_id', '=', boardId)
+    .where('author', 'is not', null)
+    .where('data', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const isOver = (elements: number, size: number, most: number, mostBytes: number) =>
+    (growth.elements > 0 && elements >= most) || (growth.bytes > 0 && size + growth.bytes > mostBytes);
+
+  if (isOver(held.count, held.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
+  if (!author.startsWith('guest:')) return;
+  const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
+  if (isOver(held.guests, held.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
+  if (isOver(held.own, held.ownBytes, ofGuest, bytesOfGuest))
+    throw new ProblemError(
+      'board_full',
+      'You have as many comments here as one guest can. Delete some of yours first.',
+    );
+  if (growth.elements > 0 && held.late >= anHour)
+    throw new ProblemError('busy', 'You have written many comments here. Please go on in an hour.', {
+      retryAfter: HOUR_MS / 1000,
+    });
+}
+
+function boardFull(): ProblemError {
+  return new ProblemError('board_full', 'This board holds no more comments. Delete some of yours first.');
+}

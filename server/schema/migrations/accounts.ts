@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Migrations } from './migrations.ts';
+
+const ACCOUNTS = [
+  `create table "user" (
+    "id" text primary key, "name" text not null, "email" text not null unique, "emailVerified" boolean not null,
+    "image" text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
+  `create table "session" (
+    "id" text primary key, "expiresAt" timestamptz not null, "token" text not null unique, "ipAddress" text,
+    "userAgent" text, "userId" text not null references "user" ("id") on delete cascade,
+    "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null)`,
+  `create index on "session" ("userId")`,
+  `create table "account" (
+    "id" text primary key, "accountId" text not null, "providerId" text not null,
+    "userId" text not null references "user" ("id") on delete cascade, "accessToken" text, "refreshToken" text,
+    "idToken" text, "accessTokenExpiresAt" timestamptz, "refreshTokenExpiresAt" timestamptz, "scope" text,
+    "password" text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null)`,
+  `create index on "account" ("userId")`,
+  `create table "verification" (
+    "id" text primary key, "identifier" text not null, "value" text not null, "expiresAt" timestamptz not null,
+    "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
+  `create index on "verification" ("identifier")`,
+  `create table invitation (
+    code_hash text primary key, note text not null, created_at timestamptz not null default now())`,
+];
+
+const SETTINGS = [
+  `create table mail_link (
+    secret_hash text primary key, user_id text not null references "user" ("id") on delete cascade,
+    purpose text not null, email text not null, expires_at timestamptz not null)`,
+  'create index on mail_link (user_id)',
+  `create table preference (
+    user_id text primary key references "user" ("id") on delete cascade, language text, theme text)`,
+  `create table deleted_account (
+    user_id text primary key references "user" ("id") on delete cascade, deleted_at timestamptz not null default now())`,
+];
+
+/** Accounts that are gone count for whoever has their address now, so what they ran stays in the ledger. */
+const FORMER_ADDRESSES = [
+  `create table former_address (
+    address_hash text not null, user_id text not null, until timestamptz, left_at timestamptz not null default now(),
+    primary key (address_hash, user_id))`,
+  'create index on former_address (left_at)',
+  'alter table ledger drop constraint if exists ledger_user_id_fkey',
+];
+
+/** better-auth's tables as its version 1.7 compiles them, and our invitations. */
+export const accountMigrations: Migrations = {
+  '010_accounts': {
+    async up(db) {
+      for (const statement of ACCOUNTS) await sql.raw(statement).execute(db);
+    },
+  },
+  '110_account_settings': {
+    async up(db) {
+      for (const statement of SETTINGS) await sql.raw(statement).execute(db);
+    },
+  },
+  '382_former_addresses': {
+    async up(db) {
+      for (const statement of FORMER_ADDRESSES) await sql.raw(statement).execute(db);
+    },
+  },
+  '333_used_trials': {
+    async up(db) {
+      const columns = 'address_hash text not null, month text not null, runs integer not null';
+      await sql.raw(`create table used_trial (${columns}, primary key (address_hash, month))`).execute(db);
+    },
+  },
+};

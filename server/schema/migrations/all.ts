@@ -1,0 +1,21 @@
+import { accountMigrations } from './accounts.ts';
+import { assetMigrations } from './assets.ts';
+import { boardMigrations } from './boards.ts';
+import { jobMigrations } from './jobs.ts';
+import { mailMigrations } from './mail.ts';
+import type { Migrations } from './migrations.ts';
+import { phoneMigrations } from './phone.ts';
+import { planMigrations } from './plans.ts';
+import { reviewMigrations } from './reviews.ts';
+
+/** The changes of every area. */
+export const ALL_MIGRATIONS: Migrations = {
+  ...accountMigrations,
+  ...boardMigrations,
+  ...assetMigrations,
+  ...jobMigrations,
+  ...reviewMigrations,
+  ...mailMigrations,
+  ...planMigrations,
+  ...phoneMigrations,
+};

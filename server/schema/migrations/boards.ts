@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Migrations } from './migrations.ts';
+
+const BOARDS = [
+  `create table board (
+    id text primary key, owner_id text not null references "user" ("id") on delete cascade, name text not null,
+    project_id text, rev integer not null default 0, node_count integer not null default 0,
+    created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz)`,
+  'create index on board (owner_id, updated_at)',
+  `create table board_element (
+    board_id text not null references board (id) on delete cascade, id text not null,
+    place integer generated always as identity, kind text not null check (kind in ('node', 'edge')), rev integer not null,
+    data text, author text, picture_key text, primary key (board_id, id))`,
+  'create index on board_element (board_id, rev)',
+  'create index board_picture on board_element (board_id, rev) where picture_key is not null and data is not null',
+  'create index board_comment on board_element (board_id) where author is not null',
+  `create table board_op (
+    board_id text not null references board (id) on delete cascade, op_id text not null, digest text not null,
+    answer text not null, created_at timestamptz not null default now(), primary key (board_id, op_id))`,
+  'create index on board_op (created_at)',
+  `create table board_history (
+    id integer generated always as identity primary key, board_id text not null references board (id) on delete cascade,
+    element_id text not null, kind text not null, rev integer not null, data text not null, replaced_rev integer not null,
+    replaced_by text not null, replaced_at timestamptz not null default now())`,
+  'create index on board_history (board_id, element_id)',
+  'create index on board_history (replaced_at)',
+];
+
+const SIZE = [
+  'alter table board add column bytes double precision not null default 0, add column element_count integer not null default 0',
+  `update board set bytes = held.bytes, element_count = held.elements from (
+    select board_id, sum(octet_length(data)) as bytes, count(*) as elements from board_element where data is not null
+    group by board_id) as held where held.board_id = board.id`,
+];
+
+const SENT = [
+  `create table sent_board (
+    board_id text primary key references board (id) on delete cascade, email text not null, sent_by text not null,
+    secret_hash text not null unique, sent_at timestamptz not null default now(), given_at timestamptz)`,
+  'create index on sent_board (email) where given_at is null',
+];
+
+/** The sequence of an identity column takes the type of its column. */
+const WIDE_NUMBERS = [
+  'alter table board_element alter column place type bigint',
+  'alter table board_history alter column id type bigint',
+];
+/** Finds read-only nodes: few boards have any, and each save asks. */
+const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
+
+/** How much each board's earlier values are, and the way to page through them. */
+const HISTORY = [
+  'alter table board add column history_bytes double precision not null default 0',
+  `update board set history_bytes = held.bytes from (
+    select board_id, sum(octet_length(data)) as bytes from board_history group by board_id) as held
+    where board.id = held.board_id`,
+  'create index board_history_page on board_history (board_id, id)',
+];
+
+const MADE_ONCE = [
+  `create table made_once (
+    user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
+    digest text not null, answer text not null, made_at timestamptz not null default now(),
+    primary key (user_id, call, wish))`,
+  'create index on made_once (made_at)',
+];
+
+/** The tables of boards: a row per element with its revision, answered saves, overwritten values; the size of each board; boards that were sent. */
+export const boardMigrations: Migrations = {
+  '020_boards': {
+    async up(db) {
+      for (const statement of BOARDS) await sql.raw(statement).execute(db);
+    },
+  },
+  '050_board_size': {
+    async up(db) {
+      for (const statement of SIZE) await sql.raw(statement).execute(db);
+    },
+  },
+  '330_wide_board_numbers': {
+    async up(db) {
+      for (const statement of WIDE_NUMBERS) await sql.raw(statement).execute(db);
+    },
+  },
+  '081_sent_boards': {
+    async up(db) {
+      for (const statement of SENT) await sql.raw(statement).execute(db);
+    },
+  },
+  '370_history': {
+    async up(db) {
+      for (const statement of HISTORY) await sql.raw(statement).execute(db);
+    },
+  },
+  '380_made_once': {
+    async up(db) {
+      for (const statement of MADE_ONCE) await sql.raw(statement).execute(db);
+    },
+  },
+  '320_locks': {
+    async up(db) {
+      await sql.raw(LOCKS).execute(db);
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { PlanName } from '../../../contract/calls/plans.ts';
+
+/** The tables of plans. */
+export type PlanTables = {
+  /** Plans that were given or paid for; who has none here has the installation's default. */
+  plan: {
+    user_id: string;
+    plan: PlanName;
+    /** When it ends; null for one that does not. */
+    until: Date | null;
+  };
+  /** Subscriptions as Stripe last told of them. */
+  subscription: {
+    /** Stripe's, as `customer`. */
+    id: string;
+    user_id: string;
+    customer: string;
+    /** Stripe's word: `active`, `past_due`, `canceled` and more. */
+    status: string;
+    /** When it is to end; null for one that goes on. */
+    until: Date | null;
+    /** When the event happened that told it. */
+    at: Date;
+  };
+  /** Events that changed a subscription. */
+  stripe_event: { id: string; taken_at: Generated<Date> };
+};
