@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { Tier } from '../geometry/viewport/tier.ts';
 import { useStore } from '../store/useStore.ts';
@@ -11,6 +11,7 @@ import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { NodeTypes, Tone } from './scene/nodeTypes.ts';
+import { useSource } from './scene/useSource.ts';
 import type { WheelUse } from './viewport/attachPanZoom.ts';
 import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
@@ -49,13 +50,7 @@ export function Canvas(props: CanvasProps) {
   const latest = useRef(props);
   const painted = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
-  const name = useSyncExternalStore(
-    (listener) => {
-      const subscription = board.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
-    () => board.getSnapshot().context.name,
-  );
+  const name = useSource(board, ({ name }) => name);
 
   useLayoutEffect(() => {
     latest.current = props;

@@ -5,8 +5,8 @@ import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { toBoard } from '../geometry/viewport/viewport.ts';
 import { createLazyPart } from '../load/lazyPart.ts';
+import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
@@ -48,10 +48,10 @@ export function createController(elements: StageElements, options: ControllerOpt
   const camera = createCamera(elements);
   const renderer = createRenderer({ elements, scene, camera }, options);
   const canvas: CanvasParts = { elements, source, scene, camera, renderer };
-  const toolListeners = createListeners();
-  let tool: Tool = 'select';
+  const tool = createStore<Tool>('select');
+  tool.subscribe(showTool);
   let spaceHeld = false;
-  const panHeld = () => spaceHeld || tool === 'hand';
+  const panHeld = () => spaceHeld || tool.get() === 'hand';
 
   const panZoom = attachPanZoom(canvas, {
     wheelUse,
@@ -66,7 +66,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     'deferred gestures',
     async () => {
       const { attachDeferredGestures } = await import('./deferredGestures.ts');
-      const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
+      const drawing = { isOn: () => tool.get() === 'frame', drawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
       return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
     },
@@ -82,7 +82,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     gesture,
     panels,
     withDeferred: deferred.use,
-    onTool: setTool,
+    onTool: tool.set,
     frame,
     onSpace(held) {
       spaceHeld = held;
@@ -105,11 +105,11 @@ export function createController(elements: StageElements, options: ControllerOpt
   function frame(): void {
     const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
     if (chosen) deferred.use(({ frames }) => frames.frameSelection());
-    else setTool(tool === 'frame' ? 'select' : 'frame');
+    else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
   function drawFrame(area: Rect): void {
-    setTool('select');
+    tool.set('select');
     const { k } = camera.viewport();
     const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
     const { width, height } = FRAME_SIZES.drawn;
@@ -135,14 +135,12 @@ export function createController(elements: StageElements, options: ControllerOpt
     if (!scene.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
   }
 
-  function setTool(next: Tool): void {
-    tool = next;
+  function showTool(): void {
     showHand();
-    const draws = tool === 'frame' || tool === 'comment';
+    const draws = tool.get() === 'frame' || tool.get() === 'comment';
     stage.toggleAttribute('data-drawing', draws);
     // A finger on the board draws too, instead of panning.
     stage.toggleAttribute('data-own-pointer', draws);
-    toolListeners.tell();
   }
 
   function cut(event: MouseEvent | KeyboardEvent): void {
@@ -191,9 +189,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
     frame,
     askMenu,
-    tool: () => tool,
-    setTool,
-    onTool: toolListeners.add,
+    tool,
     detach(): void {
       wanted.unsubscribe();
       resizing.disconnect();

@@ -64,7 +64,7 @@ export function createPainting(options: PaintingOptions) {
   };
   const chunks = createChunks(cardAt);
   const kept = new Map<string, ChunkPaths<TilePath>>();
-  chunks.watch((key) => kept.delete(key));
+  chunks.onChange((key) => kept.delete(key));
   let dragged: ReadonlySet<NodeId> = new Set();
 
   const fullLook = (node: SceneNode): LightLook => ({
