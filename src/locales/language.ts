@@ -16,8 +16,8 @@ const catalogs = {
 
 /** The texts of what is loaded later than the page: `lingui.config.ts` names the folders. */
 const lazyCatalogs = {
-  en: () => import('./apart/en.po'),
-  zh: () => import('./apart/zh.po'),
+  en: () => import('./lazy/en.po'),
+  zh: () => import('./lazy/zh.po'),
 };
 let hasLazyTexts = false;
 
