@@ -179,7 +179,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
-    /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
+    /** How nodes leave the board and come onto it, once it is loaded. */
     exchange,
     wiring,
     panels,

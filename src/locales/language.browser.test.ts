@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { messages as lazyChinese } from './lazy/zh.po';
 import { showLanguage, withTexts } from './language.ts';
+import { messages as lazyChinese } from './lazy/zh.po';
 import { messages as chinese } from './zh.po';
 
 const LAZY_ONLY = Object.keys(lazyChinese).find((id) => !(id in chinese))!;

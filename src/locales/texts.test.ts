@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
+import { messages as mainEnglish } from './en.po';
 import { messages as lazyEnglish } from './lazy/en.po';
 import { messages as lazyChinese } from './lazy/zh.po';
-import { messages as mainEnglish } from './en.po';
 import { messages as mainChinese } from './zh.po';
 
 const english: Messages = { ...mainEnglish, ...lazyEnglish };

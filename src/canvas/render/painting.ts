@@ -122,7 +122,7 @@ export function createPainting(options: PaintingOptions) {
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),
-    /** Single cards from afar: fetched apart, and the tiles stand for them until then. */
+    /** Single cards from afar: loaded later, and the tiles stand for them until then. */
     light: undefined as LightLayer | undefined,
   };
 
