@@ -2,17 +2,20 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../load/lazyComponent.tsx';
 import { withTexts } from '../locales/language.ts';
 
-type PageModule<Props> = { readonly default: ComponentType<Props> };
+/** What every page is drawn with. */
+type PageProps = {
+  readonly address: URL;
+  readonly path: string;
+  readonly signedIn: boolean;
+  readonly locale: string;
+};
+type FetchPage = () => Promise<{ readonly default: ComponentType<PageProps> }>;
 
 /** A page whose texts come with the first page. */
-function lazyPage<Props extends object>(fetchPage: () => Promise<PageModule<Props>>) {
-  return lazyComponent(async () => (await fetchPage()).default);
-}
+const lazyPage = (fetchPage: FetchPage) => lazyComponent(async () => (await fetchPage()).default);
 
 /** A page whose texts come with it. */
-function lazyPageWithTexts<Props extends object>(fetchPage: () => Promise<PageModule<Props>>) {
-  return lazyPage(() => withTexts(fetchPage()));
-}
+const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => withTexts(fetchPage()));
 
 const account = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
 
@@ -32,6 +35,8 @@ export const PAGES = {
   '/billing': lazyPageWithTexts(() => import('./routes/BillingRoute.tsx')),
   '/admin/engines': lazyPageWithTexts(() => import('./routes/EnginesRoute.tsx')),
 } as const;
+
+export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.tsx'));
 
 type PagePath = keyof typeof PAGES;
 /** Pages whose address brings a secret, which they read before anybody signs in. */
