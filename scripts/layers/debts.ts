@@ -5,7 +5,7 @@ import { importsOf } from '../source/imports.ts';
 import { circlesAmong } from './circles.ts';
 import { crowded } from './crowds.ts';
 
-/** What breaks a rule of the layers still: it may only become less. */
+/** Breaches of a rule of the layers that are left: it may only become less. */
 export type Debts = {
   /** Files that import each other in a circle. */
   readonly circles: readonly (readonly string[])[];
@@ -31,7 +31,7 @@ export function debtsNow(): Debts {
   return { circles: circlesAmong(files, edges), crowded: crowded(...ROOTS, 'tests', 'bench', 'docs') };
 }
 
-/** Where there are more debts than were noted, in sentences. A circle is counted by its root folder, so that its files may be moved. */
+/** Reports more debts than were noted, in sentences. A circle is counted by its root folder, so that its files may be moved. */
 export function moreDebts(noted: Debts, now: Debts): readonly string[] {
   const inCircles = ({ circles }: Debts, root: string) => circles.flat().filter((file) => file.startsWith(`${root}/`));
   const circles = ROOTS.filter((root) => inCircles(now, root).length > inCircles(noted, root).length).map((root) => {
