@@ -8,9 +8,9 @@ import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts'
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import { type FetchView, viewApart } from './viewApart.tsx';
+import { type FetchView, type NodeViewProps, viewApart } from './viewApart.tsx';
 
-export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
+export type { NodeViewProps };
 
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {

@@ -7,7 +7,8 @@ import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
 import { withTexts } from '../locales/language.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import { createApart } from '../ui/loading/fetchedApart.ts';
-import type { NodeViewProps } from './defineNode.ts';
+
+export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 
 /** Imports the file of a node's view, whose default export it is. */
 export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
