@@ -16,7 +16,7 @@ type AddNodePopupProps = AddNodeMenuProps & { readonly request: MenuRequest; rea
 
 const MENU_WIDTH = 300;
 
-/** The part of the Add Node menu that floats; fetched apart from the page. */
+/** The part of the Add Node menu that floats; loaded later than the page. */
 export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: AddNodePopupProps) {
   const { t, i18n } = useLingui();
   const { gesture } = canvas;

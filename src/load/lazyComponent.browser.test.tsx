@@ -2,22 +2,22 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fetchedApart } from './fetchedApart.ts';
+import { lazyComponent } from './lazyComponent.tsx';
 import { nextRejection } from './nextRejection.fixture.ts';
 
-/** A part whose arrival the test decides. */
+/** A component whose arrival the test decides. */
 function partToCome() {
   const fetches: PromiseWithResolvers<ComponentType>[] = [];
-  const usePart = fetchedApart(() => {
+  const Lazy = lazyComponent(() => {
     const fetching = Promise.withResolvers<ComponentType>();
     fetches.push(fetching);
     return fetching.promise;
   });
   function Holder({ wanted }: { wanted: boolean }) {
-    const Part = usePart(wanted);
+    const Part = Lazy.useLoaded(wanted);
     return <div data-testid="holder">{Part === null ? 'Failed' : Part && <Part />}</div>;
   }
-  return { fetches, Holder };
+  return { fetches, Lazy, Holder };
 }
 
 const Part = () => <p>Here</p>;
@@ -43,12 +43,12 @@ test('wanted before it is here, it shows as soon as it comes', async () => {
   await expect.element(holder).toHaveTextContent('Here');
 });
 
-test('a fetch that failed is told and made again when it is next wanted', async () => {
+test('a load that failed is reported and made again when it is next wanted', async () => {
   const { fetches, Holder } = partToCome();
-  const told = nextRejection();
+  const failure = nextRejection();
   const { rerender } = render(<Holder wanted />);
   fetches[0]?.reject(new Error('offline'));
-  expect(await told).toEqual(new Error('offline'));
+  expect(await failure).toEqual(new Error('offline'));
   await expect.element(holder).toHaveTextContent('Failed');
   rerender(<Holder wanted={false} />);
   rerender(<Holder wanted />);
@@ -56,4 +56,26 @@ test('a fetch that failed is told and made again when it is next wanted', async 
   await expect.element(holder).toBeEmptyDOMElement();
   fetches[1]?.resolve(Part);
   await expect.element(holder).toHaveTextContent('Here');
+});
+
+test('drawn as it is, it shows nothing until it is there', async () => {
+  const { fetches, Lazy } = partToCome();
+  render(
+    <div data-testid="holder">
+      <Lazy />
+    </div>,
+  );
+  await expect.element(holder).toBeEmptyDOMElement();
+  fetches[0]?.resolve(Part);
+  await expect.element(holder).toHaveTextContent('Here');
+});
+
+test('loaded before it is drawn, it shows in the first frame', async () => {
+  const { fetches, Lazy } = partToCome();
+  const loading = Lazy.load();
+  fetches[0]?.resolve(Part);
+  await loading;
+  const { container } = render(<Lazy />);
+  expect(container.textContent).toBe('Here');
+  expect(fetches.length).toBe(1);
 });

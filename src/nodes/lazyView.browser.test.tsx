@@ -4,20 +4,20 @@ import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../contract/board.ts';
 import { node } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
+import { type FetchView, lazyView } from './lazyView.tsx';
 import { openCard } from './openCard.fixture.tsx';
 import { DEFINITIONS, definitionOf } from './registry.ts';
-import { type FetchView, viewApart } from './viewApart.tsx';
 
 /** A type's view whose fetches the test answers. */
 function viewToCome(type: string) {
   const { label, icon, docs } = definitionOf(type)!;
   const fetches: PromiseWithResolvers<Awaited<ReturnType<FetchView>>>[] = [];
-  const { View, bringView } = viewApart({ type, label, icon, helpOf: () => docs.path }, () => {
+  const { View, loadView } = lazyView({ type, label, icon, helpOf: () => docs.path }, () => {
     const fetching = Promise.withResolvers<Awaited<ReturnType<FetchView>>>();
     fetches.push(fetching);
     return fetching.promise;
   });
-  return { View, bringView, fetches };
+  return { View, loadView, fetches };
 }
 
 /** Boxes that follow from what a node holds, beside those of new ones. */
@@ -84,7 +84,7 @@ test('what is pressed on a card whose view is on its way is done when the view i
 
 test('a view that could not be fetched is asked for again when the network is back', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { View, bringView, fetches } = viewToCome('textNode');
+  const { View, loadView, fetches } = viewToCome('textNode');
   const { card } = await openCard({ show: 'n', nodes: [node('n', 'textNode')], as: View });
   const failure = new TypeError('offline');
   fetches[0]?.reject(failure);
@@ -93,7 +93,7 @@ test('a view that could not be fetched is asked for again when the network is ba
   window.dispatchEvent(new Event('online'));
   expect(fetches.length).toBe(2);
   fetches[1]?.resolve({ default: Arrived });
-  await bringView();
+  await loadView();
   await expect.element(card.getByText('The contents of textNode')).toBeVisible();
   window.dispatchEvent(new Event('online'));
   expect(fetches.length).toBe(2);
@@ -103,8 +103,8 @@ test('a view that could not be fetched is asked for again after a pause, until i
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { bringView, fetches } = viewToCome('textNode');
-  const begun = bringView();
+  const { loadView, fetches } = viewToCome('textNode');
+  const begun = loadView();
   for (const count of [1, 2, 3]) {
     expect(fetches.length).toBe(count);
     fetches[count - 1]?.reject(new TypeError('offline'));

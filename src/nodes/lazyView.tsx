@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { PendingCard } from '../cards/card/PendingCard.tsx';
 import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
+import { createLazy } from '../load/lazy.ts';
 import { withTexts } from '../locales/language.ts';
+import { useStore } from '../store/useStore.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
-import { createApart } from '../ui/loading/fetchedApart.ts';
 
 export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 
@@ -25,22 +26,22 @@ type FaceOfType = {
 const RETRY_MS = 5_000;
 
 /**
- * A view that is fetched, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
+ * A view that is loaded, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
  * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
  */
-export function viewApart({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
-  const view = createApart(async () => (await withTexts(fetchView())).default);
+export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
+  const view = createLazy(async () => (await withTexts(fetchView())).default);
 
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function bringView(): Promise<void> {
+  async function loadView(): Promise<void> {
     try {
-      await view.bring();
+      await view.load();
     } catch (error) {
       console.error('view', type, error);
-      addEventListener('online', bringView, { once: true });
+      addEventListener('online', loadView, { once: true });
       clearTimeout(retry);
-      retry = setTimeout(bringView, RETRY_MS);
+      retry = setTimeout(loadView, RETRY_MS);
     }
   }
 
@@ -51,23 +52,23 @@ export function viewApart({ type, icon, label, helpOf }: FaceOfType, fetchView: 
   }
 
   function View(props: NodeViewProps) {
-    const Fetched = useSyncExternalStore(view.subscribe, view.get);
+    const Loaded = useStore(view);
     useEffect(() => {
-      if (view.get() === undefined) void bringView();
+      if (view.get() === undefined) void loadView();
     }, []);
     // Until it is here, whatever is tried meanwhile.
     const [isMissing, setIsMissing] = useState(false);
-    if (Fetched === null && !isMissing) setIsMissing(true);
+    if (Loaded === null && !isMissing) setIsMissing(true);
     return (
       <CardFaceProvider value={useFaceOf(props.node)}>
-        {Fetched ? (
-          <Fetched {...props} />
+        {Loaded ? (
+          <Loaded {...props} />
         ) : (
-          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void bringView()} />
+          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
         )}
       </CardFaceProvider>
     );
   }
 
-  return { View, bringView };
+  return { View, loadView };
 }
