@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How `npm test` tries each script that a document names: by a test, or a step of `scripts/check.mjs`. */
+/** The trial in `npm test` of each script that a document names: by a test, or a step of `scripts/check.mjs`. */
 const TRIED: Readonly<Record<string, string>> = {
   api: 'scripts/api.test.ts',
   bench: 'tests/journeys/scripts.test.ts',
