@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { withTexts } from '../locales/language.ts';
 import { useSignedIn } from '../session/client.ts';
 import { fetchedApart } from '../ui/loading/fetchedApart.ts';
 import { PAGES, pageAt, pathOf } from './pages.ts';
 import { noteProject } from './project.ts';
-import { go, useAddress } from './route.ts';
+import { useAddress } from './route.ts';
+import { ToSignIn } from './routes/ToSignIn.tsx';
 
 const BoardsRoute = lazy(PAGES['/']);
 const BoardRoute = lazy(PAGES['/physical/board']);
@@ -69,14 +70,4 @@ function Page() {
     case undefined:
       return <PageNotFoundPage />;
   }
-}
-
-/** Leads to the sign-in page, which leads back. */
-export function ToSignIn({ from }: { from: URL }) {
-  const next = from.pathname + from.search;
-  useEffect(
-    () => go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
-    [next],
-  );
-  return null;
 }

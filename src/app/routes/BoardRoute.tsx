@@ -5,16 +5,16 @@ import { shortName } from '../../../contract/names.ts';
 import { bringViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { whenIdle } from '../../ui/loading/fetchedApart.ts';
-import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
+import { type BoardAnswer, loadBoard } from '../loadBoard.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
-import { type Found, loadBoard } from './loadBoard.ts';
+import { ToSignIn } from './ToSignIn.tsx';
 
-type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
+type Loading = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
  * The board canvas at `/physical/board`. Without `boardId` it makes a board named `projectName` and replaces the address; an
