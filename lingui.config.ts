@@ -2,10 +2,10 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /**
- * What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
+ * What is loaded later than the page has its texts loaded with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
  * what draws its card: its definition and its run are part of the page.
  */
-const APART = [
+const LAZY = [
   'src/dialogs/**',
   'src/canvas/arrange/**',
   'src/canvas/finding/**',
@@ -37,9 +37,9 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['src'],
-      exclude: [TESTS, ...APART],
+      exclude: [TESTS, ...LAZY],
     },
-    { path: `${FOLDER}/apart/{locale}`, include: APART, exclude: [TESTS] },
+    { path: `${FOLDER}/lazy/{locale}`, include: LAZY, exclude: [TESTS] },
   ],
   format: formatter({ lineNumbers: false, origins: CHECKED !== undefined }),
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { twiceTranslated, unreadWords } from './check/clashes.mjs';
 
-const CATALOGS = ['en', 'zh', 'apart/en', 'apart/zh'].map((name) => `src/locales/${name}.po`);
+const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 
 /** The English of every entry without a translation. */
@@ -33,7 +33,7 @@ function extract(env = {}) {
 function readOrigins() {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-texts-'));
   extract({ TEXTS_FOLDER: folder });
-  const catalogs = ['en', 'apart/en'].map((name) => readFileSync(join(folder, `${name}.po`), 'utf8'));
+  const catalogs = ['en', 'lazy/en'].map((name) => readFileSync(join(folder, `${name}.po`), 'utf8'));
   rmSync(folder, { recursive: true });
   return catalogs;
 }

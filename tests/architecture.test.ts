@@ -173,7 +173,7 @@ function staticallyReached(definition: string): string[] {
 
 test('a definition is small: what draws its card is fetched when a card of the type is first shown', () => {
   expect(DEFINITIONS.length).toBeGreaterThan(5);
-  // Their texts are fetched apart too (`lingui.config.ts`).
+  // Their texts are loaded later too (`lingui.config.ts`).
   expect(DEFINITIONS.flatMap(staticallyReached).filter((file) => file.endsWith('.tsx'))).toEqual([]);
   expect(
     DEFINITIONS.filter((file) => !/view: \(\) => import\('\.\/\w+\.view\.tsx'\)/.test(readFileSync(file, 'utf8'))),

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../contract/calls/index.ts';
 import { type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
 import { BoardId } from '../../contract/ids.ts';
 import { statusOf } from '../api/errors.ts';
-import { bringWordList } from '../machines/run/wordList.ts';
+import { loadWordList } from '../machines/run/wordList.ts';
 import { api, token } from '../session/client.ts';
 
 export type LoadedBoard = {
@@ -48,7 +48,7 @@ async function ask(id: string, signal?: AbortSignal): Promise<BoardAnswer> {
       api.call(getAccount, {}, options),
     ]);
     // What an earlier run answers is held against it.
-    if (jobs.length > 0) await bringWordList();
+    if (jobs.length > 0) await loadWordList();
     return { kind: 'loaded', loaded: { board, jobs, viewer: account.email, viewerName: account.name } };
   } catch (error) {
     if (statusOf(error) === 404) return { kind: 'notFound' };

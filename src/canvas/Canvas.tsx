@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import type { Tier } from '../geometry/viewport/tier.ts';
+import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
@@ -10,6 +11,7 @@ import type { SingleKeys } from './keyboard/boardKeys.ts';
 import { IconSymbols } from './render/IconSymbols.tsx';
 import type { GestureActor } from './scene/gestureActor.ts';
 import type { NodeTypes, Tone } from './scene/nodeTypes.ts';
+import { useSource } from './scene/useSource.ts';
 import type { WheelUse } from './viewport/attachPanZoom.ts';
 import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
@@ -48,13 +50,7 @@ export function Canvas(props: CanvasProps) {
   const latest = useRef(props);
   const painted = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
-  const name = useSyncExternalStore(
-    (listener) => {
-      const subscription = board.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
-    () => board.getSnapshot().context.name,
-  );
+  const name = useSource(board, ({ name }) => name);
 
   useLayoutEffect(() => {
     latest.current = props;
@@ -130,10 +126,9 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** What wiring says, once wiring is here. */
+/** What wiring says, once wiring is there. */
 function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const { onWords, words } = props.controller.wiring;
-  const WirePill = useSyncExternalStore(onWords, words)?.WirePill;
+  const WirePill = useStore(props.controller.wiring.part)?.WirePill;
   return WirePill && <WirePill canvas={props.controller} titleOf={props.titleOf} />;
 }
 

@@ -4,9 +4,9 @@ import type { NodeFacts } from '../board/document/facts.ts';
 import type { Point } from '../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
 import { toBoard } from '../geometry/viewport/viewport.ts';
+import { createLazyPart } from '../load/lazyPart.ts';
+import { createStore } from '../store/store.ts';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import { attachWhenHere } from './dom/attachWhenHere.ts';
-import { createListeners } from './dom/listeners.ts';
 import type { StageElements } from './dom/stageElements.ts';
 import { stagePoint } from './dom/stagePoint.ts';
 import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
@@ -48,10 +48,10 @@ export function createController(elements: StageElements, options: ControllerOpt
   const camera = createCamera(elements);
   const renderer = createRenderer({ elements, scene, camera }, options);
   const canvas: CanvasParts = { elements, source, scene, camera, renderer };
-  const toolListeners = createListeners();
-  let tool: Tool = 'select';
+  const tool = createStore<Tool>('select');
+  tool.subscribe(showTool);
   let spaceHeld = false;
-  const panHeld = () => spaceHeld || tool === 'hand';
+  const panHeld = () => spaceHeld || tool.get() === 'hand';
 
   const panZoom = attachPanZoom(canvas, {
     wheelUse,
@@ -62,12 +62,17 @@ export function createController(elements: StageElements, options: ControllerOpt
   const exchange: ExchangeSlot = {};
   const commands = createCommands(canvas, panZoom, gesture, exchange);
   const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
-  const later = attachWhenHere(async () => {
-    const { attachDeferredGestures } = await import('./deferredGestures.ts');
-    const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
-    const frameType = () => types().find((type) => type.isFrame)?.type;
-    return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
-  });
+  const deferred = createLazyPart(
+    'deferred gestures',
+    async () => {
+      const { attachDeferredGestures } = await import('./deferredGestures.ts');
+      const drawing = { isOn: () => tool.get() === 'frame', drawn: drawFrame };
+      const frameType = () => types().find((type) => type.isFrame)?.type;
+      return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
+    },
+    ({ detach }) => detach(),
+  );
+  deferred.need();
   const snapping: DragOptions['snapping'] = {};
   const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
   const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
@@ -76,8 +81,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands,
     gesture,
     panels,
-    withDeferred: later.use,
-    onTool: setTool,
+    withDeferred: deferred.use,
+    onTool: tool.set,
     frame,
     onSpace(held) {
       spaceHeld = held;
@@ -99,18 +104,18 @@ export function createController(elements: StageElements, options: ControllerOpt
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
     const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (chosen) later.use(({ frames }) => frames.frameSelection());
-    else setTool(tool === 'frame' ? 'select' : 'frame');
+    if (chosen) deferred.use(({ frames }) => frames.frameSelection());
+    else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
   function drawFrame(area: Rect): void {
-    setTool('select');
+    tool.set('select');
     const { k } = camera.viewport();
     const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    later.use(({ frames }) => frames.frameArea(place));
+    deferred.use(({ frames }) => frames.frameArea(place));
   }
 
   function showHand(): void {
@@ -130,14 +135,12 @@ export function createController(elements: StageElements, options: ControllerOpt
     if (!scene.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
   }
 
-  function setTool(next: Tool): void {
-    tool = next;
+  function showTool(): void {
     showHand();
-    const draws = tool === 'frame' || tool === 'comment';
+    const draws = tool.get() === 'frame' || tool.get() === 'comment';
     stage.toggleAttribute('data-drawing', draws);
     // A finger on the board draws too, instead of panning.
     stage.toggleAttribute('data-own-pointer', draws);
-    toolListeners.tell();
   }
 
   function cut(event: MouseEvent | KeyboardEvent): void {
@@ -168,7 +171,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   stage.addEventListener('click', cut, { signal });
   stage.addEventListener('keydown', cut, { signal });
   stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
-  stage.addEventListener('pointerdown', later.need, { capture: true, signal });
+  stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
 
   return {
     ...canvas,
@@ -176,7 +179,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
-    /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
+    /** How nodes leave the board and come onto it, once it is loaded. */
     exchange,
     wiring,
     panels,
@@ -186,9 +189,7 @@ export function createController(elements: StageElements, options: ControllerOpt
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
     frame,
     askMenu,
-    tool: () => tool,
-    setTool,
-    onTool: toolListeners.add,
+    tool,
     detach(): void {
       wanted.unsubscribe();
       resizing.disconnect();
@@ -196,7 +197,7 @@ export function createController(elements: StageElements, options: ControllerOpt
       detachKeys();
       wiring.detach();
       detachDrag();
-      later.detach();
+      deferred.end();
       selecting.detach();
       panZoom.detach();
       renderer.stop();

@@ -45,7 +45,7 @@ test('a definition comes with the page and is small: what it defines is fetched'
   expect(new Set(atOnce)).toEqual(new Set(['src/dialogs/defineDialog.ts']));
 });
 
-test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is fetched apart', () => {
+test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is loaded later', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !TRIED.test(file));
   const folderOf = (file: string) => /^src\/dialogs\/(\w+)\//.exec(file)?.[1];
   const shared = [undefined, 'editor', 'host', 'stage'];

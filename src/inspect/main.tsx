@@ -3,7 +3,7 @@ import '../ui/tokens/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import { chosenLanguage, showLanguage, withTexts } from '../locales/language.ts';
+import { followLanguage, showLanguage, storedLanguage, withTexts } from '../locales/language.ts';
 import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 
 const root = document.getElementById('root');
@@ -12,9 +12,9 @@ const page = createRoot(root);
 
 /** In the language that was chosen in this browser; another choice in another tab is followed. */
 async function start(): Promise<void> {
-  await showLanguage(chosenLanguage());
+  await showLanguage(storedLanguage());
   const { Inspector } = await withTexts(import('./page/Inspector.tsx'));
-  addEventListener('storage', () => void showLanguage(chosenLanguage()));
+  followLanguage();
   page.render(
     <I18nProvider i18n={i18n}>
       <Inspector />

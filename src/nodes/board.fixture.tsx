@@ -15,6 +15,7 @@ import { BoardActorProvider } from '../cards/services/board.tsx';
 import { createMotion } from '../cards/services/motion.ts';
 import { type CardServices, CardServicesProvider } from '../cards/services/services.ts';
 import { createSharpness } from '../cards/services/sharpness.ts';
+import { createLazy } from '../load/lazy.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { provideEffects } from '../machines/board/provideEffects.ts';
 import { startComposing } from '../machines/composing/composing.fixture.ts';
@@ -22,7 +23,6 @@ import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent }
 import type { BoardInput } from '../machines/events/board.events.ts';
 import type { PrepareServices, PrepareStep } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
-import { createApart } from '../ui/loading/fetchedApart.ts';
 import type { NodeViewProps } from './defineNode.ts';
 import { DEFINITIONS, definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 
@@ -165,8 +165,8 @@ export const PLAIN_SERVICES: CardServices = {
   labelOf: (type) => definitionOf(type)?.label,
   feedersOf: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
   enter: () => undefined,
-  routes: createApart(async () => ({})),
-  allowance: createApart(async () => ({ left: null, without: [] })),
+  routes: createLazy(async () => ({})),
+  allowance: createLazy(async () => ({ left: null, without: [] })),
   sharpness: createSharpness(),
   motion: createMotion(),
   feedback: () => Promise.reject(new Error('nobody comments here')),

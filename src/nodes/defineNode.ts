@@ -8,7 +8,7 @@ import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts'
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import { type FetchView, type NodeViewProps, viewApart } from './viewApart.tsx';
+import { type FetchView, lazyView, type NodeViewProps } from './lazyView.tsx';
 
 export type { NodeViewProps };
 
@@ -38,7 +38,7 @@ export type NodeDefinition = NodeFacts & {
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
   /** Fetches the card's contents, unless they are here. */
-  readonly bringView: () => Promise<void>;
+  readonly loadView: () => Promise<void>;
 };
 
 /** Where a help page is found, and the folder under `src/nodes` that holds it. */
@@ -94,7 +94,7 @@ export function defineNode<T extends NodeType>({
 }: Parts<T>): NodeDefinition {
   return {
     ...rest,
-    ...viewApart(
+    ...lazyView(
       { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readData(type, node.data)) },
       view,
     ),

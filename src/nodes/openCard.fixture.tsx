@@ -11,7 +11,7 @@ import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
 import { photo } from './gallery/pictures.ts';
-import { bringViews } from './registry.ts';
+import { loadViews } from './registry.ts';
 import { STYLE_KEY } from './run.fixture.ts';
 
 type OpenCard = Parameters<typeof startBoard>[0] & {
@@ -39,7 +39,7 @@ export async function openCard({ show, tier = 'full', services, selected, as, ..
       <TooltipLayer />
     </CardsOf>
   );
-  await bringViews(board.nodes.map(({ type }) => type));
+  await loadViews(board.nodes.map(({ type }) => type));
   const view = render(at(tier));
   return {
     ...started,

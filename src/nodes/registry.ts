@@ -61,6 +61,6 @@ export const runsOf: RunsOf = (type) => BY_TYPE.get(type)?.runs;
 export const uploadOf: UploadOf = (type) => BY_TYPE.get(type)?.upload;
 
 /** Fetches the views of these types, all at once: their cards are about to be shown. */
-export async function bringViews(types: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(types)].map((type) => definitionOf(type)?.bringView()));
+export async function loadViews(types: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(types)].map((type) => definitionOf(type)?.loadView()));
 }

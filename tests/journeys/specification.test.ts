@@ -122,7 +122,7 @@ async function look(page: Page, type: string): Promise<Appearance> {
   const card = page.locator(`[role="group"][data-node-id="${type}"]`);
   await card.waitFor();
   await saved(page);
-  // What wires is fetched apart: a drop before it is here would open no menu for that reason alone.
+  // Wiring is loaded later: a drop before that would open no menu for that reason alone.
   await page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === file),
     WIRING,

@@ -7,7 +7,7 @@ export const nodes: House = {
   folder: 'src/nodes',
   instead: 'Node types never import each other: what they share belongs in src/cards.',
   rows: [
-    { at: ['defineNode.ts', 'viewApart.tsx'], owns: 'the definition of a node type', imports: [] },
+    { at: ['defineNode.ts', 'lazyView.tsx'], owns: 'the definition of a node type', imports: [] },
     ...QUICK.map(
       (at): Row => ({
         at,

@@ -1,7 +1,16 @@
 import type { House } from '../row.ts';
 
 const DIALOG_HOSTS = /^src\/dialogs\/(?:\w+\.ts|host\/.*|\w+\/(?:index\.ts|draft\.ts|host\/.*|\w*[hH]ost\.tsx))$/;
-const UNDER_CARDS = ['contract', 'src/geometry', 'src/board', 'src/machines', 'src/locales', 'src/ui'];
+const UNDER_CARDS = [
+  'contract',
+  'src/store',
+  'src/load',
+  'src/geometry',
+  'src/board',
+  'src/machines',
+  'src/locales',
+  'src/ui',
+];
 
 /** The folders of the repository. */
 export const repository: House = {
@@ -31,6 +40,20 @@ export const repository: House = {
       instead: 'It lists the schemas in the folders of node types, and nothing else of them.',
     },
     {
+      at: 'src/store',
+      owns: 'values that others watch, values that stay on the device, listeners of an event',
+      imports: [],
+      packages: ['react'],
+      instead: 'It holds values and knows none of them.',
+    },
+    {
+      at: 'src/load',
+      owns: 'what is loaded later than the page: values, components, parts that last for a while',
+      imports: ['src/store'],
+      packages: ['react'],
+      instead: 'It loads parts and knows none of them.',
+    },
+    {
       at: 'src/geometry',
       owns: 'points, rectangles, viewport, edge paths, shapes',
       imports: ['contract'],
@@ -47,28 +70,28 @@ export const repository: House = {
     {
       at: 'src/machines',
       owns: 'board, gesture, generation, session; the runs of a node',
-      imports: ['contract', 'src/geometry', 'src/board'],
+      imports: ['contract', 'src/load/lazy.ts', 'src/geometry', 'src/board'],
       packages: ['xstate', 'zod'],
       instead: 'Machines name effects; src/app provides them.',
     },
     {
       at: 'src/api',
       owns: 'one function per call, how long each may take, event-stream reader, token',
-      imports: ['contract'],
+      imports: ['contract', 'src/store'],
       packages: ['ky', 'zod'],
       instead: 'The api knows calls only; wiring belongs in src/app.',
     },
     {
       at: 'src/locales',
       owns: 'catalogs `en`, `zh`, the language switch',
-      imports: ['contract'],
+      imports: ['contract', 'src/store'],
       packages: ['react', '@lingui'],
       instead: 'Texts know no nodes.',
     },
     {
       at: 'src/ui',
       owns: 'tokens and dressed parts; no domain words',
-      imports: ['src/locales'],
+      imports: ['src/store', 'src/load', 'src/locales'],
       packages: ['react', 'react-dom', '@lingui', '@base-ui', 'lucide-react', '@fontsource-variable'],
       instead: 'Parts know no domain words: move it to src/cards or src/canvas.',
     },

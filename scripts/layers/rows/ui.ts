@@ -6,7 +6,6 @@ export const ui: House = {
   instead: 'Parts stand in floors: tokens and icons below buttons, these below fields, popups and modals.',
   rows: [
     { at: 'keyboard', owns: 'keys, tab stops, and the way of the focus', imports: [] },
-    { at: 'loading', owns: 'parts of the page that are loaded later', imports: [] },
     { at: 'tokens', owns: 'colours, spaces, fonts, the theme, class names', imports: [] },
     { at: 'icons', owns: 'icons and the logo', imports: ['tokens'] },
     { at: 'tooltips', owns: 'tips over buttons', imports: ['keyboard'] },
@@ -19,7 +18,7 @@ export const ui: House = {
     {
       at: 'popups',
       owns: 'menus and popovers at a button or the pointer',
-      imports: ['keyboard', 'loading', 'tokens', 'icons'],
+      imports: ['keyboard', 'tokens', 'icons'],
     },
     {
       at: 'buttons',

@@ -10,7 +10,7 @@ import { NodeBody } from './NodeBody.tsx';
 
 /** The card of a box on a canvas, selected. */
 async function openBox() {
-  await definitionOf('upload3DNode')?.bringView();
+  await definitionOf('upload3DNode')?.loadView();
   const data = { modelUrl: addressOf(await boxGlb()), objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.glb' };
   const { actor } = startBoard({ nodes: [node('box', 'upload3DNode', data)] });
   actor.send({ type: 'selection.changed', ids: [nodeId('box')] });

@@ -141,7 +141,7 @@ async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }:
     may_comment: true,
   };
   session = startBoard({ board, jobs: [], viewer: VIEWER }, undefined);
-  await definitionOf(type)?.bringView();
+  await definitionOf(type)?.loadView();
   render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={session.actor}>

@@ -49,5 +49,5 @@ test('nothing is said of holding while nothing is held', () => {
   chosen.push(inspector);
   inspector.attach?.(notices);
   inspector.end?.();
-  expect(notices.list()).toEqual([]);
+  expect(notices.get()).toEqual([]);
 });

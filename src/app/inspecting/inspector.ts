@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
 import { createPublisher } from '../../inspect/publish/publish.ts';
 import type { Chance } from '../../inspect/recording/recordChance.ts';
-import { chosenLanguage } from '../../locales/language.ts';
+import { storedLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
 import type { Notices } from '../../ui/notices/notices.ts';
@@ -25,7 +25,7 @@ export function ownInspector(): Inspector {
   let told = '';
   const publisher = createPublisher({
     pageState: () => ({
-      language: chosenLanguage(),
+      language: storedLanguage(),
       tutorial: tutorialNow(),
       nameOf: (node) => nameOf(node, i18n),
     }),

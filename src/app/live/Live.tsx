@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { attachHolders, type Holder } from '../../canvas/render/holders.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
+import { useStore } from '../../store/useStore.ts';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
 import { hueOfPerson } from '../../ui/tokens/personColor.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
@@ -15,8 +16,7 @@ import type { Presence } from './presence.ts';
 const SHOWN = 4;
 
 function usePresences(session: BoardSession): readonly Presence[] {
-  const presences = presencesOf(session);
-  return useSyncExternalStore(presences.subscribe, presences.get);
+  return useStore(presencesOf(session));
 }
 
 /** On the canvas: what others do is followed, and what they have selected is marked in their colour. */

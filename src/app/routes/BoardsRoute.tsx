@@ -21,7 +21,8 @@ import type { StarterName } from '../starters/starters.ts';
 type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
-export default function BoardsRoute({ projectId }: { projectId: string | null }) {
+export default function BoardsRoute({ address }: { address: URL }) {
+  const projectId = address.searchParams.get('projectId');
   const { i18n } = useLingui();
   const top = usePageTop();
   const notices = useRef(createNotices()).current;

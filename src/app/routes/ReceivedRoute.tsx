@@ -6,8 +6,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import docs from '../pages/docs.module.css';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { ToSignIn } from '../ToSignIn.tsx';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
-import { ToSignIn } from './ToSignIn.tsx';
 import { useLinkSecret } from './useLinkSecret.ts';
 
 const KEY = 'maquette.received';

@@ -12,7 +12,8 @@ import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
 import { go } from '../route.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
-export default function SignInRoute({ next }: { next: string | null }) {
+export default function SignInRoute({ address }: { address: URL }) {
+  const next = address.searchParams.get('next');
   const choices = useChoices();
   const signedIn = useSignedIn();
   const provider = useProvider();

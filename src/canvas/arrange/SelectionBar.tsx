@@ -6,6 +6,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import { barPlace } from '../../geometry/popups/barPlace.ts';
 import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
@@ -15,6 +16,7 @@ import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
 import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
 import type { CanvasParts } from '../render/renderer.ts';
+import { useSource } from '../scene/useSource.ts';
 import { besidePanels } from '../viewport/unobstructedArea.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
@@ -66,10 +68,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   const canvas = useCanvas();
   const { gesture } = canvas;
   const isResting = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
-  const selection = useSyncExternalStore(
-    (listener) => listenTo(canvas, listener),
-    () => canvas.source.getSnapshot().context.selection,
-  );
+  const selection = useSource(canvas.source, ({ selection }) => selection);
   const nodes = useMemo(
     () => [...selection].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []),
     [selection, canvas],
@@ -87,10 +86,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
 /** What the types of the selected nodes offer a bar now; another list only when something of it is other than before. */
 function useOwnActions(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
   const read = () => ownActions(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
-  const mark = useSyncExternalStore(
-    (listener) => listenTo(canvas, listener),
-    () => markOf(read()),
-  );
+  const mark = useSource(canvas.source, () => markOf(read()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
   return useMemo(read, [canvas, nodes, actionsOf, mark]);
 }
@@ -99,11 +95,6 @@ function markOf(groups: readonly MenuGroup[]): string {
   return flatItems(groups)
     .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.words, checked].join(' '))
     .join('\n');
-}
-
-function listenTo(canvas: CanvasParts, listener: () => void): () => void {
-  const subscription = canvas.source.subscribe(listener);
-  return () => subscription.unsubscribe();
 }
 
 type BarProps = {
@@ -127,7 +118,7 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
   const placed = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
   const more = [...always, ...groups.slice(fits), { id: 'help', items: helpItems(placed, helpOf) }];
   const { panels } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const open = useStore(panels);
   // Another number of groups gives it another width, and a panel that opens takes room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
   useLayoutEffect(() => follow(bar.current!, canvas, nodes), [canvas, nodes, own, fits, locked, open]);

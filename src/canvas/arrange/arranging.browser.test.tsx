@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../../board/document/board.ts';
-import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
-import { nextRejection } from '../../ui/loading/nextRejection.fixture.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { nextRejection } from '../../load/nextRejection.fixture.ts';
 import { createNotices } from '../../ui/notices/notices.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { Dock } from '../dock/Dock.tsx';
@@ -58,9 +58,9 @@ describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
   async function openBefore(actionsOf?: NodeActions) {
     const coming = Promise.withResolvers<typeof Arranging>();
-    const useArranging = fetchedApart(() => coming.promise);
+    const LazyArranging = lazyComponent(() => coming.promise);
     function Arriving() {
-      const Part = useArranging(true);
+      const Part = LazyArranging.useLoaded(true);
       return (
         <NoticesContext value={createNotices()}>
           {Part && <Part {...(actionsOf && { actionsOf })} />}
@@ -281,11 +281,11 @@ describe('tidying', () => {
     const { store, moves, notices, selectAll } = await openArranging(boardOf(nodes, edges));
     await selectAll();
     await userEvent.keyboard('{Alt>}t{/Alt}');
-    await vi.waitFor(() => expect(notices.list().map(({ title }) => title)).toEqual(['Tidying up...']), {
+    await vi.waitFor(() => expect(notices.get().map(({ title }) => title)).toEqual(['Tidying up...']), {
       timeout: 20_000,
     });
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(notices.list()).toEqual([]));
+    await vi.waitFor(() => expect(notices.get()).toEqual([]));
     expect(moves()).toEqual([]);
     expect(store.getSnapshot().context.selection.size).toBe(count);
   });

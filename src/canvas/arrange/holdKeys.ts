@@ -3,7 +3,7 @@ import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
 
-/** What the keys that arrange look like, but for single ones; which of them there are is fetched apart, with what they do. */
+/** What the keys that arrange look like, but for single ones; which of them there are is loaded later, with what they do. */
 const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;
 
 /** Whether a key may be for the nodes that are selected: it looks like one that arranges, or is single and not the board's own. */

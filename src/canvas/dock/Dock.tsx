@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { cx } from '../../ui/tokens/cx.ts';
 import float from '../../ui/tokens/float.module.css';
@@ -24,9 +25,9 @@ type DockProps = SettingsProps & {
 export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
-  const { commands, panels, tool, setTool, onTool, askMenu, frame } = canvas;
-  const chosen = useSyncExternalStore(onTool, tool);
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const { commands, panels, tool, askMenu, frame } = canvas;
+  const chosen = useStore(tool);
+  const open = useStore(panels);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
   function addNode(event: MouseEvent): void {
@@ -57,7 +58,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         size="tool"
         shortcut="V"
         pressed={chosen === 'select'}
-        onClick={() => setTool('select')}
+        onClick={() => tool.set('select')}
       />
       <IconButton
         label={t`Hand`}
@@ -66,7 +67,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         size="tool"
         shortcut="H"
         pressed={chosen === 'hand'}
-        onClick={() => setTool('hand')}
+        onClick={() => tool.set('hand')}
       />
       {!canvas.scene.locked() && (
         <IconButton

@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
-import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
+import { useStore } from '../../store/useStore.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 
-const usePart = fetchedApart(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
+const LazyPanels = lazyComponent(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
 
-/** The outline, the palette that jumps to a node, and the sheet of shortcuts; fetched apart from the page. */
+/** The outline, the palette that jumps to a node, and the sheet of shortcuts; loaded later than the page. */
 export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {
   const { panels } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
-  const OpenPanels = usePart(open.size > 0);
+  const open = useStore(panels);
+  const OpenPanels = LazyPanels.useLoaded(open.size > 0);
   return OpenPanels && <OpenPanels open={open} labels={labels} keys={keys} />;
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
-import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
 import { popupButton } from '../../ui/popups/popupButton.ts';
 import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { SettingsProps } from '../viewport/settings.ts';
 import s from './Dock.module.css';
 
-const useMenu = fetchedApart(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
+const ZoomMenu = lazyComponent(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
 
 /** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
 export function ZoomLevel(settings: SettingsProps) {
@@ -16,7 +16,7 @@ export function ZoomLevel(settings: SettingsProps) {
   const canvas = useCanvas();
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
-  const Menu = useMenu(open);
+  const Menu = ZoomMenu.useLoaded(open);
 
   useEffect(() => {
     const write = () => {

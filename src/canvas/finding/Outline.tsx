@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { find } from '../../board/find/find.ts';
 import { outlineRows } from '../../board/find/outline.ts';
+import { useStore } from '../../store/useStore.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -30,7 +31,7 @@ export function Outline({ labels, asked, onClose }: OutlineProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const [order] = useState(() => createOrder(canvas));
-  const items = useSyncExternalStore(order.subscribe, order.getSnapshot);
+  const items = useStore(order);
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { OutlineRow } from '../../board/find/outline.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
+import { useNode } from '../render/useNode.ts';
 import type { NodeLabels } from '../scene/nodeTypes.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import s from './Outline.module.css';
@@ -35,10 +36,9 @@ export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
   const { row, labels, top, active, renaming, onClick, onToggle, onRename } = props;
   const { id } = row.item;
   const canvas = useCanvas();
-  const subscribe = (listener: () => void) => canvas.scene.onNode(id, listener);
-  const placed = useSyncExternalStore(subscribe, () => canvas.scene.node(id));
-  const selected = useSyncExternalStore(subscribe, () => canvas.scene.selection().has(id));
-  const state = useSyncExternalStore(subscribe, () => labels.stateOf(id));
+  const placed = useNode(canvas, id, () => canvas.scene.node(id));
+  const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
+  const state = useNode(canvas, id, () => labels.stateOf(id));
   const lines = useWords(placed, labels);
   if (!placed) return null;
   const title = labels.titleOf(placed.node);

@@ -49,7 +49,7 @@ test('letters lead to the next title that begins so', async () => {
   const { controller } = await openOutline();
   await userEvent.keyboard('c');
   await vi.waitFor(() => expect(focusedLine()).toBe('n1'));
-  expect(controller.tool()).toBe('select');
+  expect(controller.tool.get()).toBe('select');
 });
 
 test('what is selected on the board is shown in the outline', async () => {
@@ -153,7 +153,10 @@ test('other keys of the board rest in a field', async () => {
   const { store, controller } = await openCanvas();
   (page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement).focus();
   await userEvent.keyboard('h{Control>}d{/Control}{Control>}a{/Control}');
-  expect([controller.tool(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual(['select', []]);
+  expect([controller.tool.get(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual([
+    'select',
+    [],
+  ]);
 });
 
 test('the palette does what the keys do, and adds nodes', async () => {

@@ -41,12 +41,12 @@ export function createOrder(canvas: CanvasParts) {
   }
 
   return {
-    /** Tells of every change of the board; whether the order changed, `getSnapshot` shows. */
+    /** Tells of every change of the board; whether the order changed, `get` shows. */
     subscribe(listener: () => void): () => void {
       const subscription = canvas.source.subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    getSnapshot(): readonly PlacedItem[] {
+    get(): readonly PlacedItem[] {
       const { nodes } = canvas.scene.board();
       if (nodes !== seen) takeIn(nodes);
       seen = nodes;

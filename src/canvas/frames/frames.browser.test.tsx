@@ -219,7 +219,7 @@ test('F lets a frame be drawn, and it takes in what lies on it', async () => {
   await dragFromTo({ x: 200, y: 120 }, { x: 560, y: 430 });
   await vi.waitFor(() => expect(opened.nodeOf('a')?.frameId).toBe('frame'));
   expect(opened.nodeOf('frame')?.position).toEqual({ x: 250, y: 150 });
-  expect(opened.controller.tool()).toBe('select');
+  expect(opened.controller.tool.get()).toBe('select');
 });
 
 test('its colours are chosen in its head, while it alone is selected', async () => {

@@ -1,4 +1,4 @@
-/** How nodes leave the board and come onto it: by the system's clipboard, and as files. The app provides it; it is fetched apart. */
+/** How nodes leave the board and come onto it: by the system's clipboard, and as files. The app provides it; it is loaded later. */
 export type Exchange = {
   copy(): void;
   cut(): void;

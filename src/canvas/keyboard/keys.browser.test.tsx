@@ -24,9 +24,9 @@ test('a board that opens takes the keys, and shows a ring only for who comes bac
 test('single keys act from the board and from a node, not from a button or from nothing', async () => {
   const { controller } = await openCanvas(undefined, { children: <button type="button">Around</button> });
   const pressH = async () => {
-    controller.setTool('select');
+    controller.tool.set('select');
     await userEvent.keyboard('h');
-    return controller.tool();
+    return controller.tool.get();
   };
   expect(await pressH()).toBe('hand');
   card('s1').focus();
@@ -53,7 +53,7 @@ test('Backspace deletes from the board and from a node only', async () => {
 test('switched off, single keys do nothing, and keys with a modifier go on', async () => {
   const opened = await openCanvas(undefined, { singleKeys: false });
   await userEvent.keyboard('h');
-  expect(opened.controller.tool()).toBe('select');
+  expect(opened.controller.tool.get()).toBe('select');
   await userEvent.keyboard('{Control>}a{/Control}');
   expect(selectionOf(opened)).toEqual(['s1', 'r1', 't1']);
 });
@@ -72,7 +72,7 @@ test('a press on the dock leaves the keys to the board', async () => {
   await page.getByRole('button', { name: 'Hand' }).click();
   expect(document.activeElement).toBe(card('s1'));
   await userEvent.keyboard('v');
-  expect(controller.tool()).toBe('select');
+  expect(controller.tool.get()).toBe('select');
 });
 
 test('Escape leaves a field for its node, a second one selects nothing', async () => {
@@ -85,7 +85,7 @@ test('Escape leaves a field for its node, a second one selects nothing', async (
   await userEvent.keyboard('{Escape}');
   expect(selectionOf(opened)).toEqual([]);
   await userEvent.keyboard('h');
-  expect(opened.controller.tool()).toBe('hand');
+  expect(opened.controller.tool.get()).toBe('hand');
 });
 
 test('Escape closes the open list of a select, a second one leaves it for its node', async () => {

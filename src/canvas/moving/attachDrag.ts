@@ -41,7 +41,7 @@ export type DragOptions = {
   readonly panZoom: PanZoom;
   /** Whether what is dragged snaps. */
   readonly snaps: () => boolean;
-  /** Filled once the guides are here: they are fetched apart. */
+  /** Filled once the guides are loaded. */
   readonly snapping: { begin?: BeginSnap };
   /** The press ended where it began. */
   readonly onClick: (id: NodeId, event: MouseEvent) => void;

@@ -1,13 +1,15 @@
-import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import type { Tier } from '../../geometry/viewport/tier.ts';
+import { useStore } from '../../store/useStore.ts';
 import type { Tone } from '../scene/nodeTypes.ts';
 import { fillsSize } from '../scene/sceneIndex.ts';
 import s from './card.module.css';
 import { HandleDot } from './HandleDot.tsx';
 import type { CanvasParts } from './renderer.ts';
+import { useNode } from './useNode.ts';
 
 /** What fills a card; the same functions for all cards. */
 export type CardParts = {
@@ -30,9 +32,8 @@ type LiveCardProps = {
  * list around it changes while the view moves.
  */
 export const LiveCard = memo(function LiveCard({ id, canvas, tier, parts }: LiveCardProps) {
-  const subscribe = (listener: () => void) => canvas.scene.onNode(id, listener);
-  const placed = useSyncExternalStore(subscribe, () => canvas.scene.node(id));
-  const selected = useSyncExternalStore(subscribe, () => canvas.scene.selection().has(id));
+  const placed = useNode(canvas, id, () => canvas.scene.node(id));
+  const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
   if (!placed || placed.isGround) return null;
   const { node } = placed;
   const style: CSSProperties = {
@@ -76,7 +77,7 @@ type LiveCardsProps = { readonly canvas: CanvasParts; readonly parts: CardParts 
 
 /** The cards that are live now. A pan inside the overscan renders nothing here. */
 export function LiveCards({ canvas, parts }: LiveCardsProps) {
-  const ids = useSyncExternalStore(canvas.renderer.live.subscribe, canvas.renderer.live.getSnapshot);
-  const tier = useSyncExternalStore(canvas.camera.onTier, canvas.camera.settledTier);
+  const ids = useStore(canvas.renderer.live);
+  const tier = useStore(canvas.camera.settledTier);
   return ids.map((id) => <LiveCard key={id} id={id} canvas={canvas} tier={tier} parts={parts} />);
 }

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { createListeners } from '../dom/listeners.ts';
+import { createStore } from '../../store/store.ts';
 
 /** How many live cards may mount in one frame: few while the view moves, more when it rests. */
 const MOUNTS_MOVING = 3;
@@ -17,14 +17,12 @@ export type LiveSetOptions = {
 /** Which cards React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
 export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
   const live = new Set<NodeId>();
-  const listeners = createListeners();
-  let list: readonly NodeId[] = [];
+  const list = createStore<readonly NodeId[]>([]);
   let queue: NodeId[] = [];
   let frame = 0;
 
   function publish(): void {
-    list = [...live].sort((a, b) => orderOf(a) - orderOf(b));
-    listeners.tell();
+    list.set([...live].sort((a, b) => orderOf(a) - orderOf(b)));
   }
 
   function step(): void {
@@ -60,8 +58,8 @@ export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) 
       for (const id of live) if (!keep(id)) live.delete(id);
       if (live.size !== before) publish();
     },
-    subscribe: listeners.add,
-    getSnapshot: () => list,
+    get: list.get,
+    subscribe: list.subscribe,
     stop(): void {
       cancelAnimationFrame(frame);
       queue = [];

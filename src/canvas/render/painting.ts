@@ -64,7 +64,7 @@ export function createPainting(options: PaintingOptions) {
   };
   const chunks = createChunks(cardAt);
   const kept = new Map<string, ChunkPaths<TilePath>>();
-  chunks.watch((key) => kept.delete(key));
+  chunks.onChange((key) => kept.delete(key));
   let dragged: ReadonlySet<NodeId> = new Set();
 
   const fullLook = (node: SceneNode): LightLook => ({
@@ -122,7 +122,7 @@ export function createPainting(options: PaintingOptions) {
       source: titleOf(edge.edge.source),
       target: titleOf(edge.edge.target),
     })),
-    /** Single cards from afar: fetched apart, and the tiles stand for them until then. */
+    /** Single cards from afar: loaded later, and the tiles stand for them until then. */
     light: undefined as LightLayer | undefined,
   };
 

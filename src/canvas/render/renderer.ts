@@ -3,8 +3,8 @@ import { distance } from '../../geometry/plane/point.ts';
 import { centreOf } from '../../geometry/plane/rect.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
 import { toBoard, visibleRect } from '../../geometry/viewport/viewport.ts';
-import { whenIdle } from '../../ui/loading/fetchedApart.ts';
-import { createListeners } from '../dom/listeners.ts';
+import { whenIdle } from '../../load/whenIdle.ts';
+import { createEmitter } from '../../store/emitter.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { focusedNode, isOnBoard, nodeAt } from '../dom/targets.ts';
@@ -55,8 +55,8 @@ export function createRenderer(
   let isOutdated = false;
   let stopped = false;
   const pins = new Set<NodeId>();
-  const mountListeners = createListeners();
-  const repaintListeners = createListeners();
+  const mountEmitter = createEmitter();
+  const repaintEmitter = createEmitter();
 
   /** Whoever holds the lock works, whatever its machine has told so far. */
   function cardState(id: NodeId): CardState {
@@ -81,7 +81,7 @@ export function createRenderer(
     isMoving: camera.isMoving,
     onMounted: (ids) => {
       for (const id of ids) layers.light?.remove(id);
-      mountListeners.tell();
+      mountEmitter.emit();
     },
   });
 
@@ -99,7 +99,7 @@ export function createRenderer(
     isMoving: camera.isMoving,
     fetchFar: async () => {
       const { createFar } = await import('./far/far.ts');
-      return createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
+      return () => createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
     },
     onFar: () => refresh(true),
   });
@@ -178,7 +178,7 @@ export function createRenderer(
       chunks.note([...scene.nodes()].map((node) => node.id));
       redrawLights();
       layers.edges.relabel();
-      repaintListeners.tell();
+      repaintEmitter.emit();
     },
     /** Whether nodes are drawn a chunk at a time now: none has an element of its own. */
     merged: visibleContent.merged,
@@ -199,9 +199,9 @@ export function createRenderer(
     batched: visibleContent.batched,
     mirrorTiles: painting.mirrorTiles,
     /** Live cards have just appeared in the DOM. */
-    onMounted: mountListeners.add,
+    onMounted: mountEmitter.on,
     /** Words or looks changed. */
-    onRepaint: repaintListeners.add,
+    onRepaint: repaintEmitter.on,
     stop(): void {
       stopped = true;
       for (const unsubscribe of unsubscribers) unsubscribe();

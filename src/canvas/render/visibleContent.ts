@@ -2,6 +2,7 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Rect } from '../../geometry/plane/rect.ts';
 import { hasMessage, isLive, type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
+import { createLazyPart } from '../../load/lazyPart.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
 import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
@@ -23,7 +24,7 @@ type VisibleContentOptions = {
   readonly isPinned: (id: NodeId) => boolean;
   readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
-  readonly fetchFar: () => Promise<Far>;
+  readonly fetchFar: () => Promise<() => Far>;
   /** That is here: what is seen has to be drawn again. */
   readonly onFar: () => void;
 };
@@ -47,17 +48,17 @@ export function createVisibleContent({
   let batched = false;
   let merged = false;
   let leftOut: ReadonlySet<EdgeId> = new Set();
-  let far: Far | undefined;
-  let isComing = false;
-  let stopped = false;
+  /** Where it cannot be loaded the tiles' colours stay, and the next look asks again. */
+  const far = createLazyPart('far', fetchFar, (part) => part.stop());
+  far.subscribe(onFar);
 
   /** Draws what this part of the board needs; does nothing while what stands still covers it, unless forced. */
   function refresh(viewport: Viewport, size: StageSize, force: boolean): void {
     const tier = tierAt(viewport.k);
     const seen = visibleRect(viewport, size);
     if (tier === 'tiles') {
-      bringFar();
-      far?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
+      far.need();
+      far.get()?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
     }
     const sameWords = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
     const stands = shown?.tier === tier && sameWords && covers(shown, seen, viewport.k);
@@ -72,23 +73,6 @@ export function createVisibleContent({
   /** The nodes there, but for those that are dragged: they are shown where they are now. */
   function standing(area: Rect): SceneNode[] {
     return scene.nodesIn(area).filter(({ id }) => !painting.isDragged(id));
-  }
-
-  /** Where it cannot be fetched the tiles' colours stay, and the next look asks again. */
-  function bringFar(): void {
-    if (far || isComing) return;
-    isComing = true;
-    fetchFar().then(
-      (made) => {
-        far = made;
-        if (stopped) made.stop();
-        else onFar();
-      },
-      (error) => {
-        console.error('far', error);
-        isComing = false;
-      },
-    );
   }
 
   function showTiles(): void {
@@ -106,7 +90,7 @@ export function createVisibleContent({
   function clearNear(): void {
     if (shown?.tier !== 'tiles') return;
     clearLights();
-    far?.cards.hide();
+    far.get()?.cards.hide();
     layers.edges.show([], false);
     layers.batch.show([]);
     // Whoever draws some of them elsewhere goes on to.
@@ -120,12 +104,12 @@ export function createVisibleContent({
 
   function showNear(now: DrawExtent): void {
     clearTimeout(clearTimer);
-    far?.tiles.rest();
+    far.get()?.tiles.rest();
     for (const each of [groups.batch, groups.edges, groups.cards, groups.light]) each.style.display = '';
     const near = standing(now.queried);
     const edges = scene.edgesIn(now.queried);
     merged = drawsChunks(now.tier, now.k, near.length);
-    if (!far) standIn();
+    if (!far.get()) standIn();
     if (merged) showMerged(near);
     else showSingle(now, near, liveCardsMax(now.tier, near.length, edges.length));
     showEdges(now.tier, edges);
@@ -135,7 +119,7 @@ export function createVisibleContent({
   function standIn(): void {
     layers.tiles.draw();
     groups.tiles.style.display = '';
-    bringFar();
+    far.need();
   }
 
   /** Light cards a chunk at a time; what is pinned stays live above them. */
@@ -144,7 +128,7 @@ export function createVisibleContent({
     lightQueue = [];
     live.request([]);
     live.retain(isPinned);
-    far?.cards.show(near, hideTiles);
+    far.get()?.cards.show(near, hideTiles);
   }
 
   function hideTiles(): void {
@@ -159,8 +143,8 @@ export function createVisibleContent({
     const staying = liveCards(wanted, mountedFar, max);
     live.retain((id) => staying.has(id) || isPinned(id));
     live.request(wanted);
-    if (!far) return;
-    const { light } = far;
+    const light = far.get()?.light;
+    if (!light) return;
     const stays = (id: NodeId) => (ids.has(id) || painting.isDragged(id)) && !live.has(id);
     for (const id of [...light.ids()]) if (!stays(id)) light.remove(id);
     const missing = near.filter((node) => !live.has(node.id) && !light.has(node.id)).map((node) => node.id);
@@ -176,7 +160,7 @@ export function createVisibleContent({
 
   function standSingle(): void {
     hideTiles();
-    if (!merged) far?.cards.hide();
+    if (!merged) far.get()?.cards.hide();
   }
 
   function areTooMany(count: number, tier: Tier): boolean {
@@ -212,13 +196,14 @@ export function createVisibleContent({
     /** Draws the chunks in which something changed, where chunks are what is drawn. */
     redrawChunks(): void {
       if (!shown || !merged) return;
-      if (shown.tier === 'tiles' || !far) layers.tiles.draw();
-      if (shown.tier !== 'tiles') far?.cards.show(standing(shown.queried), hideTiles);
+      if (shown.tier === 'tiles' || !far.get()) layers.tiles.draw();
+      if (shown.tier !== 'tiles') far.get()?.cards.show(standing(shown.queried), hideTiles);
     },
     /** Draws nodes that are drawn a chunk at a time as a group of their own, to be moved by whoever drags them. */
     ghostsOf(ids: Iterable<NodeId>): SVGGElement {
       const nodes = [...ids].flatMap((id) => scene.node(id) ?? []);
-      return far && shown?.tier === 'light' ? far.cards.cardsOf(nodes) : painting.tilesOf(nodes);
+      const cards = shown?.tier === 'light' ? far.get()?.cards : undefined;
+      return cards ? cards.cardsOf(nodes) : painting.tilesOf(nodes);
     },
     /** Whether nodes are drawn a chunk at a time now, and so none can be moved or pressed alone. */
     merged: () => merged,
@@ -234,8 +219,7 @@ export function createVisibleContent({
       if (shown && shown.tier !== 'tiles' && batched) showEdges(shown.tier, scene.edgesIn(shown.queried));
     },
     stop(): void {
-      stopped = true;
-      far?.stop();
+      far.end();
       cancelAnimationFrame(lightFrame);
       clearTimeout(clearTimer);
     },

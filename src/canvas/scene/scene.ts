@@ -6,7 +6,7 @@ import type { Board } from '../../board/document/board.ts';
 import { isFixed } from '../../board/document/locks.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { ElementId } from '../../machines/events/board.events.ts';
-import { createKeyedListeners } from '../dom/listeners.ts';
+import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
 import { changedMembers } from './changedMembers.ts';
 import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
 import type { CanvasSource } from './source.ts';
@@ -15,8 +15,8 @@ import type { CanvasSource } from './source.ts';
 export function createScene(source: CanvasSource) {
   const { context } = source.getSnapshot();
   const index = createSceneIndex(context.facts);
-  const nodeListeners = createKeyedListeners<NodeId>();
-  const changeListeners = new Set<(change: SceneChange) => void>();
+  const nodeChanges = createKeyedEmitter<NodeId>();
+  const changes = createEmitter<[change: SceneChange]>();
   let selection: ReadonlySet<ElementId> = context.selection;
   let lock = lockHolder(context);
 
@@ -46,8 +46,8 @@ export function createScene(source: CanvasSource) {
     selection = next.selection;
     lock = nextLock;
     if (nodes.size === 0 && edges.size === 0) return;
-    for (const listener of changeListeners) listener({ nodes, edges, moved: change.moved });
-    nodes.forEach(nodeListeners.tell);
+    changes.emit({ nodes, edges, moved: change.moved });
+    nodes.forEach(nodeChanges.emit);
   }
 
   index.setBoard(board());
@@ -68,13 +68,8 @@ export function createScene(source: CanvasSource) {
       return !mayEdit(context) || isFixed(context.board, edge);
     },
     /** A node, or its selection, changed. */
-    onNode: nodeListeners.add,
-    onChange(listener: (change: SceneChange) => void): () => void {
-      changeListeners.add(listener);
-      return () => {
-        changeListeners.delete(listener);
-      };
-    },
+    onNode: nodeChanges.on,
+    onChange: changes.on,
     stop: () => subscription.unsubscribe(),
   };
 }

@@ -14,7 +14,7 @@ import type { CanvasContext } from '../scene/source.ts';
 import { canvasProps, createStore, smallBoard } from './canvas.fixture.tsx';
 import { middleOf } from './pointer.fixture.ts';
 
-/** How long wiring, which is fetched apart, may take to be here on a busy machine. */
+/** The longest that wiring, which is loaded later, takes on a busy machine. */
 const WIRING_MS = 10_000;
 
 /** A canvas over the whole page, with what a test looks at. */
@@ -49,7 +49,7 @@ export async function openCanvas(
     if (!controller) throw new Error('The canvas is not there.');
     return controller;
   };
-  await expect.poll(() => get().wiring.words(), { timeout: WIRING_MS }).toBeDefined();
+  await expect.poll(() => get().wiring.part.get(), { timeout: WIRING_MS }).toBeDefined();
   return { store, commits, controller: get(), viewport: () => get().camera.viewport() };
 }
 

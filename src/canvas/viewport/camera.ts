@@ -1,26 +1,26 @@
 import { type Tier, tierAt } from '../../geometry/viewport/tier.ts';
 import { IDENTITY, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
-import { createListeners } from '../dom/listeners.ts';
+import { createEmitter } from '../../store/emitter.ts';
+import { createStore } from '../../store/store.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { createTransform, onPixels } from './transform.ts';
 
 /** Which part of the board is seen. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
 export function createCamera(elements: StageElements) {
   const transform = createTransform(elements);
-  const moveListeners = createListeners();
-  const frameListeners = createListeners();
-  const settleListeners = createListeners();
-  const resizeListeners = createListeners();
-  const tierListeners = createListeners();
+  const moveEmitter = createEmitter();
+  const frameEmitter = createEmitter();
+  const settleEmitter = createEmitter();
+  const resizeEmitter = createEmitter();
+  const settledTier = createStore<Tier>('full');
   let viewport: Viewport = IDENTITY;
   let size: StageSize = { width: elements.stage.clientWidth, height: elements.stage.clientHeight };
-  let settledTier: Tier = 'full';
   let frame = 0;
 
   function draw(): void {
     frame = 0;
     transform.apply(viewport);
-    frameListeners.tell();
+    frameEmitter.emit();
   }
 
   function requestFrame(): void {
@@ -40,33 +40,30 @@ export function createCamera(elements: StageElements) {
     requestFrame,
     resize(next: StageSize): void {
       size = next;
-      resizeListeners.tell();
+      resizeEmitter.emit();
     },
     isMoving: transform.isMoving,
     /** Begins to move. */
     startMoving(): void {
       const wasMoving = transform.isMoving();
       transform.start(viewport);
-      if (!wasMoving) moveListeners.tell();
+      if (!wasMoving) moveEmitter.emit();
     },
     /** Comes to rest: exact strokes, and the tier that React may know. */
     settle(): void {
       viewport = onPixels(viewport);
       transform.settle(viewport);
-      settleListeners.tell();
-      const tier = tierAt(viewport.k);
-      if (tier === settledTier) return;
-      settledTier = tier;
-      tierListeners.tell();
+      settleEmitter.emit();
+      settledTier.set(tierAt(viewport.k));
     },
-    settledTier: () => settledTier,
+    /** The tier at which it rests. */
+    settledTier,
     /** It has begun to move. */
-    onMove: moveListeners.add,
-    onFrame: frameListeners.add,
+    onMove: moveEmitter.on,
+    onFrame: frameEmitter.on,
     /** It has come to rest. */
-    onSettle: settleListeners.add,
-    onResize: resizeListeners.add,
-    onTier: tierListeners.add,
+    onSettle: settleEmitter.on,
+    onResize: resizeEmitter.on,
     stop: () => cancelAnimationFrame(frame),
   };
 }

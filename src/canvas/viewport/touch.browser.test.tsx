@@ -178,7 +178,7 @@ describe('the Frame tool', () => {
     opened.controller.camera.setViewport({ x: 400, y: 220, k: 0.5 });
     await nextFrames();
     await page.getByRole('button', { name: 'Frame', exact: true }).click();
-    await vi.waitFor(() => expect(opened.controller.tool()).toBe('frame'));
+    await vi.waitFor(() => expect(opened.controller.tool.get()).toBe('frame'));
     return opened;
   }
 
@@ -189,7 +189,7 @@ describe('the Frame tool', () => {
     await vi.waitFor(() => expect(frameOf(opened)).toMatchObject({ position: { x: -200, y: -160 } }));
     expect(frameOf(opened)?.size).toEqual({ width: 800, height: 640 });
     expect(opened.store.getSnapshot().context.board.nodes.get('a' as never)?.frameId).toBe('frame');
-    expect([opened.viewport(), opened.controller.tool()]).toEqual([before, 'select']);
+    expect([opened.viewport(), opened.controller.tool.get()]).toEqual([before, 'select']);
     await nextFrames();
     await expect.element(title).toHaveFocus();
   });
@@ -217,7 +217,7 @@ describe('the Frame tool', () => {
     ]);
     await vi.waitFor(() => expect(opened.viewport().k).toBeGreaterThan(k));
     await nextFrames();
-    expect([frameOf(opened), opened.controller.tool()]).toEqual([undefined, 'frame']);
+    expect([frameOf(opened), opened.controller.tool.get()]).toEqual([undefined, 'frame']);
     expect(opened.controller.gesture.getSnapshot().value).toBe('idle');
   });
 });

@@ -1,15 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { fetchedApart } from '../../ui/loading/fetchedApart.ts';
-import type { CanvasParts } from '../render/renderer.ts';
-import type { GestureActor } from '../scene/gestureActor.ts';
-import type { NodeTypes } from '../scene/nodeTypes.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import type { AddNodePopupProps } from './AddNodePopup.tsx';
 
-export type AddNodeMenuProps = {
-  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
-} & Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf'>;
+type AddNodeMenuProps = Omit<AddNodePopupProps, 'request' | 'open'>;
 
-const usePopup = fetchedApart(async () => (await import('./AddNodePopup.tsx')).AddNodePopup);
+const AddNodePopup = lazyComponent(async () => (await import('./AddNodePopup.tsx')).AddNodePopup);
 
 /** The Add Node menu, by right-click or where a connection was let go; open while the gesture machine is choosing. */
 export function AddNodeMenu(props: AddNodeMenuProps) {
@@ -20,6 +16,6 @@ export function AddNodeMenu(props: AddNodeMenuProps) {
   const [last, setLast] = useState(request);
   if (request && request !== last) setLast(request);
   const shown = request ?? last;
-  const Popup = usePopup(request !== undefined);
+  const Popup = AddNodePopup.useLoaded(request !== undefined);
   return Popup && shown && <Popup {...props} request={shown} open={request !== undefined} />;
 }

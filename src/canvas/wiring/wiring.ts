@@ -1,12 +1,9 @@
-import { whenIdle } from '../../ui/loading/fetchedApart.ts';
-import { createListeners } from '../dom/listeners.ts';
+import { createLazyPart } from '../../load/lazyPart.ts';
+import { whenIdle } from '../../load/whenIdle.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { ConnectOptions } from './attachConnect.ts';
-
-/** What says what wiring means, once it is here. */
-type Words = { readonly WirePill: typeof import('./ConnectionHint.tsx')['WirePill'] };
 
 /** Presses that wiring begins with, and what a pressed pointer does then. */
 const PRESSES = ['pointerdown', 'keydown'] as const;
@@ -14,44 +11,42 @@ const LEFT = 0;
 const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
 
 /**
- * Brings wiring to a stage: fetched when the board stands and the browser has time, or when a handle is pressed before. Such a
- * press is not lost: what it began is held, and happens when wiring is here.
+ * Adds wiring to a stage: loaded when the board stands and the browser has time, or when a handle is pressed before. Such a press is
+ * not lost: what it began waits, and happens when wiring is there.
  */
 export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
   const { stage } = canvas.elements;
-  const listeners = createListeners();
   const aborter = new AbortController();
   const { signal } = aborter;
-  let words: Words | undefined;
-  let coming = false;
-  let detachPart: (() => void) | undefined;
-  let over = false;
-  let held: (PointerEvent | KeyboardEvent)[] = [];
+  let waiting: (PointerEvent | KeyboardEvent)[] = [];
 
-  async function bring(): Promise<void> {
-    if (words || coming || over) return;
-    coming = true;
-    try {
-      const { attachWiring, WirePill } = await import('./attachWiring.ts');
-      if (over) return;
-      words = { WirePill };
-      aborter.abort();
-      detachPart = attachWiring(canvas, gesture, options);
-      for (const event of held) event.target?.dispatchEvent(again(event));
-      listeners.tell();
-    } finally {
-      // Where it failed, it is fetched anew when the next handle is pressed.
-      held = [];
-      coming = false;
-    }
-  }
+  const part = createLazyPart(
+    'wiring',
+    async () => {
+      try {
+        const { attachWiring, WirePill } = await import('./attachWiring.ts');
+        return () => {
+          aborter.abort();
+          const detach = attachWiring(canvas, gesture, options);
+          for (const event of waiting) event.target?.dispatchEvent(again(event));
+          waiting = [];
+          return { WirePill, detach };
+        };
+      } catch (error) {
+        // It is loaded anew when the next handle is pressed.
+        waiting = [];
+        throw error;
+      }
+    },
+    ({ detach }) => detach(),
+  );
 
   function onPress(event: PointerEvent | KeyboardEvent): void {
     if (!handleAt(event.target) || (event instanceof PointerEvent && pans(event))) return;
     event.stopPropagation();
-    held.push(event);
+    waiting.push(event);
     if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
-    void bring();
+    part.need();
   }
 
   /** The middle button, the space bar and the hand pan from a handle too. */
@@ -60,20 +55,18 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
   }
 
   function onMove(event: PointerEvent): void {
-    if (held.length > 0) held.push(event);
+    if (waiting.length > 0) waiting.push(event);
   }
 
   for (const type of PRESSES) stage.addEventListener(type, onPress, { capture: true, signal });
   for (const type of MOVES) stage.addEventListener(type, onMove, { capture: true, signal });
-  whenIdle(() => void bring());
+  whenIdle(part.need);
 
   return {
-    /** What says what wiring means; undefined until wiring is here. */
-    words: () => words,
-    onWords: listeners.add,
+    /** What says what wiring means; undefined until wiring is there. */
+    part,
     detach(): void {
-      over = true;
-      detachPart?.();
+      part.end();
       aborter.abort();
     },
   };

@@ -20,7 +20,7 @@ export type LiveModelProps = {
   readonly onMissing: () => void;
 };
 
-/** The live view of a model on its card, over its still; fetched apart with all that draws it. */
+/** The live view of a model on its card, over its still; loaded later with all that draws it. */
 export default function LiveModel({ model, format, label, ratio, onMissing }: LiveModelProps) {
   const open = useOpenModel(model, format, onMissing);
   const [isDrawn, setDrawn] = useState(false);

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createApart } from '../../ui/loading/fetchedApart.ts';
+import { createLazy } from '../../load/lazy.ts';
 import { createMotion } from '../services/motion.ts';
 import { type CardServices, CardServicesProvider } from '../services/services.ts';
 import { createSharpness, type PictureSize } from '../services/sharpness.ts';
@@ -28,8 +28,8 @@ async function showAt256(
     feedersOf: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
-    routes: createApart(async () => ({})),
-    allowance: createApart(async () => ({ left: null, without: [] })),
+    routes: createLazy(async () => ({})),
+    allowance: createLazy(async () => ({ left: null, without: [] })),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: () => undefined,
@@ -97,8 +97,8 @@ test('without a network a picture is not called missing, and comes once there is
     feedersOf: () => [],
     feedback: () => Promise.reject(new Error('nobody comments here')),
     enter: () => undefined,
-    routes: createApart(async () => ({})),
-    allowance: createApart(async () => ({ left: null, without: [] })),
+    routes: createLazy(async () => ({})),
+    allowance: createLazy(async () => ({ left: null, without: [] })),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: () => undefined,

@@ -2,12 +2,12 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import { createLazy } from '../../load/lazy.ts';
 import { showLanguage, withTexts } from '../../locales/language.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { openCard } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
-import { createApart } from '../../ui/loading/fetchedApart.ts';
 
 const LONG: RouteChoice = {
   route: 'openai:x',
@@ -20,8 +20,8 @@ const LONG: RouteChoice = {
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const ways = [LONG, BUILT_IN];
 const services = {
-  routes: createApart(async () => ({ generate_image: ways, instruct_edit: ways, remove_background: ways })),
-  allowance: createApart(async () => ({ left: 3, without: [], money: { left: 0.12, per: 'month' as const } })),
+  routes: createLazy(async () => ({ generate_image: ways, instruct_edit: ways, remove_background: ways })),
+  allowance: createLazy(async () => ({ left: 3, without: [], money: { left: 0.12, per: 'month' as const } })),
 };
 
 afterAll(() => showLanguage('english'));

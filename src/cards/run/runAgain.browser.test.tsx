@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RunBill } from '../../../contract/bill.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import { createLazy } from '../../load/lazy.ts';
 import { go, openWired, said } from '../../nodes/openCard.fixture.tsx';
-import { createApart } from '../../ui/loading/fetchedApart.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };
-const services = { routes: createApart(async () => ({ remove_background: [HOSTED, BUILT_IN] })) };
+const services = { routes: createLazy(async () => ({ remove_background: [HOSTED, BUILT_IN] })) };
 const BILL: RunBill = { engine: 'fal cut', cost: 0.04 };
 
 /** A wired card whose run was begun. */

@@ -8,10 +8,10 @@ import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { SVG_DOWNLOAD_NAME } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import type { Asset, Picture } from '../../board/document/facts.ts';
+import type { Lazy } from '../../load/lazy.ts';
 import type { LimitRefusal } from '../../machines/effects/limitIn.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
-import type { createApart } from '../../ui/loading/fetchedApart.ts';
 import type { Motion } from './motion.ts';
 import type { PictureSize, Sharpness } from './sharpness.ts';
 
@@ -30,9 +30,9 @@ export type CardServices = {
   /** Selects a node, and brings it into sight and the focus into it: the work begins there. */
   enter(id: NodeId): void;
   /** The ways to each operation, in the order in which they are tried; fetched when a card first asks. */
-  readonly routes: ReturnType<typeof createApart<RouteTable>>;
+  readonly routes: Lazy<RouteTable>;
   /** What the person's plan still lets them run. */
-  readonly allowance: ReturnType<typeof createApart<Allowance>>;
+  readonly allowance: Lazy<Allowance>;
   /** Calls by which people comment and vote; fetched when somebody first does. */
   feedback(): Promise<Feedback>;
   /** How sharp the pictures of this board's cards are shown. */

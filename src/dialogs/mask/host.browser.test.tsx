@@ -167,7 +167,7 @@ test('strokes are not lost without a word when their node is deleted elsewhere',
   session.actor.send({ type: 'elements.deleted', ids: [EDIT] });
   await expect.element(stage).not.toBeInTheDocument();
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual([
+    expect(session.notices.get().map(({ title }) => title)).toEqual([
       'The node was deleted while you painted. Its mask was not saved.',
     ]),
   );
@@ -177,7 +177,7 @@ test('a picture that is not stored any more closes the dialog with a notice', as
   sizes = {};
   open();
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual(['The image could not be loaded']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The image could not be loaded']),
   );
   expect(stage.elements()).toEqual([]);
 });

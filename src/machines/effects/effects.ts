@@ -7,7 +7,7 @@ import type { Feeds } from '../../board/connect/inputs.ts';
 import type { BoardDraft } from '../../board/history/draft.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
 import type { OnSent, StoredFile, UploadCall } from '../run/nodeUpload.ts';
-import { bringWordList } from '../run/wordList.ts';
+import { loadWordList } from '../run/wordList.ts';
 
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
@@ -42,7 +42,7 @@ export const openStream = fromCallback<EventObject, ApiRequest>(() => {
 });
 
 /** Fetches the word list. */
-export const bringWords = fromPromise(bringWordList);
+export const fetchWordList = fromPromise(loadWordList);
 
 /** Does the step before a call. Resolves with what `toRequest` takes; rejects as a call does. */
 export const prepareRun = fromPromise<unknown, StepToPrepare>(() =>

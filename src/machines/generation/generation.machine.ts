@@ -10,7 +10,7 @@ import {
   spawnChild,
 } from 'xstate';
 import { isInDoubt } from '../../../contract/failures.ts';
-import { bringWords, callApi, failureIn } from '../effects/effects.ts';
+import { callApi, failureIn, fetchWordList } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
 import { isOfWordList } from '../run/nodeRun.ts';
 import { hasWordList } from '../run/wordList.ts';
@@ -58,7 +58,7 @@ export const generationMachine = setup({
     input: {} as GenerationInput,
     tags: {} as 'busy',
   },
-  actors: { callApi, bringWords, call: callMachine },
+  actors: { callApi, fetchWordList, call: callMachine },
   delays: { progressTick: PROGRESS_TICK_MS },
   guards: {
     mayRun: ({ context }) => rules.verdictOf(context).ok,
@@ -320,7 +320,7 @@ export const generationMachine = setup({
       tags: 'busy',
       entry: ['takeLock', 'startClock'],
       invoke: {
-        src: 'bringWords',
+        src: 'fetchWordList',
         onDone: [
           { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
           { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked', 'freeLock', 'endRun'] },

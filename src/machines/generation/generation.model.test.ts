@@ -28,8 +28,8 @@ const callApi = fromPromise<unknown, ApiRequest>(() => new Promise(() => {}));
 const openStream = fromCallback<EventObject, ApiRequest>(() => {});
 const prepareRun = fromPromise<unknown, StepToPrepare>(() => new Promise(() => {}));
 const call = callMachine.provide({ actors: { callApi, openStream, prepareRun } });
-const bringWords = fromPromise<void>(() => new Promise(() => {}));
-const machine = generationMachine.provide({ actors: { callApi, bringWords, call } });
+const fetchWordList = fromPromise<void>(() => new Promise(() => {}));
+const machine = generationMachine.provide({ actors: { callApi, fetchWordList, call } });
 /** The same on a page whose word list is still to come. */
 const early = machine.provide({ guards: { hasWordList: () => false } });
 
@@ -85,7 +85,7 @@ const EVENTS: readonly GenerationEvent[] = [
 ];
 
 function outcomesOf(src: string, where: string) {
-  if (src === 'bringWords') return [{ output: undefined }, { error: new TypeError('Failed to fetch') }];
+  if (src === 'fetchWordList') return [{ output: undefined }, { error: new TypeError('Failed to fetch') }];
   if (src !== 'callApi' || !where.endsWith('stopping')) return [];
   return [{ output: {} }, { error: { status: 500 } }];
 }

@@ -79,7 +79,7 @@ function start(run: NodeRun, more: NodeRuns = {}, words?: () => Promise<void>) {
   };
   const { callApi } = actors;
   const machine = generationMachine.provide({
-    actors: { callApi, call: callMachine.provide({ actors }), ...(words && { bringWords: fromPromise(words) }) },
+    actors: { callApi, call: callMachine.provide({ actors }), ...(words && { fetchWordList: fromPromise(words) }) },
     ...(words && { guards: { hasWordList: () => false } }),
   });
   const board = createActor(

@@ -1,19 +1,20 @@
-type Judge = (text: string) => boolean;
+import { createLazy } from '../../load/lazy.ts';
 
-let judge: Judge | undefined;
+const judge = createLazy(async () => (await import('../../../contract/blocklist/blocklist.ts')).isBlocked);
 
-/** Whether the word list was fetched. */
+/** Whether the word list is there. */
 export function hasWordList(): boolean {
-  return judge !== undefined;
+  return Boolean(judge.get());
 }
 
-/** Fetches the word list, which no board needs before its first run. Rejects when it cannot be had; to ask again is to try again. */
-export async function bringWordList(): Promise<void> {
-  judge ??= (await import('../../../contract/blocklist/blocklist.ts')).isBlocked;
+/** Loads the word list, which no board needs before its first run. Rejects when it cannot be had; to ask again is to try again. */
+export async function loadWordList(): Promise<void> {
+  await judge.load();
 }
 
-/** Whether a text holds a word of the list, which must have been fetched: nothing passes unchecked. */
+/** Whether a text holds a word of the list, which must have been loaded: nothing passes unchecked. */
 export function isBlocked(text: string): boolean {
-  if (!judge) throw new Error('The word list was not fetched.');
-  return judge(text);
+  const holdsBlocked = judge.get();
+  if (!holdsBlocked) throw new Error('The word list was not loaded.');
+  return holdsBlocked(text);
 }

@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { ImageUp } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
+import { readData } from '../../../contract/nodes.ts';
 import { assetOf } from '../../board/document/facts.ts';
+import { pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
 import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
-import { cardHeight } from './cardHeight.ts';
+import { ratioOf } from './ratio.ts';
 
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZING = {
@@ -39,3 +42,9 @@ export const uploadImage = defineNode({
   },
   view: () => import('./uploadImage.view.tsx'),
 });
+
+function cardHeight(node: BoardNode, width: number): number {
+  const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);
+  const isFilled = sketchImageUrl || sketchObjectKey;
+  return pictureCardHeight(ratioOf(node), width) - (isFilled ? 0 : WITHOUT_FOOT);
+}

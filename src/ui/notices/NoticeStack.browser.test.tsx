@@ -22,5 +22,5 @@ test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told 
   });
   await page.getByRole('button', { name, exact: true }).click();
   expect(told).toEqual([name]);
-  expect(notices.list()).toEqual([]);
+  expect(notices.get()).toEqual([]);
 });

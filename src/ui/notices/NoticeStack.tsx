@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Info, X } from 'lucide-react';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useStore } from '../../store/useStore.ts';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -14,7 +15,7 @@ const SHOWN_FOR = 8000;
 /** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
 export function NoticeStack({ notices }: { notices: Notices }) {
   const { t } = useLingui();
-  const list = useSyncExternalStore(notices.subscribe, notices.list);
+  const list = useStore(notices);
   const card = (notice: Notice) => (
     <NoticeCard key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
   );

@@ -5,13 +5,13 @@ test('a notice with the same key replaces the earlier one', () => {
   const notices = createNotices();
   notices.show({ title: 'Offline', key: 'save' });
   const id = notices.show({ title: 'Not saved', key: 'save', bad: true });
-  expect(notices.list()).toEqual([{ id, title: 'Not saved', key: 'save', bad: true }]);
+  expect(notices.get()).toEqual([{ id, title: 'Not saved', key: 'save', bad: true }]);
 });
 
 test('of many notices the newest four stay', () => {
   const notices = createNotices();
   for (const title of ['a', 'b', 'c', 'd', 'e']) notices.show({ title });
-  expect(notices.list().map((notice) => notice.title)).toEqual(['b', 'c', 'd', 'e']);
+  expect(notices.get().map((notice) => notice.title)).toEqual(['b', 'c', 'd', 'e']);
 });
 
 test('those that stay never make room, and the newest is always seen', () => {
@@ -22,7 +22,7 @@ test('those that stay never make room, and the newest is always seen', () => {
   notices.show({ title: 'action', action: { label: 'Show', onPress: () => undefined } });
   notices.show({ title: 'bad too', bad: true });
   for (const title of ['a', 'b']) notices.show({ title });
-  expect(notices.list().map((notice) => notice.title)).toEqual(['stays', 'bad', 'action', 'bad too', 'b']);
+  expect(notices.get().map((notice) => notice.title)).toEqual(['stays', 'bad', 'action', 'bad too', 'b']);
 });
 
 test('listeners hear of every change until they leave', () => {

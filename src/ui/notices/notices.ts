@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore, type ReadonlyStore } from '../../store/store.ts';
 import type { IconShape } from '../icons/Icon.tsx';
 
 export interface NoticeAction {
@@ -31,42 +32,30 @@ export interface Notice extends NoticeText {
 const MOST = 4;
 
 /** The list of notices, outside React, so that effects and machines can add to it. */
-export interface Notices {
+export interface Notices extends ReadonlyStore<readonly Notice[]> {
   /** Shows a notice and returns its id. */
-  show(words: NoticeText): number;
+  show(text: NoticeText): number;
   dismiss(id: number): void;
   dismissKey(key: string): void;
-  list(): readonly Notice[];
-  subscribe(listener: () => void): () => void;
 }
 
 /** Makes an empty list; the app makes one. */
 export function createNotices(): Notices {
-  let notices: readonly Notice[] = [];
+  const { get, set, subscribe } = createStore<readonly Notice[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
-
-  function put(next: readonly Notice[]) {
-    notices = next;
-    for (const listener of listeners) listener();
-  }
+  const retain = (stays: (notice: Notice) => boolean) => set(get().filter(stays));
 
   return {
-    show(words) {
+    get,
+    subscribe,
+    show(text) {
       lastId += 1;
-      const others = notices.filter((notice) => words.key === undefined || notice.key !== words.key);
-      put(withinMost([...others, { ...words, id: lastId }]));
+      const others = get().filter((notice) => text.key === undefined || notice.key !== text.key);
+      set(withinMost([...others, { ...text, id: lastId }]));
       return lastId;
     },
-    dismiss: (id) => put(notices.filter((notice) => notice.id !== id)),
-    dismissKey: (key) => put(notices.filter((notice) => notice.key !== key)),
-    list: () => notices,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    dismiss: (id) => retain((notice) => notice.id !== id),
+    dismissKey: (key) => retain((notice) => notice.key !== key),
   };
 }
 

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { fetchedApart } from '../loading/fetchedApart.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { PopupPoint } from './FloatingPopup.tsx';
 import type { MenuContent } from './MenuPopup.tsx';
 import { type PopupTrigger, popupButton } from './popupButton.ts';
 
-const usePopup = fetchedApart(async () => (await import('./MenuPopup.tsx')).MenuPopup);
+const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup);
 
 /** A menu that a button opens: by press, by Enter, or by the down arrow. */
 export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrigger }) {
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
-  const Popup = usePopup(open);
+  const Popup = MenuPopup.useLoaded(open);
   return (
     <>
       {popupButton(trigger, { ref, open, setOpen, opens: 'menu' })}
@@ -27,6 +27,6 @@ export function MenuAt({ point, onClose, ...content }: MenuContent & { point: Me
   const [last, setLast] = useState(point);
   if (point && point !== last) setLast(point);
   const at = point ?? last;
-  const Popup = usePopup(point !== null);
+  const Popup = MenuPopup.useLoaded(point !== null);
   return Popup && at && <Popup {...content} open={point !== null} at={at} onClose={onClose} />;
 }

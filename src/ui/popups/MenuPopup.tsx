@@ -17,7 +17,7 @@ type MenuPopupProps = MenuContent & Pick<Parameters<typeof FloatingPopup>[0], 'o
 
 const BUTTON_GAP = 4;
 
-/** The part of a menu that floats; fetched apart from the page. */
+/** The part of a menu that floats; loaded later than the page. */
 export function MenuPopup({ label, groups, search, width = 240, ...popup }: MenuPopupProps) {
   const focusRef = useRef<HTMLElement>(null);
   return (

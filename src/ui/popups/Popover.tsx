@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fetchedApart } from '../loading/fetchedApart.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { PopoverContent } from './PopoverPanel.tsx';
 import { type PopupTrigger, popupButton } from './popupButton.ts';
 
@@ -11,14 +11,14 @@ interface PopoverProps extends PopoverContent {
   onOpenChange?: (open: boolean) => void;
 }
 
-const usePanel = fetchedApart(async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
+const PopoverPanel = lazyComponent(async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
 /** A small panel beside the button that opened it; Esc or a press elsewhere closes it. */
 export function Popover({ trigger, open: given, onOpenChange, ...content }: PopoverProps) {
   const [own, setOwn] = useState(false);
   const open = given ?? own;
   const ref = useRef<HTMLButtonElement>(null);
-  const Panel = usePanel(open);
+  const Panel = PopoverPanel.useLoaded(open);
 
   function setOpen(next: boolean): void {
     setOwn(next);

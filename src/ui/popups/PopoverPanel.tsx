@@ -16,7 +16,7 @@ type PopoverPanelProps = PopoverContent & Pick<Parameters<typeof FloatingPopup>[
 
 const BUTTON_GAP = 6;
 
-/** The part of a popover that floats; fetched apart from the page. */
+/** The part of a popover that floats; loaded later than the page. */
 export function PopoverPanel({ label, showLabel, width = 280, children, ...popup }: PopoverPanelProps) {
   return (
     <FloatingPopup

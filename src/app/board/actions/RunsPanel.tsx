@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Crosshair, History, Play, Square } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
@@ -18,6 +18,7 @@ import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
+import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -33,7 +34,7 @@ type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor
 export function RunsPanel(props: RunsPanelProps) {
   const canvas = useCanvas();
   const { panels } = canvas;
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const open = useStore(panels);
   return open.has('jobs') && !canvas.scene.locked() ? (
     <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} />
   ) : null;

@@ -26,14 +26,14 @@ const pictureOf = (url: string, name: string) => ({ picture: { url }, name });
 async function download(...pictures: ReturnType<typeof pictureOf>[]) {
   const notices = createNotices();
   const said: unknown[] = [];
-  notices.subscribe(() => said.push(...notices.list().map(({ title }) => title)));
+  notices.subscribe(() => said.push(...notices.get().map(({ title }) => title)));
   const fileOf = async ({ url = '' }: Picture) => {
     const type = FILES[url];
     if (!type) throw new Error('404');
     return new Blob([url], { type });
   };
   await downloadAll(pictures, { title: 'Kettle: round 2', notices, fileOf });
-  return { said, left: notices.list().map(({ title }) => title) };
+  return { said, left: notices.get().map(({ title }) => title) };
 }
 
 /** The names in an archive, as its entries have them. */

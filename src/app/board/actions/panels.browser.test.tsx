@@ -206,7 +206,7 @@ test.each([
   const { actor, session } = await open(undefined, { nodes, edges });
   actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.poll(() => [linesOf(plan), session.notices.list().map(({ title }) => title)]).toEqual([steps, said]);
+  await expect.poll(() => [linesOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, said]);
 });
 
 test('what only a person can make anew is said', async () => {
@@ -222,7 +222,7 @@ test('what only a person can make anew is said', async () => {
       title: 'Everything here has its result',
       text: 'Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.',
     };
-    await expect.poll(() => session.notices.list()).toMatchObject([said]);
+    await expect.poll(() => session.notices.get()).toMatchObject([said]);
     session.notices.dismissKey('runMissing');
   }
 });

@@ -6,10 +6,10 @@ import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
 import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
 import { useBoardActor } from '../../../cards/services/board.tsx';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { IconLink } from '../../../ui/buttons/IconLink.tsx';
 import { Logo } from '../../../ui/icons/Logo.tsx';
-import { fetchedApart } from '../../../ui/loading/fetchedApart.ts';
 import { cx } from '../../../ui/tokens/cx.ts';
 import float from '../../../ui/tokens/float.module.css';
 import { AccountMenus } from '../../AccountMenus.tsx';
@@ -17,13 +17,13 @@ import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const useShare = fetchedApart(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
+const ShareButton = lazyComponent(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
   const { t } = useLingui();
   const isOwner = useSelector(useBoardActor(), ({ context }) => may(context, 'own'));
-  const Share = useShare(isOwner);
+  const Share = ShareButton.useLoaded(isOwner);
   return (
     <div className={s.bars}>
       <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER}>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ListTodo } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
+import { useStore } from '../../../store/useStore.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from '../bar/bars.module.css';
 
@@ -13,7 +13,7 @@ export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const { panels } = canvas;
-  const open = useSyncExternalStore(panels.subscribe, panels.open).has('jobs');
+  const open = useStore(panels).has('jobs');
   const running = useSelector(actor, ({ context }) => runningNodes(context).length);
   if (canvas.scene.locked()) return null;
   return (

@@ -13,14 +13,14 @@ const LEFT = 0;
  * focus, or in the middle of what is seen.
  */
 export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPlace) => void) {
-  const { elements, tool, setTool } = canvas;
+  const { elements, tool } = canvas;
   const { stage } = elements;
   const aborter = new AbortController();
   const options = { signal: aborter.signal, capture: true };
-  const isOut = (target: EventTarget | null) => tool() === 'comment' && isOnBoard(canvas.elements, target);
+  const isOut = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
 
   function place(chosen: CommentPlace): void {
-    setTool('select');
+    tool.set('select');
     onPlace(chosen);
   }
 
@@ -44,7 +44,7 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
   stage.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter' || tool() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
+      if (event.key !== 'Enter' || tool.get() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
       const chosen = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);

@@ -164,7 +164,7 @@ test('the Delete key deletes one’s own comment by its call, and says when that
   await vi.waitFor(() => expect(asked()).toEqual([['remove', 'mine']]));
   feedback.calls[0]!.fail(500);
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual(['The comment was not deleted']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The comment was not deleted']),
   );
 });
 

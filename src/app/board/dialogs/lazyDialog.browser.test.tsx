@@ -15,7 +15,7 @@ let fetches: PromiseWithResolvers<Part>[];
 /** Texts of the dialogs that closed. */
 let closed: string[];
 const notices = createNotices();
-const titles = () => notices.list().map(({ title }) => title);
+const titles = () => notices.get().map(({ title }) => title);
 
 beforeEach(() => {
   fetches = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {
-  for (const { id } of notices.list()) notices.dismiss(id);
+  for (const { id } of notices.get()) notices.dismiss(id);
   vi.restoreAllMocks();
 });
 

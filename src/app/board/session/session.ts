@@ -6,12 +6,13 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { fittingTypes } from '../../../board/connect/menu.ts';
 import { boardOf } from '../../../board/document/board.ts';
 import type { Asset } from '../../../board/document/facts.ts';
+import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import { provideEffects } from '../../../machines/board/provideEffects.ts';
 import { hasUnsentWork, selectSaving } from '../../../machines/board/selectors.ts';
 import { gestureMachine } from '../../../machines/gesture/gesture.machine.ts';
-import { bringWordList } from '../../../machines/run/wordList.ts';
+import { loadWordList } from '../../../machines/run/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
@@ -21,7 +22,6 @@ import { randomId } from '../../../session/randomId.ts';
 import { createReveal } from '../../../session/reveal.ts';
 import { saveNow } from '../../../session/saveNow.ts';
 import { createPictures } from '../../../session/services/pictures.ts';
-import { whenIdle } from '../../../ui/loading/fetchedApart.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import type { Inspector } from '../../inspecting/inspector.ts';
 import { beforeLeaving } from '../../leaving.ts';
@@ -103,7 +103,7 @@ export function startBoard(
   }
 
   // Before the first Go asks for it.
-  whenIdle(() => void bringWordList().catch((error) => console.error('word list', error)));
+  whenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
   const naming = createNameKeeper({
     boardId: answer.board_id,

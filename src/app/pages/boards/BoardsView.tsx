@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { fetchedApart } from '../../../ui/loading/fetchedApart.ts';
 import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
@@ -35,7 +35,7 @@ export interface BoardsViewProps {
   onBin: () => void;
 }
 
-const useStarters = fetchedApart(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+const LazyStarters = lazyComponent(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
 export function BoardsView({
@@ -52,7 +52,7 @@ export function BoardsView({
   const notices = use(NoticesContext);
   const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
-  const Starters = useStarters(true);
+  const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shown = boards && findBoards(boards, typed);

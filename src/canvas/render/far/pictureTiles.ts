@@ -63,7 +63,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
   const lists = new Map<string, Listed>();
   const changedAt = new Map<string, number>();
   const stale = new Set<string>();
-  const stopWatching = chunks.watch(noteChange);
+  const stopWatching = chunks.onChange(noteChange);
   let sight: Sight | undefined;
   let size: 64 | 128 = 64;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -52,7 +52,7 @@ export function shapesGroup<Name extends string>(
 export function createChunkLayer<Name extends string>({ chunks, paths, pathsOf }: ChunkLayerOptions<Name>) {
   const drawn = new Map<string, Map<Name, SVGPathElement>>();
   const stale = new Set<string>(chunks.keys());
-  const stop = chunks.watch((key) => stale.add(key));
+  const stop = chunks.onChange((key) => stale.add(key));
 
   function write(key: string): void {
     stale.delete(key);

@@ -1,16 +1,13 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { chunkKey } from '../../../geometry/spatial/chunk.ts';
+import { createEmitter } from '../../../store/emitter.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 
 /** Which nodes belong to which chunk: a node to the one that its upper left corner lies in. Kept up by `note`. */
 export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
   const members = new Map<string, Set<NodeId>>();
   const homes = new Map<NodeId, string>();
-  const listeners = new Set<(key: string) => void>();
-
-  function tell(key: string): void {
-    for (const listener of listeners) listener(key);
-  }
+  const changes = createEmitter<[key: string]>();
 
   function leave(id: NodeId, home: string): void {
     const ids = members.get(home);
@@ -40,17 +37,14 @@ export function createChunks(nodeOf: (id: NodeId) => SceneNode | undefined) {
         if (before !== undefined) leave(id, before);
         if (now !== undefined) join(id, now);
       }
-      touched.forEach(tell);
+      for (const key of touched) changes.emit(key);
     },
     /** The chunks in which a node is. */
     keys: () => members.keys(),
     /** The nodes of a chunk. */
     nodesOf: (key: string): readonly SceneNode[] => [...(members.get(key) ?? [])].flatMap((id) => nodeOf(id) ?? []),
-    /** Hears of each chunk in which something changed; gives back how to stop. */
-    watch(listener: (key: string) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** Something changed in a chunk. */
+    onChange: changes.on,
   };
 }
 

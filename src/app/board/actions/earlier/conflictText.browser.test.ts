@@ -30,7 +30,7 @@ function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'resto
   tell({ notice: { kind, conflicts: whole } });
   detach();
   tell({ notice: { kind, conflicts: whole } });
-  const [notice, ...others] = notices.list();
+  const [notice, ...others] = notices.get();
   expect([others, notice?.action?.onPress]).toEqual([[], onPress]);
   return notice?.text;
 }

@@ -13,7 +13,7 @@ const WORDS_MAX = 120;
 export function attachConflictText({ actor, notices }: BoardSession): () => void {
   const subscription = actor.on('notice', ({ notice }) => {
     if (notice.kind !== 'conflict' && notice.kind !== 'restoredOver') return;
-    const shown = notices.list().find(({ key }) => key === 'conflict');
+    const shown = notices.get().find(({ key }) => key === 'conflict');
     const [first, ...more] = notice.conflicts;
     if (shown === undefined || first === undefined) return;
     const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
