@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowedCounts, countsOf, type Occurrence, occurrences, rises } from '../scripts/names/counts.ts';
 import { declaredIn } from '../scripts/names/declared.ts';
+import { questionsIn } from '../scripts/names/openings.ts';
 import { LONE_TYPE, partsOf, retiredIn, retiredParts } from '../scripts/names/retired.ts';
 
 test('no retired word of the glossary stands in more names than before: npm run names', () => {
@@ -121,5 +122,14 @@ test('a rise is reported with the names and what to write, a move is none', () =
       [item('src/a/b.ts', 1), item('src/a/b.ts', 2), item('src/c/b.ts', 7)],
       new Map([['told', 'notice']]),
     ),
-  ).toEqual(['src/c has 1 names with “told”, allowed are 0. Say notice. src/c/b.ts:7 told']);
+  ).toEqual(['src/c has 1 × “told”, allowed are 0. Say notice. src/c/b.ts:7 told']);
+});
+
+test('doc comments that begin as a question are found, others are not', () => {
+  const text =
+    '/** What it is: a row. */\nlet a;\n/**\n * Whether it\n * holds. */\nlet b;\n/** Whatever is left. */\n// How it is\n/* Where */ let c;';
+  expect(questionsIn('a.ts', text)).toEqual([
+    { name: '“What it is …”', kind: 'comment', line: 1 },
+    { name: '“Whether it holds …”', kind: 'comment', line: 3 },
+  ]);
 });

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeUnder } from '../source/files.ts';
 import { declaredIn, type Kind } from './declared.ts';
-import { LONE_TYPE, retiredIn, retiredParts } from './retired.ts';
+import { questionsIn } from './openings.ts';
+import { LONE_TYPE, QUESTION, retiredIn, retiredParts } from './retired.ts';
 
-/** How often each retired word stands in the names of a folder. */
+/** The number of names with each retired word, by folder. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** A retired word in a name where it is declared. */
+/** A retired word in a name where it is declared, or the heading of what else is retired. */
 export type Occurrence = {
   readonly file: string;
   readonly line: number;
@@ -23,11 +24,13 @@ const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
 /** Every retired word in a declared name; the built-in engine has a dialect of its own. */
 export function occurrences(): readonly Occurrence[] {
   const parts = retiredParts();
-  return codeUnder(...ROOTS).flatMap((file) =>
-    declaredIn(file, readFileSync(file, 'utf8')).flatMap((declaration) =>
+  return codeUnder(...ROOTS).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const names = declaredIn(file, text).flatMap((declaration) =>
       retiredIn(declaration, file, parts).map((word) => ({ file, word, ...declaration })),
-    ),
-  );
+    );
+    return [...names, ...questionsIn(file, text).map((comment) => ({ file, word: QUESTION, ...comment }))];
+  });
 }
 
 /** The counts by folder, down to two beneath the root. */
@@ -57,9 +60,14 @@ export function countsText(counts: Counts): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
+const WHOLES: Readonly<Record<string, string>> = {
+  [LONE_TYPE]: 'Say of what it is, as StoredDraft',
+  [QUESTION]: 'Begin with the thing or a verb',
+};
+
 const rootOf = (folder: string) => folder.split('/')[0]!;
 
-/** How often a word stands under a root. */
+/** The count of a word under a root. */
 function total(counts: Counts, root: string, word: string): number {
   return Object.entries(counts)
     .filter(([folder]) => rootOf(folder) === root)
@@ -78,8 +86,8 @@ export function rises(allowed: Counts, list: readonly Occurrence[], parts = reti
       .filter(([word]) => total(now, rootOf(folder), word) > total(allowed, rootOf(folder), word))
       .map(([word, count]) => {
         const names = list.filter((item) => item.word === word && item.file.startsWith(`${folder}/`));
-        const instead = word === LONE_TYPE ? 'Say of what it is, as StoredDraft' : `Say ${parts.get(word)}`;
-        return `${folder} has ${count} names with “${word}”, allowed are ${allowed[folder]?.[word] ?? 0}. ${instead}. ${listOf(names)}`;
+        const instead = WHOLES[word] ?? `Say ${parts.get(word)}`;
+        return `${folder} has ${count} × “${word}”, allowed are ${allowed[folder]?.[word] ?? 0}. ${instead}. ${listOf(names)}`;
       }),
   );
 }

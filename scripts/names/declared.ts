@@ -2,7 +2,16 @@ import { Visitor } from 'rolldown/utils';
 import { parse } from '../source/parse.ts';
 
 /** A kind of thing that bears a name. */
-export type Kind = 'file' | 'function' | 'import' | 'method' | 'parameter' | 'property' | 'type' | 'variable';
+export type Kind =
+  | 'comment'
+  | 'file'
+  | 'function'
+  | 'import'
+  | 'method'
+  | 'parameter'
+  | 'property'
+  | 'type'
+  | 'variable';
 
 /** A name where it is declared. */
 export type Declaration = { readonly name: string; readonly kind: Kind; readonly line: number };

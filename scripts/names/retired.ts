@@ -52,10 +52,12 @@ const NO_NOUNS = new Set(
     .split(' '),
 );
 
-/** What a type that is a lone participle or adjective is counted as. */
+/** The heading under which types are counted that are a lone participle or adjective. */
 export const LONE_TYPE = 'a type that is no noun';
+/** The heading under which doc comments are counted that begin with What, How, Whether and their like. */
+export const QUESTION = 'a comment that begins as a question';
 
-/** What is retired in a name where it is declared: parts of it, or the kind of its whole. */
+/** The retired parts of a name where it is declared, and the heading of the whole where that is retired. */
 export function retiredIn({ name, kind }: Declaration, file: string, parts: ReadonlyMap<string, string>) {
   const isExempt = EXEMPT.some(
     (item) => item.name.test(name) && file.startsWith(item.under) && (!item.kind || item.kind === kind),

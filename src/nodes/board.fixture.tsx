@@ -18,7 +18,7 @@ import { createSharpness } from '../cards/services/sharpness.ts';
 import { createLazy } from '../load/lazy.ts';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { provideEffects } from '../machines/board/provideEffects.ts';
-import { createComposing } from '../machines/composing/composing.ts';
+import { startComposing } from '../machines/composing/composing.fixture.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
 import type { BoardInput } from '../machines/events/board.events.ts';
 import type { PrepareServices, PrepareStep } from '../machines/run/nodeRun.ts';
@@ -142,13 +142,7 @@ export function startBoard(fixture: FixtureBoard) {
       random: () => 0.5,
     },
   }).start();
-  const composing = createComposing({
-    board: actor,
-    stepOf,
-    services,
-    isSeen: () => true,
-    onFailed: (_, error) => failures.push(error),
-  });
+  const composing = startComposing(actor, { stepOf, services, onFailed: (error) => failures.push(error) });
   return {
     actor,
     composing,

@@ -8,10 +8,10 @@ import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts'
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import type { FetchView } from './lazyView.tsx';
+import type { FetchView, NodeViewProps } from './lazyView.tsx';
 import { lazyView } from './lazyView.tsx';
 
-export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
+export type { NodeViewProps };
 
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {

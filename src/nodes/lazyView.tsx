@@ -8,7 +8,8 @@ import { createLazy } from '../load/lazy.ts';
 import { withTexts } from '../locales/language.ts';
 import { useStore } from '../store/useStore.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
-import type { NodeViewProps } from './defineNode.ts';
+
+export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
 
 /** Imports the file of a node's view, whose default export it is. */
 export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;

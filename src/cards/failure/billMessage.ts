@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { RunBill } from '../../../contract/bill.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { engineLabels } from '../engines/engineLabels.ts';
-import type { FailureMessage } from './messages.ts';
+import type { FailureMessage } from './failureMessage.ts';
 
 /** Who may take money for a run without its results, and how much; undefined where its code says nothing of money. */
 export function billMessage(code: string | null | undefined, bill: RunBill): FailureMessage | undefined {

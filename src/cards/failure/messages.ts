@@ -10,6 +10,7 @@ import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
 import type { UploadProblem } from '../../machines/upload/upload.events.ts';
 import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
 import { billMessage } from './billMessage.ts';
+import type { FailureMessage } from './failureMessage.ts';
 
 /** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
 export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
@@ -62,13 +63,6 @@ export function uploadMessage(problem: UploadProblem): FailureMessage {
   const more = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
   return { ...goMessage(problem.message), ...(more && { more }) };
 }
-
-/** What went wrong, what to do about it, and the help page that says more. A string is the engine's own sentence. */
-export type FailureMessage = {
-  readonly text: MessageDescriptor | string;
-  readonly more?: MessageDescriptor;
-  readonly docs?: string;
-};
 
 const UNANSWERED: FailureMessage = {
   text: msg`The server did not answer`,

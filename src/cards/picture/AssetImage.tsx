@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '../../board/document/facts.ts';
-import { type PictureSize, useCardServices } from '../services/services.ts';
+import { useCardServices } from '../services/services.ts';
+import type { PictureSize } from '../services/sharpness.ts';
 import { useOnline } from './useOnline.ts';
 
 type AssetImageProps = {

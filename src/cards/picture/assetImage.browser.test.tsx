@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createLazy } from '../../load/lazy.ts';
 import { createMotion } from '../services/motion.ts';
-import { type CardServices, CardServicesProvider, type PictureSize } from '../services/services.ts';
-import { createSharpness } from '../services/sharpness.ts';
+import { type CardServices, CardServicesProvider } from '../services/services.ts';
+import { createSharpness, type PictureSize } from '../services/sharpness.ts';
 import { AssetImage } from './AssetImage.tsx';
 
 const PICTURE = { objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.png', url: '/assets/kettle' };

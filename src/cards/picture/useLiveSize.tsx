@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { NodeId } from '../../../contract/ids.ts';
 import { IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import type { Picture } from '../../board/document/facts.ts';
-import { type PictureSize, useCardServices } from '../services/services.ts';
-import type { PlacedPicture } from '../services/sharpness.ts';
+import { useCardServices } from '../services/services.ts';
+import type { PictureSize, PlacedPicture } from '../services/sharpness.ts';
 
 type Place = Pick<PlacedPicture, 'width' | 'node'>;
 

@@ -13,7 +13,7 @@ import type { LimitRefusal } from '../../machines/effects/limitIn.ts';
 import type { VoteDirection } from '../../machines/vote/vote.machine.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Motion } from './motion.ts';
-import type { Sharpness } from './sharpness.ts';
+import type { PictureSize, Sharpness } from './sharpness.ts';
 
 /** What cards need from outside and may not fetch themselves; the app provides it once. */
 export type CardServices = {
@@ -101,8 +101,6 @@ export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;
 export const VECTOR_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 export type FileFormat = DownloadFormat | 'svg' | 'mp4';
-
-export type PictureSize = 64 | 128 | 256 | 512 | 'full';
 
 const Services = createContext<CardServices | undefined>(undefined);
 

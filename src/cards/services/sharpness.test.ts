@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
-import type { PictureSize } from './services.ts';
-import { createSharpness, FULL_MAX } from './sharpness.ts';
+import { createSharpness, FULL_MAX, type PictureSize } from './sharpness.ts';
 
 beforeEach(() => {
   vi.stubGlobal('devicePixelRatio', 1);

@@ -1,6 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import { thumbnailSize } from '../../geometry/viewport/tier.ts';
-import type { PictureSize } from './services.ts';
+
+export type PictureSize = 64 | 128 | 256 | 512 | 'full';
 
 /** What the canvas's view tells of its zoom. */
 type RestingView = {

@@ -6,10 +6,9 @@ import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
-import type { LayerSources } from './ComposerDialog.tsx';
 import { LayerList } from './LayerList.tsx';
 import { chosenLayer, shownArrangement } from './shown.ts';
-import type { ComposerActor } from './useComposer.ts';
+import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
 

@@ -14,11 +14,10 @@ import { toStage, viewTransform } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachComposer } from './attachComposer.ts';
 import s from './Composer.module.css';
-import type { LayerSources } from './ComposerDialog.tsx';
 import type { ComposerContext } from './composer.types.ts';
 import { outlineOnStage } from './grips.ts';
 import { paperOf, shownArrangement } from './shown.ts';
-import type { ComposerActor } from './useComposer.ts';
+import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: RefObject<HTMLDivElement | null> };
 

@@ -15,6 +15,7 @@ export type LayerSource = {
   readonly address: string | undefined;
   readonly title: string;
 };
+export type LayerSources = Readonly<Partial<Record<LayerId, LayerSource>>>;
 
 /** Makes the picture of it, and an image of that. A text says why it was refused; the owner closes the dialog when it succeeded. */
 export type OnExport = (arrangement: Arrangement) => Promise<string | undefined>;

@@ -3,6 +3,8 @@ import type { AnyActorRef, AnyEventObject } from 'xstate';
 /** An actor's own way to take an event, by which all events come to it: from others, from itself later, and from its children. */
 type Taking = { _send: (event: AnyEventObject) => void };
 
+export type Holds = ReturnType<typeof createHolds>;
+
 /** Machines that are held: what comes to them waits in a line, and is let through one by one. `onChange` hears when a line changes. */
 export function createHolds(onChange: (ref: AnyActorRef) => void) {
   const lines = new Map<AnyActorRef, AnyEventObject[]>();

@@ -16,7 +16,7 @@ export type PageState = {
   readonly nameOf: (node: BoardNode) => string;
 };
 
-const NODE = /^(?:node|upload):(.+)$/;
+const NODE = /^(?:node|upload|picture):(.+)$/;
 
 /** How a machine is announced. */
 export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {

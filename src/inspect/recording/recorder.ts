@@ -21,6 +21,8 @@ type Track = {
 /** Who sent an event, and how much had been drawn by then. */
 type Sending = { readonly source: string | null; readonly drawn: number };
 
+export type Recorder = ReturnType<typeof createRecorder>;
+
 /** Records what each machine goes through, from what XState tells its inspectors. */
 export function createRecorder(draws: ChanceRecord) {
   const tracks = new WeakMap<AnyActorRef, Track>();

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type InspectionEvent, SimulatedClock } from 'xstate';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { goOff, messageOf, selectRun, stateOf } from '../board/selectors.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
-import { COMPOSE_ELSEWHERE_MS, COMPOSE_PAUSE_MS, type Composing, createComposing } from './composing.ts';
+import { watchTransitions } from '../testing/walk.fixture.ts';
+import { startComposing } from './composing.fixture.ts';
+import { composingMachine } from './composing.machine.ts';
+import { COMPOSE_ELSEWHERE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
+import type { Composing } from './composing.ts';
+import { compositionMachine } from './composition.machine.ts';
 
 const picture = (id: string) => node(id, 'prototype2DNode', { objectKey: `${id}.png` });
 const into = (source: string, target: string, layer = 'layer1') =>
   edge(source, target, 'out.image.image', `in.image.${layer}`);
 
-/** What a picture would be made of: its title and the keys that are wired. */
+/** Names what a picture would be made of: its title and the keys that are wired. */
 const madeOf = ({ node: { data }, feeds }: RunInputs) =>
   [
     data.title,
@@ -17,10 +23,13 @@ const madeOf = ({ node: { data }, feeds }: RunInputs) =>
 
 let composed: string[];
 let refuse: ((of: string) => boolean) | undefined;
-let isSeen: boolean;
-let retry: () => void;
 let failed: unknown[];
 let composing: Composing | undefined;
+let clock: SimulatedClock;
+const walked = [watchTransitions(composingMachine), watchTransitions(compositionMachine)];
+const inspect = (event: InspectionEvent) => {
+  for (const each of walked) each.inspect(event);
+};
 
 const STEP: PrepareStep = {
   keyOf: (inputs) => (inputs.node.data.objectKey === `<${madeOf(inputs)}>` ? undefined : madeOf(inputs)),
@@ -34,9 +43,9 @@ const STEP: PrepareStep = {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  clock = new SimulatedClock();
   composed = [];
   failed = [];
-  isSeen = true;
   refuse = undefined;
 });
 afterEach(() => {
@@ -44,37 +53,39 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(board: Parameters<typeof startBoard>[0]) {
+async function open(board: Parameters<typeof startBoard>[0], stepOf = async () => STEP) {
   const started = startBoard(board);
   started.composing.end();
-  composing = createComposing({
-    board: started.actor,
-    stepOf: async () => STEP,
+  const own = startComposing(started.actor, {
+    stepOf,
     services: () => ({}) as never,
-    isSeen: () => isSeen,
-    attachAgain(given) {
-      retry = given;
-      return () => undefined;
-    },
-    onFailed: (_, error) => failed.push(error),
+    onFailed: (error) => failed.push(error),
+    clock,
+    inspect,
   });
-  await vi.advanceTimersByTimeAsync(0);
+  composing = own;
+  await pass(0);
   const title = (id: string, words: string) =>
     started.actor.send({ type: 'node.edited', id: nodeId(id), data: { title: words } });
-  return { ...started, composing, title };
+  return { ...started, composing: own, title };
 }
 
-const pause = () => vi.advanceTimersByTimeAsync(COMPOSE_PAUSE_MS);
+/** The time that the pictures wait by passes; what is composed by then is there. */
+async function pass(ms: number): Promise<void> {
+  clock.increment(ms);
+  await vi.advanceTimersByTimeAsync(0);
+}
+const pause = () => pass(COMPOSE_PAUSE_MS);
 const one = { nodes: [picture('p'), node('c', 'composerNode')], edges: [into('p', 'c')] };
 
 test('a change that goes on is composed once, when it pauses; the same again is remembered', async () => {
   const { title, dataOf } = await open(one);
   title('c', 'a');
-  await vi.advanceTimersByTimeAsync(COMPOSE_PAUSE_MS - 1);
+  await pass(COMPOSE_PAUSE_MS - 1);
   title('c', 'b');
-  await vi.advanceTimersByTimeAsync(COMPOSE_PAUSE_MS - 1);
+  await pass(COMPOSE_PAUSE_MS - 1);
   expect(composed).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   title('c', 'a');
   await pause();
   title('c', 'b');
@@ -84,33 +95,35 @@ test('a change that goes on is composed once, when it pauses; the same again is 
 
 test('what this page has not changed is left for a while to the page that did', async () => {
   await open(one);
-  await vi.advanceTimersByTimeAsync(COMPOSE_ELSEWHERE_MS - 1);
+  await pass(COMPOSE_ELSEWHERE_MS - 1);
   expect(composed).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
+  await pass(1);
   expect(composed).toEqual([',p.png']);
 });
 
 test('what nobody sees waits until somebody does', async () => {
-  isSeen = false;
-  const { title } = await open(one);
+  const { title, composing: own } = await open(one);
   title('c', 'a');
+  own.tell({ type: 'page.hidden' });
   await pause();
-  expect(composed).toEqual([]);
-  isSeen = true;
-  retry();
+  title('c', 'b');
+  await pause();
+  expect([composed, [...own.actor.getSnapshot().context.compositions]]).toEqual([[], []]);
+  title('c', 'a');
+  own.tell({ type: 'page.seen' });
   await pause();
   expect(composed).toEqual(['a,p.png']);
 });
 
 test('what could not be composed is told, and tried again once it is another, or a network is there', async () => {
   refuse = () => true;
-  const { title, actor } = await open(one);
+  const { title, actor, composing: own } = await open(one);
   title('c', 'a');
   await pause();
   actor.send({ type: 'nodes.moved', moves: [{ id: nodeId('p'), position: { x: 9, y: 9 } }] });
   await pause();
   expect([composed, failed]).toEqual([['a,p.png'], [{ status: 403 }]]);
-  retry();
+  own.tell({ type: 'retry.wanted' });
   await pause();
   title('c', 'b');
   await pause();
@@ -119,11 +132,11 @@ test('what could not be composed is told, and tried again once it is another, or
 
 test('locked, or for a reviewer, it stays as it is', async () => {
   await open({ ...one, role: 'reviewer' });
-  await vi.advanceTimersByTimeAsync(COMPOSE_ELSEWHERE_MS);
+  await pass(COMPOSE_ELSEWHERE_MS);
   composing?.end();
   const locked = node('c', 'composerNode', { readOnly: true });
   await open({ nodes: [picture('p'), locked], edges: one.edges });
-  await vi.advanceTimersByTimeAsync(COMPOSE_ELSEWHERE_MS);
+  await pass(COMPOSE_ELSEWHERE_MS);
   expect(composed).toEqual([]);
 });
 
@@ -185,7 +198,7 @@ test('one that is made of another is composed after it, and a ring is left alone
   const { id: _, ...connection } = into('d', 'c', 'layer2');
   opened.actor.send({ type: 'edge.connected', connection });
   await opened.composing.renew(nodeId('d'));
-  await vi.advanceTimersByTimeAsync(COMPOSE_ELSEWHERE_MS);
+  await pass(COMPOSE_ELSEWHERE_MS);
   expect(composed).toHaveLength(2);
 });
 
@@ -194,4 +207,112 @@ test('what a ring that was never composed feeds cannot be run', async () => {
   const evolved = edge('c', 'r', 'out.image.image', 'in.image.image');
   const { actor } = await open({ nodes, edges: [into('p', 'c'), into('d', 'c', 'layer2'), into('c', 'd'), evolved] });
   expect(goOff(actor.getSnapshot(), nodeId('r'))).toBe('noPicture');
+});
+
+test('one whose source cannot be composed is not composed either, and who waits for it is told', async () => {
+  refuse = (of) => of === ',p.png';
+  const nodes = [picture('p'), node('c', 'composerNode'), node('d', 'composerNode')];
+  const opened = await open({ nodes, edges: [into('p', 'c'), into('c', 'd')] });
+  await expect(opened.composing.renew(nodeId('d'))).rejects.toEqual({ status: 403 });
+  expect(composed).toEqual([',p.png']);
+});
+
+test('who waits for what has changed while it could not be composed has what it is now', async () => {
+  let reject: ((error: unknown) => void) | undefined;
+  const step: PrepareStep = {
+    ...STEP,
+    load: async () => (inputs) =>
+      madeOf(inputs) === 'b,p.png'
+        ? Promise.resolve('<b,p.png>')
+        : new Promise((_, fail) => {
+            reject = fail;
+          }),
+  };
+  const { composing: own, title, dataOf } = await open(one, async () => step);
+  const renewing = own.renew(nodeId('c'));
+  await pass(0);
+  title('c', 'b');
+  reject?.({ status: 403 });
+  await renewing;
+  expect([dataOf('c')?.objectKey, failed]).toEqual(['<b,p.png>', []]);
+});
+
+test('a change that makes it of nothing else does not put it off', async () => {
+  const { title, actor } = await open(one);
+  title('c', 'a');
+  await pass(COMPOSE_PAUSE_MS - 1);
+  actor.send({ type: 'nodes.moved', moves: [{ id: nodeId('c'), position: { x: 9, y: 9 } }] });
+  await pass(1);
+  expect(composed).toEqual(['a,p.png']);
+});
+
+describe('how it is composed', () => {
+  const offline = new Error('offline');
+
+  test('is fetched once; what could not be fetched is told, and fetched with the next change', async () => {
+    const fetch = vi.fn(async () => STEP).mockRejectedValueOnce(offline);
+    const nodes = [...one.nodes, node('d', 'composerNode')];
+    const { title } = await open({ nodes, edges: [...one.edges, into('p', 'd')] }, fetch);
+    expect([fetch.mock.calls.length, failed]).toEqual([1, [offline]]);
+    title('c', 'a');
+    await pass(0);
+    await pause();
+    expect([fetch.mock.calls.length, composed]).toEqual([2, ['a,p.png']]);
+  });
+
+  test('reaches who waits, or else why it could not be fetched', async () => {
+    const fetch = vi.fn(async () => STEP).mockRejectedValueOnce(offline);
+    const { composing: own } = await open({ ...one, role: 'reviewer' }, fetch);
+    await expect(own.renew(nodeId('c'))).rejects.toBe(offline);
+    expect(failed).toEqual([]);
+    await own.renew(nodeId('c'));
+    expect([fetch.mock.calls.length, composed]).toEqual([2, []]);
+  });
+
+  test('is had where nobody looks any more, and what is read is composed then, too', async () => {
+    let give: (step: PrepareStep) => void = () => {};
+    const { composing: own } = await open(
+      one,
+      () =>
+        new Promise((resolve) => {
+          give = resolve;
+        }),
+    );
+    own.tell({ type: 'page.hidden' });
+    own.tell({ type: 'retry.wanted' });
+    give(STEP);
+    await pass(COMPOSE_ELSEWHERE_MS);
+    expect(composed).toEqual([]);
+    await own.renew(nodeId('c'));
+    expect(composed).toEqual([',p.png']);
+  });
+});
+
+test('who waits when the board is closed is told so', async () => {
+  const { composing: own } = await open(one, () => new Promise(() => {}));
+  const renewing = own.renew(nodeId('c'));
+  own.end();
+  await expect(renewing).rejects.toThrow('The board was closed.');
+});
+
+test('of ten thousand nodes those are looked at that have changed, and one of now has no machine', async () => {
+  const composer = node('c', 'composerNode', { objectKey: '<,p.png>' });
+  const pictures = Array.from({ length: 10_000 }, (_, index) => picture(`p${index}`));
+  const {
+    actor,
+    title,
+    composing: own,
+  } = await open({ nodes: [...pictures, picture('p'), composer], edges: one.edges });
+  const { context } = own.actor.getSnapshot();
+  title('p7', 'a');
+  const snapshot = actor.getSnapshot();
+  const facts = vi.fn(snapshot.context.facts);
+  vi.spyOn(actor, 'getSnapshot').mockReturnValue({ ...snapshot, context: { ...snapshot.context, facts } });
+  expect(noteComposers(context).composers).toEqual(new Set(['c']));
+  expect(facts.mock.calls).toEqual([['prototype2DNode']]);
+  expect(Object.keys(own.actor.getSnapshot().children)).toEqual(['0.composing', '1.composing']);
+});
+
+test('every transition of both charts was walked on a running actor', () => {
+  expect(walked.flatMap(({ missed }) => missed())).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/asset.ts';
 import type { Picture } from '../../board/document/facts.ts';
 import { createMotion } from '../../cards/services/motion.ts';
-import type { CardServices, FileFormat, PictureSize } from '../../cards/services/services.ts';
-import { createSharpness } from '../../cards/services/sharpness.ts';
+import type { CardServices, FileFormat } from '../../cards/services/services.ts';
+import { createSharpness, type PictureSize } from '../../cards/services/sharpness.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
 

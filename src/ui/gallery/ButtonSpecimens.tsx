@@ -2,7 +2,7 @@ import { Crop, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 /** Buttons with words and buttons with icons. */

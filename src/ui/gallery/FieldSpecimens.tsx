@@ -8,7 +8,7 @@ import { Switch } from '../fields/Switch.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 /** Everything that takes a value. */

@@ -12,7 +12,7 @@ import type { MenuGroup } from '../popups/menuItems.ts';
 import { Popover } from '../popups/Popover.tsx';
 import { useContextMenu } from '../popups/useContextMenu.ts';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 function menuGroups(): MenuGroup[] {

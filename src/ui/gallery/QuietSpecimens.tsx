@@ -7,7 +7,7 @@ import { ProgressBar, Spinner, Steps } from '../display/Progress.tsx';
 import { Wordmark } from '../icons/Logo.tsx';
 import { NoticeCard } from '../notices/NoticeStack.tsx';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 function stay() {

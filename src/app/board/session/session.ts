@@ -70,7 +70,7 @@ export function startBoard(
   const tab = randomId();
   const releaseTab = holdLock(tab);
   const composing = composingLoader(async () =>
-    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices),
+    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = effectsFor(api, {
     tab,
