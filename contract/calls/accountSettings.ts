@@ -5,7 +5,7 @@ import { Account } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-// The calls of an account's own page, of letters' links and of choices. They are fetched apart: `CALLS`, which comes with every page,
+// The calls of an account's own page, of letters' links and of choices. They are loaded later: `CALLS`, which comes with every page,
 // has them not.
 
 const email = z.email().check(z.maxLength(254));

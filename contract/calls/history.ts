@@ -3,7 +3,7 @@ import { BoardEdge, BoardNode } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { defineCall } from './call.ts';
 
-// What a board held before. It is fetched apart: `CALLS`, which comes with every page, has it not.
+// What a board held before. It is loaded later: `CALLS`, which comes with every page, has it not.
 
 /** A value that somebody replaced or deleted. Times are ISO 8601. */
 export const EarlierVersion = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
 import { defineCall } from './call.ts';
 
-// The calls of a board that is followed while it is open. They are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
 
 const board_id = BoardId;
 const rev = z.int().check(z.minimum(0));

@@ -5,7 +5,7 @@ import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
 import { SpendingLimit } from './plans.ts';
 
-// The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of the operator's pages, which are loaded later: `CALLS`, which comes with every page, has them not.
 
 /** What a test of a route came to; `code` where it failed. */
 export const LastTest = z.object({

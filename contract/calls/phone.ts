@@ -3,7 +3,7 @@ import { BoardId, NodeId } from '../ids.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, nothing, pixels } from './fields.ts';
 
-// The calls of a picture that comes from a phone. They are fetched apart: `CALLS`, which comes with every page, has them not. What the
+// The calls of a picture that comes from a phone. They are loaded later: `CALLS`, which comes with every page, has them not. What the
 // phone calls carries `Authorization: Bearer phone.` and the secret of its code, so that a wrong one is refused before a body is read.
 
 const place = { board_id: BoardId, node_id: NodeId };

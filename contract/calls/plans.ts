@@ -3,7 +3,7 @@ import { Operation } from '../operations/index.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-// The calls of plans, which are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of plans, which are loaded later: `CALLS`, which comes with every page, has them not.
 
 /** What somebody may use: the trial that everybody begins with, what is paid for, or everything. */
 export const PlanName = z.enum(['trial', 'paid', 'unlimited']);

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+
 import { lazyComponent } from '../load/lazyComponent.tsx';
 import { useSignedIn } from '../session/client.ts';
 import { PAGES, PageNotFoundPage, pageAt, pathOf } from './pages.ts';
 import { noteProject } from './project.ts';
-import { go, useAddress } from './route.ts';
+import { useAddress } from './route.ts';
+import { ToSignIn } from './ToSignIn.tsx';
 
 const TooltipLayer = lazyComponent(async () => (await import('../ui/tooltips/TooltipLayer.tsx')).TooltipLayer);
 
@@ -28,14 +29,4 @@ function Page() {
   if (at === '/sign-in' && path !== at) return <ToSignIn from={address} />;
   const CurrentPage = at ? PAGES[at] : PageNotFoundPage;
   return <CurrentPage address={address} path={path} signedIn={signedIn} locale={i18n.locale} />;
-}
-
-/** Leads to the sign-in page, which leads back. */
-export function ToSignIn({ from }: { from: URL }) {
-  const next = from.pathname + from.search;
-  useEffect(
-    () => go(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`, { replace: true }),
-    [next],
-  );
-  return null;
 }

@@ -3,10 +3,6 @@ import type { NodeId } from '../../contract/ids.ts';
 import type { LimitRefusal } from '../machines/effects/limitIn.ts';
 import type { BoardSession } from '../session/boardSession.ts';
 
-declare module '../machines/events/dialogNames.ts' {
-  interface DialogsByName extends Readonly<Record<keyof typeof import('./registry.ts'), unknown>> {}
-}
-
 /** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
 export type DialogHostProps = {
   readonly session: BoardSession;

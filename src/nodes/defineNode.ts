@@ -8,8 +8,7 @@ import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts'
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
 import type { Shortcut } from '../ui/keyboard/keys.ts';
-import type { FetchView, NodeViewProps } from './lazyView.tsx';
-import { lazyView } from './lazyView.tsx';
+import { type FetchView, lazyView, type NodeViewProps } from './lazyView.tsx';
 
 export type { NodeViewProps };
 

@@ -17,7 +17,6 @@ export const canvas: House = {
       at: 'render',
       owns: 'draws the part of the scene that the camera sees: layers, cards near and far, handles, edges',
       imports: ['Canvas.module.css', 'dom', 'scene', 'viewport'],
-      up: ['moving/marquee.module.css', 'frames/frames.module.css'],
     },
     {
       at: 'keyboard',

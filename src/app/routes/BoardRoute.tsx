@@ -5,12 +5,12 @@ import { shortName } from '../../../contract/names.ts';
 import { whenIdle } from '../../load/whenIdle.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
-import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
+import { ToSignIn } from '../ToSignIn.tsx';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
 import { type Found, loadBoard } from './loadBoard.ts';
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { toScreen } from '../../geometry/viewport/viewport.ts';
 import { TITLE_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
+import s from '../render/layers/frames.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import s from './frames.module.css';
 
 const TITLE_LENGTH_MAX = 100;
 

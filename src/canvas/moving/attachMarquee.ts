@@ -5,6 +5,7 @@ import type { Marquee, MarqueeUse } from '../../machines/gesture/gesture.events.
 import { stagePoint } from '../dom/stagePoint.ts';
 import { svgElement } from '../dom/svg.ts';
 import { edgeAt, isOnBoard } from '../dom/targets.ts';
+import s from '../render/layers/marquee.module.css';
 import { createRingLayer } from '../render/layers/ringLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -12,7 +13,6 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
 import { createHeldPointer } from '../viewport/autoPan.ts';
-import s from './marquee.module.css';
 
 const LEFT = 0;
 /** A marquee smaller than this on the screen was a click. */

@@ -1,15 +1,20 @@
 import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
-import { zoomTo } from '../../geometry/viewport/viewport.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { isWithBoard, scrollsItself } from '../dom/targets.ts';
-import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 
-/** What the wheel moves. */
-type Moved = Pick<PanZoom, 'set' | 'panBy' | 'zoomBy' | 'clamp'>;
+/** Pan and zoom, as far as the wheel asks for them. */
+type WheelTarget = {
+  readonly set: (viewport: Viewport) => void;
+  readonly panBy: (by: Point) => void;
+  readonly zoomBy: (factor: number, about: Point) => void;
+  readonly clamp: (k: number) => number;
+};
 
 /** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
-export function attachWheel(canvas: CameraStage, panZoom: Moved, use: () => WheelUse) {
+export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () => WheelUse) {
   const { stage } = canvas.elements;
   let turn: WheelTurn | undefined;
   let ctrlHeld = false;

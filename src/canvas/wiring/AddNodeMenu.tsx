@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
-import type { CanvasParts } from '../render/renderer.ts';
-import type { GestureActor } from '../scene/gestureActor.ts';
-import type { NodeTypes } from '../scene/nodeTypes.ts';
+import type { AddNodePopupProps } from './AddNodePopup.tsx';
 
-export type AddNodeMenuProps = {
-  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
-} & Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf'>;
+type AddNodeMenuProps = Omit<AddNodePopupProps, 'request' | 'open'>;
 
 const AddNodePopup = lazyComponent(async () => (await import('./AddNodePopup.tsx')).AddNodePopup);
 

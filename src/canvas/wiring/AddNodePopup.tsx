@@ -7,12 +7,17 @@ import { menuPlace } from '../../geometry/popups/menuPlace.ts';
 import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
 import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from '../scene/handleMark.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
+import type { NodeTypes } from '../scene/nodeTypes.ts';
 import s from './AddNodeMenu.module.css';
-import type { AddNodeMenuProps } from './AddNodeMenu.tsx';
 
-type AddNodePopupProps = AddNodeMenuProps & { readonly request: MenuRequest; readonly open: boolean };
+export type AddNodePopupProps = {
+  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
+  readonly request: MenuRequest;
+  readonly open: boolean;
+} & Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf'>;
 
 const MENU_WIDTH = 300;
 

@@ -9,7 +9,7 @@ import { attachStepping } from './attachStepping.ts';
 
 export { WirePill } from './ConnectionHint.tsx';
 
-/** All of wiring on one stage, by pointer, touch and keyboard. Fetched apart from the canvas, once the board stands. */
+/** All of wiring on one stage, by pointer, touch and keyboard. Loaded after the canvas, once the board stands. */
 export function attachWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions): () => void {
   const detachers = [
     attachStepping(canvas, gesture, options),

@@ -1,4 +1,4 @@
-/** The product's dialogs by name. `src/dialogs` fills it in: a machine names a dialog and knows none. */
+/** The product's dialogs by name. The app fills it in: a machine names a dialog and knows none. */
 // biome-ignore lint/suspicious/noEmptyInterface: each program adds the dialogs that it has
 export interface DialogsByName {}
 

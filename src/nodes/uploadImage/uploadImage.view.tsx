@@ -25,7 +25,7 @@ import {
 import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
 import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
-import { ratioOf } from './index.ts';
+import { ratioOf } from './ratio.ts';
 
 const REMOVED = {
   sketchImageUrl: undefined,

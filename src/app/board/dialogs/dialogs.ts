@@ -4,6 +4,10 @@ import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import { say } from '../../../session/notices/say.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
+declare module '../../../machines/events/dialogNames.ts' {
+  interface DialogsByName extends Readonly<Record<keyof typeof REGISTRY, unknown>> {}
+}
+
 /** A dialog, loaded with its texts when it first opens. */
 function mounted({ load, onMissing, ...definition }: DialogDefinition) {
   const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {

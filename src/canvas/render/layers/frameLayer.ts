@@ -5,9 +5,9 @@ import { shortened, textWidth } from '../../../geometry/layout/textWidth.ts';
 import { heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
 import { tip } from '../../../ui/tooltips/tip.ts';
 import { svgElement } from '../../dom/svg.ts';
-import s from '../../frames/frames.module.css';
 import { COLOR_NAMES } from '../../scene/frameColorNames.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
+import s from './frames.module.css';
 
 /** How a frame is drawn beside its box. */
 export type FrameLook = {

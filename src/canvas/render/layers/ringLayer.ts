@@ -1,7 +1,7 @@
 import { chunkKey } from '../../../geometry/spatial/chunk.ts';
 import { svgElement } from '../../dom/svg.ts';
-import s from '../../moving/marquee.module.css';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
+import s from './marquee.module.css';
 
 /** The corners of a ring: between a live card's and a light one's. Board units. */
 const RADIUS = 20;

@@ -1,8 +1,8 @@
-import type { NodeId } from '../../../contract/ids.ts';
-import { heightOf, widthOf } from '../../geometry/plane/rect.ts';
-import { svgElement } from '../dom/svg.ts';
-import { frameColor } from '../scene/frameColor.ts';
-import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { heightOf, widthOf } from '../../../geometry/plane/rect.ts';
+import { svgElement } from '../../dom/svg.ts';
+import { frameColor } from '../../scene/frameColor.ts';
+import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import s from './BoardMap.module.css';
 
 /** Corners on the map; board units. A frame's own are lost at this zoom. */

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/document/board.ts';
-import { Minimap } from '../dock/Minimap.tsx';
-import { node, rowsOfTen } from '../testing/canvas.fixture.tsx';
-import { atRest, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
-import { dragFromTo, middleOf, press, release, wheel } from '../testing/pointer.fixture.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import { boardOf } from '../../../board/document/board.ts';
+import { Minimap } from '../../dock/Minimap.tsx';
+import { node, rowsOfTen } from '../../testing/canvas.fixture.tsx';
+import { atRest, nextFrames, openCanvas } from '../../testing/openCanvas.fixture.tsx';
+import { dragFromTo, middleOf, press, release, wheel } from '../../testing/pointer.fixture.ts';
 
 async function openMap(board = rowsOfTen()) {
   const opened = await openCanvasWithMap(board);

@@ -1,13 +1,13 @@
-import { type WheelTurn, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
-import { type Point, subtract } from '../../geometry/plane/point.ts';
-import { centreOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
-import { frameOn, mapViewport } from '../../geometry/viewport/boardMap.ts';
-import { type StageSize, toBoard, toScreen, visibleRect } from '../../geometry/viewport/viewport.ts';
-import type { Controller } from '../controller.ts';
-import { stagePoint } from '../dom/stagePoint.ts';
-import { svgElement } from '../dom/svg.ts';
+import { type WheelTurn, wheelTurn, wheelZoom } from '../../../geometry/input/wheel.ts';
+import { type Point, subtract } from '../../../geometry/plane/point.ts';
+import { centreOf, heightOf, type Rect, widthOf } from '../../../geometry/plane/rect.ts';
+import { frameOn, mapViewport } from '../../../geometry/viewport/boardMap.ts';
+import { type StageSize, toBoard, toScreen, visibleRect } from '../../../geometry/viewport/viewport.ts';
+import type { Controller } from '../../controller.ts';
+import { stagePoint } from '../../dom/stagePoint.ts';
+import { svgElement } from '../../dom/svg.ts';
+import { glideToPoint, leadTo, zoomBy } from '../moves.ts';
 import { createMapFrames } from './mapFrames.ts';
-import { glideToPoint, leadTo, zoomBy } from './moves.ts';
 
 type MapElements = {
   /** What is pressed, as large as the map. */

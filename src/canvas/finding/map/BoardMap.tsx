@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, Map as MapIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { cx } from '../../ui/tokens/cx.ts';
-import float from '../../ui/tokens/float.module.css';
-import { useCanvas } from '../canvasContext.ts';
-import { COVER } from '../viewport/unobstructedArea.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
+import { useCanvas } from '../../canvasContext.ts';
+import { COVER } from '../../viewport/unobstructedArea.ts';
 import { attachMap } from './attachMap.ts';
 import s from './BoardMap.module.css';
 
