@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
   process.exit(1);
 }
-/** Where Linux keeps files in memory, and the bytes that must be free there. */
+/** The folder in which Linux keeps files in memory, and the bytes that must be free there. */
 const MEMORY = '/dev/shm';
 const ROOM = 4 * 1024 ** 3;
 

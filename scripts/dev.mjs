@@ -7,7 +7,7 @@ import { createServer } from 'vite';
 
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 4400);
-/** What the server answers itself; everything else is Vite's. */
+/** Paths that the server answers itself; everything else is Vite's. */
 const SERVED = ['/api', '/assets', '/healthz', '/readyz', '/metrics'];
 
 /** A port that is free now, for the server behind Vite. @returns {Promise<number>} */

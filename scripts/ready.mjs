@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** What a lock file pins, without the builds for other platforms. */
+/** The versions that a lock file pins, without the builds for other platforms. */
 function pinned(lockFile) {
   const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
   return JSON.stringify(

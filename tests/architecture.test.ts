@@ -44,7 +44,7 @@ test('the tables of ARCHITECTURE.md and the README of each room follow from the 
   expect(stale.map(({ path }) => path)).toEqual([]);
 });
 
-test('circles of imports and crowded folders only become less: npm run layers notes how few they are', () => {
+test('circles of imports, crowded folders and arrows up only become less: npm run layers notes how few they are', () => {
   expect(moreDebts(notedDebts(), debtsNow())).toEqual([]);
 });
 
@@ -120,14 +120,21 @@ test('planted circles are found, each once and whole', () => {
   ]);
 });
 
-test('more circles and fuller folders are told from moved ones', () => {
-  const noted: Debts = { circles: [['src/a.ts', 'src/b.ts']], crowded: { src: 30 } };
-  expect(moreDebts(noted, { circles: [['src/x/a.ts', 'src/x/b.ts']], crowded: { src: 29 } })).toEqual([]);
-  const more = { circles: [['src/a.ts', 'src/b.ts', 'src/c.ts']], crowded: { src: 31, server: 26 } };
+test('more circles, fuller folders and more arrows up are told from moved ones', () => {
+  const noted: Debts = { circles: [['src/a.ts', 'src/b.ts']], crowded: { src: 30 }, up: ['src/a to b'] };
+  expect(
+    moreDebts(noted, { circles: [['src/x/a.ts', 'src/x/b.ts']], crowded: { src: 29 }, up: ['src/x/a to b'] }),
+  ).toEqual([]);
+  const more = {
+    circles: [['src/a.ts', 'src/b.ts', 'src/c.ts']],
+    crowded: { src: 31, server: 26 },
+    up: ['src/a to b', 'src/a to c'],
+  };
   expect(moreDebts(noted, more)).toEqual([
     'A circle of imports is new in src/: src/c.ts. Move what both sides need into a file beneath them.',
     'src has 31 files side by side. Give those of one idea a folder.',
     'server has 26 files side by side. Give those of one idea a folder.',
+    '`up` may only shrink, and has more now: src/a to c.',
   ]);
 });
 

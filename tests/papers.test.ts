@@ -43,7 +43,7 @@ test('every decision that code or a paper names is there', () => {
 
 const HEADINGS = ['The question', 'What we decided', 'Why', 'What follows'];
 
-/** What a decision lacks of the form that all have. */
+/** The parts that a decision lacks of the form that all have. */
 function faultsOf(text: string, number: string): readonly string[] {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
   const faults = text.startsWith(`# ${number}: `) ? [] : ['its number and title'];

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<SeedNode['type'], string>> = {
   stickyNoteNode: 'Sticky Note',
 };
 
-/** What stands on a library's card: about what the product's card of that type says. */
+/** The texts on a library's card: about what the product's card of that type says. */
 export function wordsOf({ type }: SeedNode, index: number) {
   return { title: TITLES[type], text: `a desk lamp of walnut and brass, variation ${index}` };
 }

@@ -41,7 +41,7 @@ export const BESIDE_PEOPLE = list(`
   nude, sexy, undressed, 裸, 裸露, 赤裸, 赤裸裸, 性感
 `);
 
-/** What may stand between such a word and the person, and is said of things as well. */
+/** Text between such a word and the person, which is said of things as well. */
 export const OF_PEOPLE = list(`
   beautiful, pretty, attractive, hot, sexy, slim, curvy, fashion, glamour, asian, african, european, black, white, 的,
   漂亮, 美丽, 性感, 亚洲, body of, body of a, body of an, body of the, bodies of

@@ -11,7 +11,7 @@ function repeated(text: string): string {
   return text.repeat(Math.ceil(CHARACTERS / text.length)).slice(0, CHARACTERS);
 }
 
-/** How often the words of a list are looked at for an answer. */
+/** The number of times that the words of a list are looked at for an answer. */
 function readsOf(words: readonly string[], pauses: ReadonlySet<number>): number {
   let reads = 0;
   const counting = new Proxy(words, {

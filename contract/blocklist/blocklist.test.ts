@@ -44,7 +44,7 @@ test.each([
   expect(isBlocked(text)).toBe(true);
 });
 
-/** What is explicit of a person, and the same word of a thing. */
+/** Sentences that are explicit of a person, and the same word of a thing. */
 test.each([
   ['nude woman', 'nude leather sofa'],
   ['a Nude, young woman on a chair', 'a nude sofa for a young woman'],

@@ -12,15 +12,15 @@ import {
 } from './blockedWords.ts';
 import { endOf, readTerms, type Terms } from './terms.ts';
 
-/** What separates words in a text of several scripts. */
+/** Separators of words in a text of several scripts. */
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** What stands in a text unseen, soft hyphens and joiners say, and accents. */
+/** Unseen characters of a text, soft hyphens and joiners say, and accents. */
 const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
 const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
 const OWNED = /['’ʼ]s$/;
-/** What joins letters into one word where no space follows it; the pause that a full stop or a colon is stays. */
+/** Characters that join letters into one word where no space follows it; the pause that a full stop or a colon is stays. */
 const STOP_WITHIN = /[.:](?=\p{L})/gu;
 const JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L})/gu;
 
@@ -74,7 +74,7 @@ function pausesIn(text: string): ReadonlySet<number> {
 }
 
 /**
- * Whether a text holds a word of the list: whole words in any case, so that a word within a longer one is no hit. Chinese is
+ * Finds out whether a text holds a word of the list: whole words in any case, so that a word within a longer one is no hit. Chinese is
  * cut into words by its dictionary, which may cut a listed word and a longer text differently.
  */
 export function isBlocked(text: string): boolean {

@@ -11,7 +11,7 @@ export function readTerms(list: readonly Term[]): Terms {
   return Map.groupBy(list, ([first = '']) => beginningOf(first));
 }
 
-/** Where the longest term of a list ends that begins at a word of a text; undefined when none does. */
+/** The end of the longest term of a list that begins at a word of a text; undefined when none does. */
 export function endOf(terms: Terms, words: readonly string[], start: number): number | undefined {
   const first = words[start];
   if (first === undefined) return undefined;
@@ -27,7 +27,7 @@ function beginningOf(word: string): string {
   return HAN.test(word) ? String.fromCodePoint(word.codePointAt(0) ?? 0) : word;
 }
 
-/** Where a term ends that begins there. Chinese ones are compared as one run of characters between two cuts. */
+/** The end of a term that begins there. Chinese ones are compared as one run of characters between two cuts. */
 function endAt(words: readonly string[], start: number, term: Term): number | undefined {
   const [first = ''] = term;
   if (!HAN.test(first))

@@ -16,7 +16,7 @@ export const BoardEvent = z.discriminatedUnion('event', [
   /** The board has reached a revision: `board_changes` tells what is new. */
   z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
   /**
-   * What somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
+   * The nodes that somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
    * may come back within seconds. Who says nothing for a minute is gone.
    */
   z.object({

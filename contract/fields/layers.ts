@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LAYER_SCALE } from '../limits.ts';
 
 /**
- * How a picture lies on the Composer's canvas, in the canvas's units (`COMPOSER_SIZES`). At scale 1 its longer side is as long as a
+ * The place of a picture on the Composer's canvas, in the canvas's units (`COMPOSER_SIZES`). At scale 1 its longer side is as long as a
  * side of the 1:1 canvas, however many pixels it has, so that a sharper picture lies as the other did. `x`, `y` is its upper left
  * corner as it lies unturned; it is turned about its middle, by degrees clockwise. Later in the list is painted over earlier.
  */

@@ -10,16 +10,16 @@ const MaskStroke = z.object({
 });
 export type MaskStroke = z.infer<typeof MaskStroke>;
 
-/** What a node may change of its picture. `mask` is an object key: a PNG of the picture's size, clear where it may change. */
+/** The part of its picture that a node may change. `mask` is an object key: a PNG of the picture's size, clear where it may change. */
 export const mask = {
   mask: optionalText,
   /** The picture that it was painted on. */
   maskOf: ifRight(z.object({ objectKey: z.string(), width: positive, height: positive })),
-  /** How it was painted, so that it can be painted on; what was below the first stroke is another mask. */
+  /** Its strokes, so that it can be painted on; the ground below the first one is another mask. */
   maskStrokes: ifRight(z.array(MaskStroke)),
   maskBase: optionalText,
 };
 
-/** What a node that can have a mask keeps of it. */
+/** The fields of a node that can have a mask. */
 export const readMask = reader(z.object(mask));
 export type MaskData = ReturnType<typeof readMask>;

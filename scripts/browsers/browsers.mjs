@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What Debian calls them; Xvfb is the screen that WebKitGTK needs. */
+/** Their names in Debian; Xvfb is the screen that WebKitGTK needs. */
 export const DEBIAN_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
 /**

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** What the bundler tells of a module: the modules that it imports at once, not later by `import()`. */
+/** A module as the bundler tells of it: the modules that it imports at once, not later by `import()`. */
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 const PAGE = 'src/app/main.tsx';
@@ -29,7 +29,7 @@ export function startGroups(root: string) {
     return ids;
   }
 
-  /** What each view needs. */
+  /** The modules that each view needs. */
   function ofViews(graph: Graph): Set<string>[] {
     return globSync(VIEWS, { cwd: root }).map((view) => closure(graph, [view]));
   }

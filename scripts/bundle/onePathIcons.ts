@@ -34,7 +34,7 @@ export function onePath(shapes: readonly Shape[]): string | undefined {
   return paths.every((path) => path !== undefined) ? paths.join('') : undefined;
 }
 
-/** Which attributes a shape takes, and how it is a path. */
+/** The attributes that a shape takes, and its form as a path. */
 type PathOf = { readonly takes: readonly string[]; readonly of: (at: (name: string) => number) => string };
 
 const PATHS: Readonly<Record<string, PathOf>> = {
@@ -87,7 +87,7 @@ function shapesIn(program: Tree): { readonly shapes: readonly Shape[]; readonly 
   return at ? { shapes: literalOf(at as Tree) as Shape[], at: at as Tree } : undefined;
 }
 
-/** What a literal of strings, lists and objects stands for. */
+/** The value of a literal of strings, lists and objects. */
 function literalOf(tree: Tree): unknown {
   if (tree.type === 'ArrayExpression') return (tree.elements as Tree[]).map(literalOf);
   if (tree.type !== 'ObjectExpression') return tree.value;

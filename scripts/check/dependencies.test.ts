@@ -10,7 +10,7 @@ const { packages }: { packages: Record<string, { version: string }> } = JSON.par
   readFileSync('package-lock.json', 'utf8'),
 );
 
-/** Whether a version is another or later than it. */
+/** Says whether a version is another or later than it. */
 function isFrom(version: string, from: string): boolean {
   return version.localeCompare(from, 'en', { numeric: true }) >= 0;
 }

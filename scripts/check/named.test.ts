@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How `npm test` tries each script that a document names: by a test, or a step of `scripts/check.mjs`. */
+/** The trial in `npm test` of each script that a document names: by a test, or a step of `scripts/check.mjs`. */
 const TRIED: Readonly<Record<string, string>> = {
   api: 'scripts/api.test.ts',
   bench: 'tests/journeys/scripts.test.ts',
@@ -17,7 +17,9 @@ const TRIED: Readonly<Record<string, string>> = {
   'engine:sheet': 'types',
   'engines:smoke': 'scripts/engines-smoke.test.ts',
   gallery: 'tests/journeys/scripts.test.ts',
+  layers: 'tests/architecture.test.ts',
   licences: 'scripts/licences.test.ts',
+  names: 'tests/names.test.ts',
   'new-node': 'scripts/newNode/newNode.test.ts',
   operator: 'scripts/operator.test.ts',
   seed: 'tests/journeys/scripts.test.ts',

@@ -10,7 +10,7 @@ import { digestOf, filesUnder } from '../process/freshness.mjs';
 const FOLDER = 'node_modules/.cache/maquette';
 const STAMP = `${FOLDER}/green.json`;
 const LOCK = 'package-lock.json';
-/** How both are run. */
+/** The files that say how both are run. */
 const RUNNING = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
 
 /**
@@ -51,7 +51,7 @@ function partsOfEngine() {
 }
 
 /**
- * What a guard's tests are run over, as a digest.
+ * Digests all that a guard's tests are run over.
  * @param {Guard} guard
  */
 export function digestFor({ subject, around }) {
@@ -79,7 +79,7 @@ export function withImports(paths) {
 }
 
 /**
- * What the lock file says of the packages of a workspace, and of theirs.
+ * Reads from the lock file the packages of a workspace, and theirs.
  * @param {string} workspace
  */
 export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8'))) {

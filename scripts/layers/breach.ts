@@ -1,7 +1,7 @@
 import type { Import } from '../source/imports.ts';
 import type { House, Row } from './row.ts';
 
-/** Where a file stands in a house: its row, and the path of the folder or file that the row means there. */
+/** The place of a file in a house: its row, and the path of the folder or file that the row means there. */
 type Place = { readonly row: Row; readonly path: string };
 
 const SPECIAL = /[.+?^${}()|[\]\\]/g;
@@ -39,7 +39,7 @@ export function placeOf(house: House, file: string): Place | undefined {
   return best;
 }
 
-/** Whether one of these names of a house means this path. */
+/** Says whether one of these names of a house means this path. */
 function names(house: House, list: readonly string[] | undefined, path: string): boolean {
   return (list ?? []).some((name) => match(inHouse(house, name), path) !== undefined);
 }

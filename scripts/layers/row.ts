@@ -17,7 +17,7 @@ export type Row = {
   readonly up?: readonly string[];
   /** The npm packages that it may import; any where this is missing. */
   readonly packages?: readonly string[];
-  /** What to do instead of another import; the house says it where this is missing. */
+  /** Advice instead of another import; the house says it where this is missing. */
   readonly instead?: string;
 };
 

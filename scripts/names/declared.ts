@@ -85,7 +85,7 @@ function isFunction(node: unknown): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
 }
 
-/** Whether this is the call of a zod object: `z.object`, `z.strictObject` and their like. */
+/** Says whether this is the call of a zod object: `z.object`, `z.strictObject` and their like. */
 function isSchema(callee: unknown): boolean {
   const { type, object, property } = callee as Node;
   return (

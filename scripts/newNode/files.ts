@@ -2,7 +2,7 @@ import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { dialogFiles, pascal } from './dialogFiles.ts';
 import { RUNS, type RunText } from './runs.ts';
 
-/** What is laid: a type as the specification describes its own. */
+/** The type that is laid: a type as the specification describes its own. */
 export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
   readonly type: string;
   /** Set where it opens a dialog of its own. */

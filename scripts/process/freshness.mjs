@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build reads. A folder counts with everything in it but tests. */
+/** The files that a build reads. A folder counts with everything in it but tests. */
 const SOURCES = ['src', 'contract', 'public', 'index.html', 'inspector.html', 'vite.config.ts', 'lingui.config.ts'];
 const TOOLS = [
   'package-lock.json',
@@ -48,7 +48,7 @@ export function filesUnder(path, { tests = false } = {}) {
 }
 
 /**
- * Whether `dist` is the build of these sources.
+ * Says whether `dist` is the build of these sources.
  * @param {string} hash
  */
 export function isBuilt(hash) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the server's process begins with, in its environment. */
+/** The environment that the server's process begins with. */
 export const SETTINGS = {
   // How the C library of Linux (glibc) hands out memory: blocks of a large picture's size are given back when they are freed, instead
   // of being kept for later. With a lower bound every small picture's would be mapped anew, which costs a vector a fifth of its time.

@@ -1,7 +1,7 @@
 import type { HandleId } from '../../contract/handles.ts';
 import { GENERATING_NODE_WIDTH, IMAGE_NODE_SIZE, STICKY_NOTE } from '../../contract/limits.ts';
 
-/** What a seeded node can be: its handles, its size on the board, and how often it is drawn from `MIX`. */
+/** A kind of seeded node: its handles, its size on the board, and how often it is drawn from `MIX`. */
 type Kind = {
   readonly inputs: readonly HandleId[];
   readonly output: HandleId | undefined;
@@ -57,7 +57,7 @@ export type SeedLayout = {
 
 export type SeedOptions = {
   readonly nodes: number;
-  /** How many of the nodes are pictures, spread over the board. */
+  /** The number of nodes that are pictures, spread over the board. */
   readonly images: number;
   /** As many are made as find a free input beside a fitting output. */
   readonly edges: number;
@@ -78,7 +78,7 @@ const PLAIN: readonly SeedType[] = ['textNode', 'generateSketchesNode', 'enrichN
 /** Of ten plain nodes this many are of each type, in the order of `PLAIN`. */
 const MIX = [2, 3, 3, 1, 1] as const;
 const GENERATING = [0, 5, 5, 0, 0] as const;
-/** Where the source of an edge stands from its target, in columns and rows: near, more often left of it. */
+/** The place of an edge's source from its target, in columns and rows: near, more often left of it. */
 const NEAR: readonly (readonly [number, number])[] = [
   [-1, 0],
   [-1, -1],

@@ -8,7 +8,7 @@ export type Import = {
   readonly specifier: string;
   /** Its path in the repository, where it is a file of ours. */
   readonly path: string | undefined;
-  /** Whether it comes with the file: not for types alone, nor at run time. */
+  /** True where it comes with the file: not for types alone, nor at run time. */
   readonly atOnce: boolean;
 };
 

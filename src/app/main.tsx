@@ -9,8 +9,8 @@ import { token } from '../session/client.ts';
 import { startTheme } from '../ui/tokens/theme.ts';
 import { App } from './App.tsx';
 import { keepWithAccount } from './choices.ts';
+import { askAhead } from './loadBoard.ts';
 import { PAGES, pageAt } from './pages.ts';
-import { askAhead } from './routes/loadBoard.ts';
 
 startTheme();
 const address = new URL(location.href);

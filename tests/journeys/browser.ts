@@ -38,7 +38,7 @@ export function withBrowser(): void {
 
 type Opened = {
   readonly page: Page;
-  readonly context: BrowserContext /** What the page logged as an error, or threw. */;
+  readonly context: BrowserContext /** Errors that the page logged or threw. */;
   readonly errors: string[];
 };
 

@@ -12,7 +12,7 @@ export type SpecifiedType = {
   readonly help: `/docs/${string}`;
   readonly handles: readonly HandleId[];
   readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
-  /** Whether a connection dropped from it on empty canvas opens a menu. */
+  /** True where a connection dropped from it on empty canvas opens a menu. */
   readonly opensMenu: boolean;
   /** The calls that its card sends; one that generates has a machine. */
   readonly calls: readonly CallName[];

@@ -1,6 +1,6 @@
 import type { House } from '../row.ts';
 
-/** What pages and boards share. */
+/** Files that pages and boards share. */
 const SHARED = [
   'canvasSettings.ts',
   'leaving.ts',
@@ -10,6 +10,8 @@ const SHARED = [
   'turns.ts',
   'unsentName.ts',
   'useHeadingFocus.ts',
+  'ToSignIn.tsx',
+  'loadBoard.ts',
 ];
 
 /** The app. */
@@ -17,7 +19,12 @@ export const app: House = {
   folder: 'src/app',
   instead: 'A page knows no board, and a board no page: pass it in from the routes.',
   rows: [
-    { at: SHARED, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
+    {
+      at: SHARED,
+      name: 'the helpers beside the pages',
+      owns: 'addresses, project, names, focus, and the load of a board',
+      imports: [],
+    },
     { at: ['choices.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: SHARED },
     { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: [] },
     { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
@@ -36,19 +43,16 @@ export const app: House = {
       at: 'board',
       owns: 'one opened board: screen and canvas',
       imports: [...SHARED, 'live', 'starters', 'tutorial', 'provide.ts', 'AccountMenus.tsx', 'pages', 'inspecting'],
-      up: ['routes/loadBoard.ts'],
     },
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
       imports: [...SHARED, 'choices.ts', 'TopBar', 'board/bar/bars.module.css'],
-      up: ['routes/loadBoard.ts'],
     },
     {
       at: 'routes',
       owns: 'addresses to pages, and what each loads first',
       imports: [...SHARED, 'choices.ts', 'phone', 'starters', 'tutorial', 'pages', 'board', 'review'],
-      up: ['App.tsx'],
     },
     {
       at: ['pages.ts', 'App.tsx', 'main.tsx'],

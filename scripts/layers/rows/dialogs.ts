@@ -16,7 +16,6 @@ export const dialogs: House = {
       at: 'defineDialog.ts',
       owns: 'the definition of a dialog',
       imports: [],
-      up: ['registry.ts'],
     },
     {
       at: '*',

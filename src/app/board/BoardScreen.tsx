@@ -9,7 +9,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { loadNoticeTexts, say } from '../../session/notices/say.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
-import type { LoadedBoard } from '../routes/loadBoard.ts';
+import type { LoadedBoard } from '../loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';

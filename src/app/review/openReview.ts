@@ -6,8 +6,8 @@ import { statusOf } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
+import type { LoadedBoard } from '../loadBoard.ts';
 import { go } from '../route.ts';
-import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 

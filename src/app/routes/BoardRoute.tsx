@@ -6,13 +6,13 @@ import { whenIdle } from '../../load/whenIdle.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { BoardScreen } from '../board/BoardScreen.tsx';
+import { type Found, loadBoard } from '../loadBoard.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { ToSignIn } from '../ToSignIn.tsx';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
-import { type Found, loadBoard } from './loadBoard.ts';
 
 type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 

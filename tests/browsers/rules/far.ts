@@ -59,7 +59,7 @@ function farRule(name: string, steps: number): Rule {
   };
 }
 
-/** How large the live cards are, in board units. */
+/** The sizes of the live cards, in board units. */
 async function sizesOf(board: OpenBoard) {
   for (const { id } of CARDS) await live(board, id);
   const { k } = await viewport(board);

@@ -110,7 +110,7 @@ function selectionOf({ driver }: OpenBoard): Promise<[number, number]> {
 }
 
 /**
- * Where a character of the field begins, a fifth into it. A field does not tell, so a twin of plain text is laid over it for a
+ * The place where a character of the field begins, a fifth into it. A field does not tell, so a twin of plain text is laid over it for a
  * moment and asked.
  */
 function characterAt({ driver }: OpenBoard, index: number): Promise<Point> {

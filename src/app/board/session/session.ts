@@ -25,9 +25,9 @@ import { createPictures } from '../../../session/services/pictures.ts';
 import { createNotices } from '../../../ui/notices/notices.ts';
 import type { Inspector } from '../../inspecting/inspector.ts';
 import { beforeLeaving } from '../../leaving.ts';
+import type { LoadedBoard } from '../../loadBoard.ts';
 import { effectsFor } from '../../provide.ts';
 import { go } from '../../route.ts';
-import type { LoadedBoard } from '../../routes/loadBoard.ts';
 import { createNameKeeper } from './boardName.ts';
 import { composingLoader } from './composingLoader.ts';
 

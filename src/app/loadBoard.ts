@@ -1,11 +1,11 @@
-import { getAccount } from '../../../contract/calls/accounts.ts';
-import * as boards from '../../../contract/calls/boards.ts';
-import type { CallAnswer } from '../../../contract/calls/index.ts';
-import { type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
-import { BoardId } from '../../../contract/ids.ts';
-import { statusOf } from '../../api/errors.ts';
-import { loadWordList } from '../../machines/run/wordList.ts';
-import { api, token } from '../../session/client.ts';
+import { getAccount } from '../../contract/calls/accounts.ts';
+import * as boards from '../../contract/calls/boards.ts';
+import type { CallAnswer } from '../../contract/calls/index.ts';
+import { type JobSummary, listJobs } from '../../contract/calls/jobs.ts';
+import { BoardId } from '../../contract/ids.ts';
+import { statusOf } from '../api/errors.ts';
+import { loadWordList } from '../machines/run/wordList.ts';
+import { api, token } from '../session/client.ts';
 
 export type LoadedBoard = {
   readonly board: CallAnswer<'load_board'>;
