@@ -4,7 +4,7 @@ import { codeUnder, TEST } from '../scripts/source/files.ts';
 
 type Way = { readonly code: RegExp; readonly only: readonly string[]; readonly instead: string };
 
-/** What is done in one place, and where else it stands for a reason of its own. */
+/** Each thing that is done in one place, and the files that do it for a reason of their own. */
 const WAYS: readonly Way[] = [
   {
     code: /new Set<\(/,

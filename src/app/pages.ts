@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../load/lazyComponent.tsx';
 import { withTexts } from '../locales/language.ts';
 
-/** What every page is drawn with. */
+/** The properties that every page is drawn with. */
 type PageProps = {
   readonly address: URL;
   readonly path: string;

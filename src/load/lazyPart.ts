@@ -1,5 +1,4 @@
 import { createStore, type ReadonlyStore } from '../store/store.ts';
-import { createLazy } from './lazy.ts';
 
 /** A part of something that lasts for a while; undefined until it was loaded and started. */
 export type LazyPart<Part> = ReadonlyStore<Part | undefined> & {
@@ -17,14 +16,13 @@ export function createLazyPart<Part>(
   fetchStart: () => Promise<() => Part>,
   stop: (part: Part) => void,
 ): LazyPart<Part> {
-  const lazy = createLazy(fetchStart);
   const started = createStore<Part | undefined>(undefined);
   let starting: Promise<void> | undefined;
   let isOver = false;
 
   async function start(): Promise<void> {
     try {
-      const startPart = await lazy.load();
+      const startPart = await fetchStart();
       if (!isOver) started.set(startPart());
     } catch (error) {
       starting = undefined;

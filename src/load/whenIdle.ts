@@ -1,4 +1,4 @@
-/** How long to wait where the browser does not tell that it is idle, or never is. Milliseconds. */
+/** The pause where the browser does not tell that it is idle, or never is. Milliseconds. */
 const IDLE_GUESS_MS = 2000;
 
 /** Does something when the browser has nothing else to do. */

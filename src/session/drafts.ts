@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/history/draft.ts';
+import { createLazy } from '../load/lazy.ts';
 import { heldLocks } from './pageLocks.ts';
 
 /** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */
@@ -23,21 +24,15 @@ const VERSION = 1;
 /** A draft and the key under which it is forgotten. */
 export type RecoverableDraft = { readonly key: string; readonly draft: BoardDraft };
 
-let opened: Promise<IDBPDatabase<DraftSchema>> | undefined;
-
-/** Opens the device's store once; a failure (private mode, a full disk) is thrown to each asker, and the next one tries again. */
-function open(): Promise<IDBPDatabase<DraftSchema>> {
-  opened ??= openDB<DraftSchema>(DATABASE, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('boards');
-      database.createObjectStore('sketches');
+/** The device's store, opened once; a failure (private mode, a full disk) reaches whoever asks, and the next one tries again. */
+const database = createLazy(() =>
+  openDB<DraftSchema>(DATABASE, VERSION, {
+    upgrade(created) {
+      created.createObjectStore('boards');
+      created.createObjectStore('sketches');
     },
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
+  }),
+);
 
 type Store = 'boards' | 'sketches';
 type Stored<S extends Store> = DraftSchema[S]['value'];
@@ -47,7 +42,7 @@ type Stored<S extends Store> = DraftSchema[S]['value'];
  * meantime would take it back.
  */
 async function write<S extends Store>(store: S, key: string, value: Stored<S> | null): Promise<void> {
-  const transaction = (await open()).transaction(store, 'readwrite');
+  const transaction = (await database.load()).transaction(store, 'readwrite');
   const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
   await Promise.all([written, transaction.done]);
@@ -65,11 +60,11 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
 
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
-  const database = await open();
+  const opened = await database.load();
   const alive = await heldLocks();
-  const all = await database.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
+  const all = await opened.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
   const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
-  const drafts = await Promise.all(keys.map((key) => database.get('boards', key)));
+  const drafts = await Promise.all(keys.map((key) => opened.get('boards', key)));
   return keys.flatMap((key, index) => (drafts[index] ? [{ key, draft: drafts[index] }] : []));
 }
 
@@ -92,12 +87,12 @@ export async function keepDialogDraft<Draft>(
 
 /** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
 export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
-  const database = await open();
+  const opened = await database.load();
   const prefix = dialogKey(place);
   const alive = await heldLocks();
-  const keys = await database.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const keys = await opened.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
-  const draft = (await database.get('sketches', key)) as Draft | undefined;
+  const draft = (await opened.get('sketches', key)) as Draft | undefined;
   return draft && { key, draft };
 }
 

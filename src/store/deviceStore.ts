@@ -1,10 +1,10 @@
 import { createKeyedEmitter } from './emitter.ts';
 import type { Store } from './store.ts';
 
-/** Where a text stays: on the device for all tabs, or with one tab. */
+/** The place of a text: the device for all tabs, or one tab. */
 type Area = 'localStorage' | 'sessionStorage';
 
-/** How a value is stored as a text. */
+/** The way between a value and the text that is stored. */
 export type Format<Value> = {
   /** Gets null where nothing is stored. A text that it throws at is as good as nothing. */
   readonly read: (text: string | null) => Value;

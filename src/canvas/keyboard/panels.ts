@@ -1,6 +1,6 @@
 import { createStore } from '../../store/store.ts';
 
-/** What opens beside or above the board; the lists of runs, of comments and of earlier versions are the app's. */
+/** The panels beside or above the board; the lists of runs, of comments and of earlier versions are the app's. */
 export type Panel = 'outline' | 'jump' | 'shortcuts' | 'jobs' | 'comments' | 'earlier';
 
 /** The panels that are open. To show one that is open is a change too: it takes the focus. */
