@@ -27,10 +27,10 @@ try {
   await report('no stream', token, other);
   const opened = await openStreams(token, watched);
   await report(`${STREAMS} streams of another board`, token, other);
-  const before = opened.heard();
+  const before = opened.received();
   await report(`${STREAMS} streams of the same board`, token, watched);
   console.log(
-    `each of those streams heard ${((opened.heard() - before) / STREAMS).toFixed(1)} blocks of ${SAVES} saves`,
+    `each of those streams heard ${((opened.received() - before) / STREAMS).toFixed(1)} blocks of ${SAVES} saves`,
   );
 } finally {
   for (const stream of streams) stream.destroy();
@@ -61,7 +61,7 @@ async function saves(token: string, board_id: BoardId): Promise<number[]> {
   return times;
 }
 
-async function openStreams(token: string, board_id: BoardId): Promise<{ heard(): number }> {
+async function openStreams(token: string, board_id: BoardId): Promise<{ received(): number }> {
   const { url } = (await post(token, createShareLink, { board_id, may_comment: true })).answer;
   const secret = new URL(url).hash.slice(1);
   let blocks = 0;
@@ -69,9 +69,11 @@ async function openStreams(token: string, board_id: BoardId): Promise<{ heard():
     const guest = { secret, name: 'Guest', email: `guest-${from}@example.com` };
     const { token: bearer } = await post('', openShareLink, guest);
     const count = Math.min(PER_GUEST, STREAMS - from);
-    await Promise.all(Array.from({ length: count }, () => openStream(bearer, board_id, (heard) => (blocks += heard))));
+    await Promise.all(
+      Array.from({ length: count }, () => openStream(bearer, board_id, (received) => (blocks += received))),
+    );
   }
-  return { heard: () => blocks };
+  return { received: () => blocks };
 }
 
 async function openStream(bearer: string, board_id: BoardId, onBlocks: (count: number) => void): Promise<void> {

@@ -82,28 +82,28 @@ async function measureBoard(products: readonly Product[], pagesUrl: string, boar
     // The other way round each time: whoever comes after another finds a warmer machine.
     for (const subject of run % 2 === 0 ? subjects.toReversed() : subjects) {
       loads.push(load());
-      const found = await visit(subject, layout, options);
-      visits[subject.name] = [...(visits[subject.name] ?? []), found];
-      console.log(`${subject.name}, run ${run} of ${runs}, load ${loads.at(-1)}: ${spoken(found)}`);
+      const visitResult = await visit(subject, layout, options);
+      visits[subject.name] = [...(visits[subject.name] ?? []), visitResult];
+      console.log(`${subject.name}, run ${run} of ${runs}, load ${loads.at(-1)}: ${spoken(visitResult)}`);
     }
   }
   return { board, visits, loads };
 }
 
-function spoken(found: Visit): string {
-  const { faults } = summarize([found]);
-  const parts = Object.entries(found.phases).map(
+function spoken(visitResult: Visit): string {
+  const { faults } = summarize([visitResult]);
+  const parts = Object.entries(visitResult.phases).map(
     ([name, figures]) =>
       figures &&
       `${name} ${figures.shown?.toFixed(0)}/s p95 ${figures.p95?.toFixed(0)} task ${figures.task?.toFixed(1)}`,
   );
-  const said = [`interactive ${found.loaded.interactive.toFixed(0)} ms`, ...parts.filter(Boolean)].join('; ');
-  return faults.length > 0 ? `${said}\n  wrong: ${faults.join('; ')}` : said;
+  const line = [`interactive ${visitResult.loaded.interactive.toFixed(0)} ms`, ...parts.filter(Boolean)].join('; ');
+  return faults.length > 0 ? `${line}\n  wrong: ${faults.join('; ')}` : line;
 }
 
-type Measured = Awaited<ReturnType<typeof measureBoard>>;
+type BoardMeasurements = Awaited<ReturnType<typeof measureBoard>>;
 
-function report({ board, visits, loads }: Measured): string {
+function report({ board, visits, loads }: BoardMeasurements): string {
   const summaries = Object.entries(visits).map(([name, list]) => ({ name, summary: summarize(list) }));
   const ours = summaries.find(({ name }) => name === PRODUCT)!.summary;
   const others = summaries.filter(({ name }) => name !== PRODUCT);
@@ -114,7 +114,7 @@ function report({ board, visits, loads }: Measured): string {
   return [title, facts, table, ...(faults.length > 0 ? [`What went wrong:\n${faults.join('\n')}`] : [])].join('\n\n');
 }
 
-function printProfiles({ visits }: Measured): void {
+function printProfiles({ visits }: BoardMeasurements): void {
   for (const [name, list] of Object.entries(visits)) {
     for (const [phase, figures] of Object.entries(list[0]!.phases)) {
       console.log(`\n${name}, ${phase}`);
@@ -131,7 +131,7 @@ const builds = [{ name: PRODUCT, env: {} }];
 if (values.against !== undefined) builds.push({ name: OTHER_BUILD, env: { DIST_DIR: resolve(values.against) } });
 const servers: Awaited<ReturnType<typeof startRealServer>>[] = [];
 const pages = await servePages();
-const measured: Measured[] = [];
+const measured: BoardMeasurements[] = [];
 try {
   const products: Product[] = [];
   for (const { name, env } of builds) {

@@ -15,14 +15,14 @@ try {
   const { token } = await post('', signUp.path, { email: 'ann@example.com', password: 'copper kettle', name: 'Ann' });
   const { answer } = await post(token, '/api/create_board/', { name: 'Tabs' });
   const board_id = String(answer.board_id);
-  const change = (words: string) => {
-    const node = { id: 'n1', type: 'textNode', position: { x: 0, y: 0 }, data: { text: words } };
+  const change = (text: string) => {
+    const node = { id: 'n1', type: 'textNode', position: { x: 0, y: 0 }, data: { text: text } };
     return post(token, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]', delta: true });
   };
   await change('begin');
   browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const context = await browser.newContext({ reducedMotion: 'reduce' });
-  await context.addInitScript((held) => localStorage.setItem('maquette.token', held), token);
+  await context.addInitScript((bearer) => localStorage.setItem('maquette.token', bearer), token);
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/api/board_events/')) streams += 1;
@@ -37,10 +37,10 @@ try {
   const saves: number[] = [];
   const shown: number[] = [];
   for (let n = 0; n < CHANGES; n += 1) {
-    const words = `change ${n}`;
+    const text = `change ${n}`;
     const began = performance.now();
-    const all = tabs.map((tab) => shows(tab, words).then(() => shown.push(performance.now() - began)));
-    await change(words);
+    const all = tabs.map((tab) => shows(tab, text).then(() => shown.push(performance.now() - began)));
+    await change(text);
     saves.push(performance.now() - began);
     await Promise.all(all);
   }
@@ -53,8 +53,8 @@ try {
   server.remove();
 }
 
-function shows(tab: Page, words: string): Promise<void> {
-  return tab.locator(`:text-is("${words}")`).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
+function shows(tab: Page, text: string): Promise<void> {
+  return tab.locator(`:text-is("${text}")`).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
 }
 
 function report(what: string, times: readonly number[]): void {

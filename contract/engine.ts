@@ -114,13 +114,13 @@ export type Fault =
   | 'words';
 
 /**
- * A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly; `isMade`
+ * A typed failure of an engine. `spent` says that work may have begun and been billed, so it must not be repeated blindly; `isGenerated`
  * that it surely was, and `isLeft` that it may still be had under the name that was accepted.
  */
 export class EngineError extends Error {
   readonly fault: Fault;
   readonly spent: boolean;
-  readonly isMade: boolean;
+  readonly isGenerated: boolean;
   readonly isLeft: boolean;
   /** The number of results that were made and lost, where that is known. */
   readonly lost: number;
@@ -129,18 +129,18 @@ export class EngineError extends Error {
   /** Milliseconds to wait before another try. */
   readonly after: number;
   /** A sentence for the person, where ours alone went into it: what was understood, and what is possible. */
-  readonly told: string | undefined;
+  readonly userMessage: string | undefined;
   constructor(
     fault: Fault,
     message: string,
     {
       isLeft = false,
-      isMade = isLeft,
-      spent = isMade,
-      lost = isMade ? 1 : 0,
+      isGenerated = isLeft,
+      spent = isGenerated,
+      lost = isGenerated ? 1 : 0,
       bill,
       after = 0,
-      told,
+      userMessage,
       cause,
     }: Partial<Facts> = {},
   ) {
@@ -148,16 +148,19 @@ export class EngineError extends Error {
     this.name = 'EngineError';
     this.fault = fault;
     this.spent = spent;
-    this.isMade = isMade;
+    this.isGenerated = isGenerated;
     this.isLeft = isLeft;
     this.lost = lost;
     this.bill = bill;
     this.after = after;
-    this.told = told;
+    this.userMessage = userMessage;
   }
 }
 
-type Facts = Pick<EngineError, 'spent' | 'isMade' | 'isLeft' | 'lost' | 'bill' | 'after' | 'told' | 'cause'>;
+type Facts = Pick<
+  EngineError,
+  'spent' | 'isGenerated' | 'isLeft' | 'lost' | 'bill' | 'after' | 'userMessage' | 'cause'
+>;
 
 /** US dollars that a run without its results surely cost, and whether that is all of it. */
 export type Bill = { readonly least: number; readonly isWhole: boolean };

@@ -21,8 +21,8 @@ test.each<[keyof typeof limits, unknown]>([
   ['EXPAND_ROTATION', { min: -180, max: 180 }],
   ['IMAGE_NODE_SIZE', { width: 400, height: 400 }],
   ['IMAGE_PREVIEW_MAX', 400],
-  ['ADD_MENU_ROOM', 400],
-  ['CONNECTION_MENU_ROOM', 200],
+  ['ADD_MENU_SPACE', 400],
+  ['CONNECTION_MENU_SPACE', 200],
   ['CROP_ROTATION_STEP', 90],
   ['MODEL_BYTES_MAX', 20 * 1024 * 1024],
   [

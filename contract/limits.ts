@@ -32,8 +32,8 @@ export type FrameColor = (typeof FRAME_COLORS)[number];
 export const IMAGE_PREVIEW_MAX = 400;
 export const GENERATING_NODE_WIDTH = 360;
 /** The space below the pointer that a menu needs before it moves up, in CSS pixels. */
-export const ADD_MENU_ROOM = 400;
-export const CONNECTION_MENU_ROOM = 200;
+export const ADD_MENU_SPACE = 400;
+export const CONNECTION_MENU_SPACE = 200;
 export const CROP_ROTATION_STEP = 90;
 export const MODEL_BYTES_MAX = 20_971_520;
 export const SKETCH = {

@@ -15,8 +15,8 @@ test.each([
   // What nobody sees is no name.
   ['\u200b\u200d\ufeff', ''],
   [' \u202e\u0000 ', ''],
-])('the name %j is %j', (given, name) => {
-  expect(plainName(given)).toBe(name);
+])('the name %j is %j', (text, name) => {
+  expect(plainName(text)).toBe(name);
 });
 
 test('a name is cut between letters', () => {
@@ -31,8 +31,8 @@ describe('names of bodies', () => {
     ['a'.repeat(201), undefined],
     ['\u200b', undefined],
     [' ', undefined],
-  ])('%j is read as %j', (given, name) => {
-    expect(freeName.safeParse(given).data).toBe(name);
+  ])('%j is read as %j', (text, name) => {
+    expect(freeName.safeParse(text).data).toBe(name);
   });
 
   test('one that may be empty is, and one that a board keeps fits', () => {

@@ -11,7 +11,7 @@ const masked = {
   maskBase: 'b.png',
 };
 const model = { modelUrl: '/assets/m', objectKey: 'm.glb', modelFormat: 'glb', modelType: 'mesh' };
-const words = { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3 };
+const fontData = { text: 't', font: 'Georgia', fontColor: '#ff0000', letterSpacing: 3 };
 const at = { x: 1, y: 2 };
 
 /** Of every type of the specification the fields with a value each that is right and not the default; of ours as far as one is tried here. */
@@ -44,7 +44,7 @@ const RIGHT: Readonly<Partial<Record<NodeType, Record<string, unknown>>>> = {
     bgKept: true,
     bgOpacity: 0.3,
   },
-  textImageNode: { ...words, svgMarkup: '<svg/>', createdFrom: words },
+  textImageNode: { ...fontData, svgMarkup: '<svg/>', createdFrom: fontData },
   promptGeneratorNode: { instructions: 'i', text: 't' },
   stickyNoteNode: { noteText: 'n', editable: true },
   commentNode: { noteText: 'n', commentorName: 'Ann', commentorEmail: 'ann@example.test', commentColor: '#123456' },
@@ -89,13 +89,13 @@ test('a type is known by its own name alone', () => {
 
 test('a sketch that says nothing of its background keeps it in the picture it has; one without a picture traces it', () => {
   const background = { bgImageUrl: '/assets/b', bgObjectKey: 'b.png' };
-  const keptOf = (data: Record<string, unknown>) => readData('sketchNode', { ...background, ...data }).bgKept;
+  const backgroundOf = (data: Record<string, unknown>) => readData('sketchNode', { ...background, ...data }).bgKept;
   expect([
-    keptOf({ imageUrl: '/assets/a' }),
-    keptOf({ objectKey: 'a.png' }),
-    keptOf({ ...picture, bgKept: 'yes' }),
-    keptOf({ ...picture, bgKept: false }),
-    keptOf({}),
+    backgroundOf({ imageUrl: '/assets/a' }),
+    backgroundOf({ objectKey: 'a.png' }),
+    backgroundOf({ ...picture, bgKept: 'yes' }),
+    backgroundOf({ ...picture, bgKept: false }),
+    backgroundOf({}),
   ]).toEqual([true, true, true, false, false]);
 });
 
@@ -132,10 +132,10 @@ test.each<[NodeType, Record<string, unknown>, Record<string, unknown>]>([
 });
 
 describe('a shape', () => {
-  const look = { lineWidth: 2, strokeColor: '#000000' };
+  const stroke = { lineWidth: 2, strokeColor: '#000000' };
   test.each([
-    { id: 'a', type: 'free', points: [at], ...look },
-    ...['line', 'rectangle', 'ellipse', 'circle'].map((type) => ({ id: 'a', type, start: at, end: at, ...look })),
+    { id: 'a', type: 'free', points: [at], ...stroke },
+    ...['line', 'rectangle', 'ellipse', 'circle'].map((type) => ({ id: 'a', type, start: at, end: at, ...stroke })),
     { id: 'a', type: 'fill', ...at, fillColor: '#00ff00' },
   ])('$type is read with its own fields', (shape) => {
     expect(Shape.parse(shape)).toEqual(shape);

@@ -43,7 +43,7 @@ async function outcomeOf(operation: Operation, asked: Partial<EngineJob>): Promi
     const { width, height, text, media, recipe } = await resultOf(run(jobOf(operation, asked), aloneWith(openBands)));
     return media ? `${width} x ${height}` : (text ?? recipe.remarks?.join(' ') ?? '');
   } catch (error) {
-    if (error instanceof EngineError && error.told) return error.told;
+    if (error instanceof EngineError && error.userMessage) return error.userMessage;
     throw error;
   }
 }

@@ -45,7 +45,7 @@ async function sentencesOf(operation: Operation, asked: Partial<EngineJob>): Pro
     const { recipe, text = '' } = await resultOf(steps);
     return [...recipe.notes, ...(recipe.remarks ?? []), ...(operation === 'describe_image' ? [text] : [])];
   } catch (error) {
-    if (error instanceof EngineError && error.told) return [error.told];
+    if (error instanceof EngineError && error.userMessage) return [error.userMessage];
     throw error;
   }
 }

@@ -99,7 +99,7 @@ export function createWorkerPool({ size, script }: { size: number; script: URL }
       hand.task = null;
       hand.worker.unref();
       if (message.kind === 'failed')
-        task.steps.fail(new EngineError(message.fault, message.message, { told: message.told, spent: true }));
+        task.steps.fail(new EngineError(message.fault, message.message, { userMessage: message.told, spent: true }));
       else if (!helping) task.steps.end();
       // A helper's failure leaves bands undone: their owner must not wait for them.
       if (message.kind === 'failed' && helping) cancel(task);

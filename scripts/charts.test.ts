@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { chartJson, chartSvg, chartsPage, FOLDER } from './charts.ts';
 import { MACHINES } from './machines.ts';
 
-const kept = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+const chartText = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
 test('docs/charts has every machine and nothing else, and its page is current, npm run charts', () => {
   const files = Object.keys(MACHINES).flatMap((id) => [`${id}.json`, `${id}.svg`]);
   expect(readdirSync(FOLDER).sort()).toEqual(['README.md', ...files].sort());
-  expect(kept('README.md')).toBe(chartsPage());
+  expect(chartText('README.md')).toBe(chartsPage());
 });
 
 test('ARCHITECTURE.md names every machine', () => {
@@ -18,6 +18,6 @@ test('ARCHITECTURE.md names every machine', () => {
 });
 
 test.each(Object.entries(MACHINES))('the chart of %s is current, npm run charts', async (id, machine) => {
-  expect(kept(`${id}.json`)).toBe(chartJson(machine));
-  expect(kept(`${id}.svg`)).toBe(await chartSvg(machine));
+  expect(chartText(`${id}.json`)).toBe(chartJson(machine));
+  expect(chartText(`${id}.svg`)).toBe(await chartSvg(machine));
 });

@@ -32,20 +32,20 @@ const STAGES = [
 const ALL = '--all';
 const STEPS = STAGES.flat(2);
 const isAll = process.argv.includes(ALL);
-const chosen = process.argv.slice(2).filter((name) => name !== ALL);
-const unknown = chosen.filter((name) => !STEPS.some(([step]) => step === name));
+const names = process.argv.slice(2).filter((name) => name !== ALL);
+const unknown = names.filter((name) => !STEPS.some(([step]) => step === name));
 if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
   process.exit(1);
 }
 /** The folder in which Linux keeps files in memory, and the bytes that must be free there. */
 const MEMORY = '/dev/shm';
-const ROOM = 4 * 1024 ** 3;
+const MEMORY_RESERVE = 4 * 1024 ** 3;
 
 /** Makes a folder for what tests write for a moment, a hundred databases of 40 MB among it: in memory where there is room. */
 function makeFolder() {
   const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
-  const folder = mkdtempSync(join(bavail * bsize > ROOM ? MEMORY : tmpdir(), 'maquette-tests-'));
+  const folder = mkdtempSync(join(bavail * bsize > MEMORY_RESERVE ? MEMORY : tmpdir(), 'maquette-tests-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   return folder;
@@ -68,9 +68,9 @@ async function runTests(command, alone) {
 function run(command, alone, env = ENV) {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
-    child.on('close', (code) => resolve({ code, said: Buffer.concat(said) }));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => output.push(bytes));
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(output) }));
   });
 }
 
@@ -79,8 +79,8 @@ async function runRow(steps, alone) {
     const start = performance.now();
     const title = `\n== ${name}: ${command}\n`;
     if (alone) process.stdout.write(title);
-    const { code, said } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
-    if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), said]));
+    const { code, said: output } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
+    if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), output]));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);
     if (code !== 0) return false;
@@ -90,7 +90,7 @@ async function runRow(steps, alone) {
 
 for (const stage of STAGES) {
   const rows = stage
-    .map((steps) => steps.filter(([name]) => chosen.length === 0 || chosen.includes(name)))
+    .map((steps) => steps.filter(([name]) => names.length === 0 || names.includes(name)))
     .filter((steps) => steps.length > 0);
   const rights = await Promise.all(rows.map((steps) => runRow(steps, rows.length === 1)));
   if (rights.includes(false)) process.exit(1);

@@ -82,7 +82,7 @@ async function tried(job: EngineJob, route: Route): Promise<{ readonly cell: str
   try {
     let cell = '';
     for await (const step of perform(() => [route], job, new AbortController().signal))
-      if (step.kind === 'result') cell = kept(step, `${job.operation}-${route.id.replace(/[^\w.-]/g, '_')}`);
+      if (step.kind === 'result') cell = storeFile(step, `${job.operation}-${route.id.replace(/[^\w.-]/g, '_')}`);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(`${job.operation} by ${route.id}: right in ${seconds} s`);
     return { cell: `${route.name}, ${seconds} s<br>${cell}`, isRight: cell !== '' };
@@ -94,7 +94,7 @@ async function tried(job: EngineJob, route: Route): Promise<{ readonly cell: str
 }
 
 /** Writes a result beside the page, and shows it there. */
-function kept({ media, text = '' }: Extract<Step, { kind: 'result' }>, name: string): string {
+function storeFile({ media, text = '' }: Extract<Step, { kind: 'result' }>, name: string): string {
   if (media === undefined) return escaped(text);
   const file = `${name}.${EXTENSIONS[media.type] ?? 'bin'}`;
   writeFileSync(join(folder, file), media.bytes);

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** A dialog's chart is `machine.ts` of its folder, or has its name before that, as the board's own. */
 const FILES = globSync('src/**/{machine,*.machine}.ts', { cwd: ROOT });
 
-const found = await Promise.all(
+const machines = await Promise.all(
   FILES.map(async (file) => {
     const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(ROOT, file));
     return Object.values(exported).filter((value): value is AnyStateMachine => value instanceof StateMachine);
@@ -15,7 +15,7 @@ const found = await Promise.all(
 
 /** Every machine of the product, by its id: whatever its file exports that is one. */
 export const MACHINES: Readonly<Record<string, AnyStateMachine>> = Object.fromEntries(
-  found
+  machines
     .flat()
     .map((machine) => [machine.id, machine] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -87,10 +87,10 @@ function run(line: string): string {
 
 /** The height that the test of boxes sees; undefined where the browser could not be asked. */
 function measuredHeight(type: string): number | undefined {
-  const told = run(`NO_COLOR=1 npx vitest run --project views src/nodes/boxes.browser.test.tsx -t "box of ${type} "`);
-  const seen = /\+\s+"height": (\d+)/.exec(told)?.[1];
+  const report = run(`NO_COLOR=1 npx vitest run --project views src/nodes/boxes.browser.test.tsx -t "box of ${type} "`);
+  const seen = /\+\s+"height": (\d+)/.exec(report)?.[1];
   if (seen) return Number(seen);
-  return /\b1 passed\b/.test(told) ? HEIGHT_GUESS : undefined;
+  return /\b1 passed\b/.test(report) ? HEIGHT_GUESS : undefined;
 }
 
 function whatIsLeft({ folder, type, label, generates, dialog }: NewNode, height: number | undefined): string {

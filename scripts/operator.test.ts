@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-function operator(...words: string[]) {
+function operator(...args: string[]) {
   const env = { ...process.env, DATA_DIR: folder.path };
-  const run = spawnSync(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
     env,
     encoding: 'utf8',
   });
-  return { code: run.status, said: (run.stdout + run.stderr).trim() };
+  return { code: run.status, output: (run.stdout + run.stderr).trim() };
 }
 
 /** Runs commands one after the other in one process, which loads the sources once: what each said, and its exit code. */
@@ -35,11 +35,14 @@ function session(...commands: readonly (readonly string[])[]) {
     env: { ...process.env, DATA_DIR: folder.path },
     encoding: 'utf8',
   });
-  return [...run.stdout.matchAll(/(.*)\nexit code (\d)\n/g)].map(([, said, code]) => ({ code: Number(code), said }));
+  return [...run.stdout.matchAll(/(.*)\nexit code (\d)\n/g)].map(([, output, code]) => ({
+    code: Number(code),
+    output: output,
+  }));
 }
 
 test('the operator makes an account once, gives it a new password, verifies its address, gives it a plan and lists it', () => {
-  const said = session(
+  const output = session(
     ['create', 'Ann@example.com', 'Ann'],
     ['create', 'ann@example.com'],
     ['reset-password', 'ANN@example.com'],
@@ -50,27 +53,27 @@ test('the operator makes an account once, gives it a new password, verifies its 
     ['plan', 'bob@example.com', 'paid'],
     ['accounts'],
   );
-  expect(said).toEqual([
-    { code: 0, said: expect.stringMatching(/^The account Ann@example\.com has the password \S{16}$/) },
-    { code: 1, said: 'There is already an account with this e-mail.' },
-    { code: 0, said: expect.stringMatching(/now has the password \S{16}$/) },
-    { code: 0, said: 'There is no account bob@example.com.' },
-    { code: 0, said: 'The address of ANN@example.com is verified.' },
-    { code: 0, said: 'There is no account bob@example.com.' },
-    { code: 0, said: 'The account ann@example.com has the plan paid.' },
-    { code: 0, said: 'There is no account bob@example.com.' },
-    { code: 0, said: 'ann@example.com  Ann' },
+  expect(output).toEqual([
+    { code: 0, output: expect.stringMatching(/^The account Ann@example\.com has the password \S{16}$/) },
+    { code: 1, output: 'There is already an account with this e-mail.' },
+    { code: 0, output: expect.stringMatching(/now has the password \S{16}$/) },
+    { code: 0, output: 'There is no account bob@example.com.' },
+    { code: 0, output: 'The address of ANN@example.com is verified.' },
+    { code: 0, output: 'There is no account bob@example.com.' },
+    { code: 0, output: 'The account ann@example.com has the plan paid.' },
+    { code: 0, output: 'There is no account bob@example.com.' },
+    { code: 0, output: 'ann@example.com  Ann' },
   ]);
 });
 
 test('beside a running server it says what to do', () => {
   const unlock = lockDirectory(folder.path);
-  const { code, said } = operator('accounts');
+  const { code, output } = operator('accounts');
   unlock();
   expect(code).toBe(1);
-  expect(said).toContain('is in use by another Maquette server. Stop that one');
+  expect(output).toContain('is in use by another Maquette server. Stop that one');
 });
 
 test('without a command it tells its commands', () => {
-  expect(operator('constructor').said).toMatch(/^npm run operator -- accounts/);
+  expect(operator('constructor').output).toMatch(/^npm run operator -- accounts/);
 });

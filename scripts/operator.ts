@@ -21,7 +21,7 @@ type Open = { readonly accounts: Accounts; readonly db: OpenDatabase['db'] };
 const PASSWORD_BYTES = 12;
 const newPassword = (): string => randomBytes(PASSWORD_BYTES).toString('base64url');
 
-const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) => Promise<string>>> = {
+const COMMANDS: Readonly<Record<string, (open: Open, args: readonly string[]) => Promise<string>>> = {
   async accounts({ db }) {
     const people = await db
       .selectFrom('user')
@@ -52,8 +52,8 @@ const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) =
   async plan({ db }, [email, name]) {
     const plan = PlanName.safeParse(name);
     if (email === undefined || !plan.success) return USAGE;
-    const isGiven = await givePlan(db, { email, plan: plan.data, until: null });
-    return isGiven ? `The account ${email} has the plan ${plan.data}.` : `There is no account ${email}.`;
+    const isSet = await givePlan(db, { email, plan: plan.data, until: null });
+    return isSet ? `The account ${email} has the plan ${plan.data}.` : `There is no account ${email}.`;
   },
   async invite({ db }, note) {
     return `This code makes one account: ${await invite(db, note.join(' '))}`;
@@ -61,7 +61,7 @@ const COMMANDS: Readonly<Record<string, (open: Open, words: readonly string[]) =
 };
 
 async function run(): Promise<void> {
-  const [name = '', ...words] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) return console.log(USAGE);
   let config: Config | undefined;
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
     try {
       const secret = readSecret(config.dataDir, config.secret);
       const accounts = createAccounts({ db: database.db, secret, config });
-      console.log(await command({ accounts, db: database.db }, words));
+      console.log(await command({ accounts, db: database.db }, args));
     } finally {
       await database.close();
     }

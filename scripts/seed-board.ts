@@ -19,12 +19,12 @@ const images = Math.min(Number(values.images), nodes);
 /** As many edges for a node as the boards of the measurements have. */
 const edges = Number(values.edges ?? Math.round(nodes * 1.2));
 
-const given = email !== undefined && password !== undefined ? { email, password } : undefined;
-const credentials = given ?? {
+const existing = email !== undefined && password !== undefined ? { email, password } : undefined;
+const credentials = existing ?? {
   email: `seed-${randomBytes(4).toString('hex')}@example.com`,
   password: randomBytes(9).toString('base64url'),
 };
-const account = await (given ? enter : register)(url, credentials);
+const account = await (existing ? enter : register)(url, credentials);
 const { boardId, layout } = await seedBoard(account, { nodes, images, edges });
 const pictures = layout.nodes.filter(({ type }) => type === 'prototype2DNode').length;
 console.log(`${url}/physical/board?boardId=${boardId}

@@ -35,7 +35,7 @@ const WORKFLOW_WIDTH = 1600;
 const WORKFLOW_REST_MS = 8_000;
 const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 const WORKFLOW_PATIENCE_MS = 120_000;
-const LOOKS = [
+const APPEARANCES = [
   ['light', 'english'],
   ['dark', 'chinese'],
 ] as const;
@@ -80,7 +80,7 @@ async function save(page: Page, name: string, width = WIDTH, folder = FOLDER): P
 async function shoot(address: string, token: string, theme: 'light' | 'dark'): Promise<void> {
   const browser = await chromium.launch({ executablePath: findTestChromium(), args: CHROMIUM_FLAGS });
   const context = await browser.newContext({ viewport: WINDOW, colorScheme: theme });
-  await context.addInitScript((held) => localStorage.setItem('maquette.token', held), token);
+  await context.addInitScript((bearer) => localStorage.setItem('maquette.token', bearer), token);
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole('application').waitFor();
@@ -110,17 +110,17 @@ async function shootWorkflow(url: string): Promise<void> {
   async function open(theme: 'light' | 'dark', language: 'english' | 'chinese'): Promise<Page> {
     const context = await browser.newContext({ viewport: WORKFLOW_WINDOW, colorScheme: theme });
     context.setDefaultTimeout(WORKFLOW_PATIENCE_MS);
-    const kept = { 'maquette.token': token, 'maquette.language': language };
+    const storage = { 'maquette.token': token, 'maquette.language': language };
     await context.addInitScript((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
-    }, kept);
+    }, storage);
     const page = await context.newPage();
     await page.goto(`${url}/physical/board?boardId=${boardId}`);
     await page.getByRole('application').waitFor();
     return page;
   }
   await runWholeBoard(await open('light', 'english'));
-  for (const [theme, language] of LOOKS) {
+  for (const [theme, language] of APPEARANCES) {
     const page = await open(theme, language);
     await page.getByRole('application').press('1');
     await page.mouse.move(ASIDE.x, ASIDE.y);
@@ -140,10 +140,10 @@ mkdirSync(FOLDER, { recursive: true });
 const server = values.board === undefined ? await startRealServer() : undefined;
 try {
   if (server) await shootWorkflow(server.address);
-  const said = server && !values.workflow ? seed(server.address) : '';
-  const [address = values.board ?? ''] = /http\S+/.exec(said) ?? [];
+  const seedReport = server && !values.workflow ? seed(server.address) : '';
+  const [address = values.board ?? ''] = /http\S+/.exec(seedReport) ?? [];
   const [, email = values.email ?? '', password = values.password ?? ''] =
-    /as (\S+) with the password (\S+)/.exec(said) ?? [];
+    /as (\S+) with the password (\S+)/.exec(seedReport) ?? [];
   const token = address && (await tokenFor(new URL(address).origin, email, password));
   if (address) for (const theme of ['light', 'dark'] as const) await shoot(address, token, theme);
 } finally {

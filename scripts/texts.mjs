@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { twiceTranslated, unreadWords } from './check/clashes.mjs';
+import { ambiguousTerms, twiceTranslated } from './check/clashes.mjs';
 
 const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
@@ -51,7 +51,7 @@ const faults = [
   ['Two Chinese texts for one key; give one of its places a context:', twiceTranslated([after[1], after[3]])],
   [
     'Words in several files. Give those that mean another thing a context, else add them to scripts/check/clashes.mjs:',
-    unreadWords(readOrigins()),
+    ambiguousTerms(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);
 if (faults.length > 0) fail(faults.map(([says, texts]) => `${says}\n${list(texts)}`).join('\n'));

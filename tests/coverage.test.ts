@@ -26,7 +26,7 @@ const RULE = '| --- | --- | --- |';
 const NOTHING = /^nothing to test: \S/;
 const TEST_FILE = /^((?:contract|src|server|engine|tests|scripts)\/\S+\.test\.tsx?): (.+)$/;
 
-type Row = { readonly number: string; readonly says: string; readonly heldBy: readonly string[] };
+type Row = { readonly number: string; readonly says: string; readonly tests: readonly string[] };
 type ReadSource = (path: string) => string | undefined;
 
 /** Faults of the table that says how each sentence of the specification is held; nothing when it is right. */
@@ -41,10 +41,10 @@ function problemsOf(paper: string, readSource: ReadSource, sentences = SENTENCES
 }
 
 function rowOf(line: string): Row[] {
-  const [, number, says, held] = ROW.exec(line) ?? [];
-  if (number === undefined || says === undefined || held === undefined) return [];
-  const heldBy = held.split('<br>').map((entry) => entry.trim().replaceAll('\\|', '|'));
-  return [{ number, says: says.trim(), heldBy }];
+  const [, number, says, cell] = ROW.exec(line) ?? [];
+  if (number === undefined || says === undefined || cell === undefined) return [];
+  const tests = cell.split('<br>').map((entry) => entry.trim().replaceAll('\\|', '|'));
+  return [{ number, says: says.trim(), tests: tests }];
 }
 
 /** Rows are counted up from 1 in every section, to the number of its sentences. */
@@ -61,10 +61,10 @@ function gapsIn(rows: readonly Row[], sentences: Readonly<Record<number, number>
   ];
 }
 
-function faultsOf({ number, says, heldBy }: Row, readSource: ReadSource): string[] {
+function faultsOf({ number, says, tests }: Row, readSource: ReadSource): string[] {
   if (says === '') return [`${number} says nothing`];
-  if (heldBy.every((entry) => NOTHING.test(entry))) return [];
-  return heldBy.flatMap((entry) => {
+  if (tests.every((entry) => NOTHING.test(entry))) return [];
+  return tests.flatMap((entry) => {
     const [, path, title] = TEST_FILE.exec(entry) ?? [];
     if (path === undefined || title === undefined) return [`${number} names no test: ${entry}`];
     const source = readSource(path);
@@ -122,8 +122,8 @@ test('every sentence of the specification is held by a test that exists', () => 
 });
 
 /** A table that is right, one row a section, with what is planted in its first row. */
-function tableWith(held: string, more: readonly string[] = []): string {
-  return [HEADER, RULE, `| 1.1 | Something | ${held} |`, '| 2.1 | Something | src/a.test.ts: held |', ...more].join(
+function tableWith(cell: string, more: readonly string[] = []): string {
+  return [HEADER, RULE, `| 1.1 | Something | ${cell} |`, '| 2.1 | Something | src/a.test.ts: held |', ...more].join(
     '\n',
   );
 }
@@ -156,8 +156,8 @@ test.each([
   ['src/a.test.ts: each %i \\| %s [2]', ['1.1 names a test that is not in src/a.test.ts: each %i | %s [2]']],
   ['src/a.test.ts: left out', ['1.1 names a test that is not in src/a.test.ts: left out']],
   ['src/a.test.ts: red', ['1.1 names a test that is not in src/a.test.ts: red']],
-])('a row held by %j has these problems: %j', (held, problems) => {
-  expect(problemsOf(tableWith(held), (path) => SOURCES[path], { 1: 1, 2: 1 })).toEqual(problems);
+])('a row held by %j has these problems: %j', (cell, problems) => {
+  expect(problemsOf(tableWith(cell), (path) => SOURCES[path], { 1: 1, 2: 1 })).toEqual(problems);
 });
 
 test('a sentence left out, a row out of the count, one that stands twice and a broken row are told', () => {

@@ -9,11 +9,11 @@ const picture = (alpha: number, width = 5, height = 3) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 80, b: 40, alpha } } });
 const png = withProvenance(await picture(1).png().toBuffer(), RECIPE);
 const packet = xmpOf(png)!;
-const words = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 const ascii = (text: string) => new TextEncoder().encode(text);
 
 test('the packet of a picture that we made says how it came about', () => {
-  expect(words(packet)).toMatch(/^<x:xmpmeta [\s\S]*digitalsourcetype\/trainedAlgorithmicMedia"[\s\S]*<\/x:xmpmeta>$/);
+  expect(textOf(packet)).toMatch(/^<x:xmpmeta [\s\S]*digitalsourcetype\/trainedAlgorithmicMedia"[\s\S]*<\/x:xmpmeta>$/);
 });
 
 test.each([
@@ -44,7 +44,7 @@ describe.each(FILES)('%s', (_, draw) => {
     const after = withXmp(before, packet);
     const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
     expect([is.width, is.height, is.hasAlpha, is.icc?.length]).toEqual([5, 3, was.hasAlpha, was.icc?.length]);
-    expect(words(is.xmp)).toBe(words(packet));
+    expect(textOf(is.xmp)).toBe(textOf(packet));
     expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
   });
 
@@ -60,7 +60,7 @@ describe.each(FILES)('%s', (_, draw) => {
 test('a packet takes the place of an older one in a WebP', async () => {
   const file = withXmp(withXmp(await picture(1).webp().toBuffer(), ascii('<old/>')), packet);
   expect(Buffer.from(file).toString('latin1').split('XMP ').length).toBe(2);
-  expect(words((await sharp(file).metadata()).xmp)).toBe(words(packet));
+  expect(textOf((await sharp(file).metadata()).xmp)).toBe(textOf(packet));
 });
 
 test('a packet too long for a segment of a JPEG is left out', async () => {
@@ -91,7 +91,7 @@ test('a picture of any size carries any packet', async () => {
     fc.asyncProperty(side, side, fc.boolean(), fc.string(), async (width, height, lossless, note) => {
       const file = withXmp(await picture(1, width, height).webp({ lossless }).toBuffer(), ascii(`<x>${note}</x>`));
       const { xmp, ...seen } = await sharp(file).metadata();
-      expect([seen.width, seen.height, words(xmp)]).toEqual([width, height, words(ascii(`<x>${note}</x>`))]);
+      expect([seen.width, seen.height, textOf(xmp)]).toEqual([width, height, textOf(ascii(`<x>${note}</x>`))]);
     }),
     { numRuns: 40 },
   );

@@ -9,36 +9,36 @@ import { requestOfRecipe } from '../src/session/requestOfRecipe.ts';
 const keyOf = (letter: string) => ObjectKey.parse(`${letter.repeat(22)}.png`);
 const [PICTURE, STYLE, MASK] = [keyOf('P'), keyOf('S'), keyOf('M')];
 const MASK_URL = 'data:image/png;base64,iVBORw0KGgo=';
-const words = { prompt: 'copper kettle' };
+const promptFields = { prompt: 'copper kettle' };
 const picture = { object_key: PICTURE };
 
 const BODIES: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
   generate_image: {
-    ...words,
+    ...promptFields,
     model: DESIGN_MODEL,
     aspect_ratio: '16:9',
     think: false,
     style_image_object_key: STYLE,
   },
-  process_sketch: { ...words, sketch_object_key: PICTURE, hq_mode: true },
+  process_sketch: { ...promptFields, sketch_object_key: PICTURE, hq_mode: true },
   process_sketch_style: {
-    ...words,
+    ...promptFields,
     image_influence: 1.5,
     sketch_object_key: PICTURE,
     style_image_object_key: STYLE,
   },
-  image_to_image: { ...words, ...picture, strength: 0.4, model: DESIGN_MODEL, image_influence: 1.5 },
-  instruct_edit: { ...words, ...picture, ref_object_key: STYLE },
-  inpaint_image: { ...words, ...picture, ref_object_key: null, mask: MASK_URL, bg_mode: true },
-  expand_image: { ...words, ...picture },
-  generate_background: { ...words, ...picture },
+  image_to_image: { ...promptFields, ...picture, strength: 0.4, model: DESIGN_MODEL, image_influence: 1.5 },
+  instruct_edit: { ...promptFields, ...picture, ref_object_key: STYLE },
+  inpaint_image: { ...promptFields, ...picture, ref_object_key: null, mask: MASK_URL, bg_mode: true },
+  expand_image: { ...promptFields, ...picture },
+  generate_background: { ...promptFields, ...picture },
   remove_background: picture,
   get_4k: picture,
   image_to_svg: { ...picture, model: 'binary' },
   image_to_3d: { ...picture, stl_mode: true },
-  image_to_video: { ...words, start_image_object_key: PICTURE, end_image_object_key: STYLE },
+  image_to_video: { ...promptFields, start_image_object_key: PICTURE, end_image_object_key: STYLE },
   describe_image: picture,
-  enhance_prompt: { ...words, instructions: 'in warm colours' },
+  enhance_prompt: { ...promptFields, instructions: 'in warm colours' },
 };
 
 /** The recipe that the server stores of a call. */
@@ -48,9 +48,9 @@ function recipeOf(operation: Operation) {
     inputs,
     seed: _,
     mask,
-    ...asked
+    ...options
   } = (OPERATION_ROWS[operation].toJob as (body: object) => JobPlan)(BODIES[operation]);
-  return { operation, prompt, inputs: { ...inputs, ...(mask && { mask: MASK }) }, asked };
+  return { operation, prompt, inputs: { ...inputs, ...(mask && { mask: MASK }) }, asked: options };
 }
 
 test.each(OPERATIONS)('the recipe of a %s asks for what its call asked', (operation) => {
@@ -62,7 +62,7 @@ test.each(OPERATIONS)('the recipe of a %s asks for what its call asked', (operat
 });
 
 test('a recipe that does not say all that was asked, or of an operation that is not known, asks for nothing', () => {
-  const { asked, ...old } = recipeOf('process_sketch');
+  const { asked: _options, ...old } = recipeOf('process_sketch');
   const { inputs, ...unmasked } = recipeOf('inpaint_image');
   const { mask, ...others } = inputs;
   const lacking = [

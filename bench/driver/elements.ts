@@ -29,7 +29,7 @@ export async function drawn(page: Page): Promise<number> {
 }
 
 /** The most elements that a page held, by what was shown; and what was not shown as asked, whose count would mean nothing. */
-export type Counted = { readonly elements: Readonly<Record<string, number>>; readonly faults: readonly string[] };
+export type ElementCount = { readonly elements: Readonly<Record<string, number>>; readonly faults: readonly string[] };
 
 /** Counts elements at fit and at many zooms around the hub, in windows of these sizes. */
 export async function countAtZooms(
@@ -37,7 +37,7 @@ export async function countAtZooms(
   subject: Subject,
   layout: SeedLayout,
   sizes: readonly { readonly width: number; readonly height: number }[],
-): Promise<Counted> {
+): Promise<ElementCount> {
   const elements: Record<string, number> = {};
   const faults: string[] = [];
   for (const size of sizes) {

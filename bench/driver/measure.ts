@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { longest, profile, type Spent } from './profile.ts';
+import { longest, type ProfileShare, profile } from './profile.ts';
 import { CALM_PAGE } from './recorder.ts';
 import { quantile, steps } from './stats.ts';
 import { startTrace } from './trace.ts';
@@ -27,7 +27,7 @@ export type Figures = {
   readonly keyP95?: number | undefined;
   readonly keyWorst?: number | undefined;
   /** The functions that took longest, when asked for. */
-  readonly profile?: readonly Spent[] | undefined;
+  readonly profile?: readonly ProfileShare[] | undefined;
   /** The fault of the gesture itself: then the figures mean nothing. */
   readonly fault?: string | undefined;
 };
@@ -60,13 +60,13 @@ export async function settle(page: Page): Promise<void> {
         const began = performance.now();
         let last = began;
         let inTime = 0;
-        const look = (time: number) => {
+        const onFrame = (time: number) => {
           inTime = time - last < calm.ms ? inTime + 1 : 0;
           last = time;
           if (inTime >= calm.frames || time - began > 15_000) resolve();
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(onFrame);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(onFrame);
       }),
     CALM_PAGE,
   );
@@ -114,7 +114,7 @@ export async function measure(
   const stopProfile = profiled ? await profile(clock) : undefined;
   const before = { clock: await metricsOf(clock), processor: await metricsOf(processor) };
   await page.evaluate(() => window.recorder.start());
-  const told = await gesture();
+  const gestureResult = await gesture();
   const { frames, longTasks, keys } = await page.evaluate(() => window.recorder.stop());
   const after = { clock: await metricsOf(clock), processor: await metricsOf(processor) };
   const spent = await stopProfile?.();
@@ -139,6 +139,6 @@ export async function measure(
     frames: between.length,
     ...(keys.length > 0 && { keyP95: quantile(keys, 0.95), keyWorst: Math.max(...keys) }),
     ...(spent && { profile: [...longest(work), ...spent] }),
-    ...told,
+    ...gestureResult,
   };
 }

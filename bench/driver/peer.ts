@@ -55,7 +55,7 @@ export function peerSubject(
       await page.evaluate((hub) => window.peer!.centre(hub, 0.16), layout.hub);
       return await page.evaluate((nodes) => window.peer!.select(nodes), nodes);
     },
-    wireEnds: (page) => page.evaluate(() => window.peer!.wireEnds()),
+    connectionEnds: (page) => page.evaluate(() => window.peer!.connectionEnds()),
     isWired: (page) => page.evaluate(() => window.peer!.isWired()),
     async focusField(page, node) {
       await page.locator(`.react-flow__node[data-id="${layout.nodes[node]!.id}"] textarea`).click();

@@ -90,8 +90,8 @@ async function drag(stage: Stage): Promise<Figures> {
 
 async function connect(stage: Stage): Promise<Figures> {
   const { page, subject, layout } = stage;
-  await subject.centre(page, layout.wire!.source, 0.5);
-  const { from, to } = await subject.wireEnds(page);
+  await subject.centre(page, layout.connection!.source, 0.5);
+  const { from, to } = await subject.connectionEnds(page);
   const figures = await measured(stage, async () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -127,12 +127,12 @@ async function type(stage: Stage): Promise<Figures> {
 }
 
 /** A generating node close to the hub whose prompt comes from nobody else. */
-function fieldNear({ nodes, edges, hub, wire }: SeedLayout): number {
+function fieldNear({ nodes, edges, hub, connection }: SeedLayout): number {
   const fed = new Set(edges.filter(({ targetHandle }) => targetHandle === 'in.text.text').map(({ target }) => target));
   const at = nodes[hub]!.position;
   const away = ({ position }: SeedNode) => Math.hypot(position.x - at.x, position.y - at.y);
   const free = nodes.filter(
-    (node, index) => node.type === 'generateSketchesNode' && !fed.has(node.id) && index !== wire?.target,
+    (node, index) => node.type === 'generateSketchesNode' && !fed.has(node.id) && index !== connection?.target,
   );
   return nodes.indexOf(free.toSorted((a, b) => away(a) - away(b))[0]!);
 }

@@ -149,14 +149,14 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
       return (await page.locator(`[role="group"][data-node-id="${idOf(node)}"]`).count()) > 0;
     },
     async cornerOf(page, node) {
-      const found = await page.evaluate((card) => {
+      const card = await page.evaluate((card) => {
         const box = document.querySelector(card)?.getBoundingClientRect();
         return box && { x: box.x, y: box.y };
       }, cardOf(node));
-      return found ?? (await storedCorner(page, node));
+      return card ?? (await storedCorner(page, node));
     },
     async grip(page, node) {
-      const found = await page.evaluate(
+      const card = await page.evaluate(
         ([card, id]) => {
           const box = document.querySelector(card)?.getBoundingClientRect();
           if (!box) return 'merged';
@@ -174,8 +174,8 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
         },
         [cardOf(node), idOf(node)] as const,
       );
-      if (!found) throw new Error('The node cannot be grabbed.');
-      if (found !== 'merged') return found;
+      if (!card) throw new Error('The node cannot be grabbed.');
+      if (card !== 'merged') return card;
       const { width, height } = seedBox(layout.nodes[node]!);
       const [corner, { k }] = [await storedCorner(page, node), await viewportOf(page)];
       return { x: corner.x + (width / 2) * k, y: corner.y + (height / 2) * k };
@@ -188,23 +188,23 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
       await dragLine(page, toWindow(area.from), toWindow(area.to));
       await centreOn(page, layout, layout.hub, 0.16);
       return await page.evaluate((lower) => {
-        const apart = document.querySelectorAll('[role="application"] [data-node-id][data-selected]').length;
+        const selectedCount = document.querySelectorAll('[role="application"] [data-node-id][data-selected]').length;
         // What has no element of its own has a ring, which is a part of its chunk's path.
         const rings = [...document.querySelectorAll(`${lower} path[class*="selectedRing"]`)].filter(
           (ring) => ring.getBoundingClientRect().width > 0,
         );
-        return rings.reduce((sum, ring) => sum + (ring.getAttribute('d')?.split('M').length ?? 1) - 1, apart);
+        return rings.reduce((sum, ring) => sum + (ring.getAttribute('d')?.split('M').length ?? 1) - 1, selectedCount);
       }, LAYER);
     },
-    async wireEnds(page) {
-      const { source, target } = layout.wire!;
+    async connectionEnds(page) {
+      const { source, target } = layout.connection!;
       return {
         from: await middleOf(page, handle(source, 'out.text.text')),
         to: await middleOf(page, handle(target, 'in.text.text')),
       };
     },
     async isWired(page) {
-      const id = `e${idOf(layout.wire!.source)}-${idOf(layout.wire!.target)}`;
+      const id = `e${idOf(layout.connection!.source)}-${idOf(layout.connection!.target)}`;
       return (await page.locator(`[data-edge-id="${id}"]`).count()) > 0;
     },
     async focusField(page, node) {

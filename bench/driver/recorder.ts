@@ -8,11 +8,11 @@ export type Record = {
 };
 
 /** The times from which a page could be used; milliseconds since its navigation began. */
-export type Loaded = { readonly interactive: number; readonly calm: number };
+export type LoadTimes = { readonly interactive: number; readonly calm: number };
 
 declare global {
   interface Window {
-    recorder: { start(): void; stop(): Record; loaded: Loaded | undefined };
+    recorder: { start(): void; stop(): Record; loaded: LoadTimes | undefined };
   }
 }
 
@@ -60,13 +60,13 @@ export function installRecorder({ isDrawn, calm }: { isDrawn: string; calm: type
     const interactive = performance.now();
     let last = interactive;
     let inTime = 0;
-    const look = (time: number) => {
+    const onFrame = (time: number) => {
       inTime = time - last < calm.ms ? inTime + 1 : 0;
       last = time;
-      if (inTime < calm.frames) requestAnimationFrame(look);
+      if (inTime < calm.frames) requestAnimationFrame(onFrame);
       else window.recorder.loaded = { interactive, calm: performance.now() };
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
   };
   wait();
 }

@@ -7,9 +7,9 @@ const numbers = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1 }
 test('a quantile is a member with at most its share of the list below it', () => {
   fc.assert(
     fc.property(numbers, fc.double({ min: 0, max: 1, noNaN: true }), (list, share) => {
-      const found = quantile(list, share)!;
-      expect(list).toContain(found);
-      expect(list.filter((value) => value < found).length).toBeLessThanOrEqual(share * list.length);
+      const value = quantile(list, share)!;
+      expect(list).toContain(value);
+      expect(list.filter((other) => other < value).length).toBeLessThanOrEqual(share * list.length);
     }),
   );
   expect(quantile([], 0.5)).toBeUndefined();

@@ -31,7 +31,7 @@ export type Subject = {
   /** Selects nodes and tells how many are. */
   select(page: Page, nodes: readonly number[]): Promise<number>;
   /** The two ends of the free connection on the screen. */
-  wireEnds(page: Page): Promise<{ readonly from: Point; readonly to: Point }>;
+  connectionEnds(page: Page): Promise<{ readonly from: Point; readonly to: Point }>;
   /** Says whether the free connection is drawn. */
   isWired(page: Page): Promise<boolean>;
   /** Puts the caret into the field of a node. */

@@ -16,8 +16,8 @@ function figuresOf({ loaded, heap, listeners, elements, phases }: Visit): Map<st
     ['listeners', listeners],
     ['elements', Math.max(...Object.values(elements))],
   ]);
-  for (const [phase, found] of Object.entries(phases)) {
-    for (const [name, value] of Object.entries(found ?? {})) {
+  for (const [phase, phaseFigures] of Object.entries(phases)) {
+    for (const [name, value] of Object.entries(phaseFigures ?? {})) {
       if (typeof value === 'number') figures.set(`${phase}.${name}`, value);
     }
   }
@@ -33,7 +33,7 @@ export function summarize(visits: readonly Visit[]): Summary {
     return [name, median(values)!] as const;
   });
   const faults = visits.flatMap(({ phases, errors }) => [
-    ...Object.entries(phases).flatMap(([phase, found]) => (found?.fault ? [`${phase}: ${found.fault}`] : [])),
+    ...Object.entries(phases).flatMap(([phase, figures]) => (figures?.fault ? [`${phase}: ${figures.fault}`] : [])),
     ...errors,
   ]);
   return { figures: Object.fromEntries(figures), faults: [...new Set(faults)] };

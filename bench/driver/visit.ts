@@ -1,16 +1,16 @@
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/browsers/chromium.mjs';
 import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
-import { type Counted, countAtZooms, drawn } from './elements.ts';
+import { countAtZooms, drawn, type ElementCount } from './elements.ts';
 import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
 import { PHASES, type Stage } from './phases.ts';
-import { CALM_PAGE, installRecorder, type Loaded } from './recorder.ts';
+import { CALM_PAGE, installRecorder, type LoadTimes } from './recorder.ts';
 import type { Subject } from './subject.ts';
 
 /** The findings of one visit to a page. */
 export type Visit = {
   readonly browser: string;
-  readonly loaded: Loaded;
+  readonly loaded: LoadTimes;
   /** Megabytes after a garbage collection. */
   readonly heap: number;
   readonly listeners: number;
@@ -69,9 +69,9 @@ async function visitIn(
   const { JSHeapUsedSize = 0, JSEventListeners = 0 } = await metricsOf(counters.clock);
   const stage: Stage = { page, counters, subject, layout, profiled };
   const fit = await drawn(page);
-  const found: Record<string, Figures | undefined> = {};
-  for (const name of phases) Object.assign(found, await performPhase(name, stage));
-  const counted: Counted = elements
+  const figuresByPhase: Record<string, Figures | undefined> = {};
+  for (const name of phases) Object.assign(figuresByPhase, await performPhase(name, stage));
+  const counted: ElementCount = elements
     ? await countAtZooms(page, subject, layout, [WINDOW, LARGE_WINDOW])
     : { elements: {}, faults: [] };
   return {
@@ -80,7 +80,7 @@ async function visitIn(
     heap: JSHeapUsedSize / MEGABYTE,
     listeners: JSEventListeners,
     elements: { fit, ...counted.elements },
-    phases: found,
+    phases: figuresByPhase,
     errors: [...errors, ...counted.faults],
   };
 }

@@ -14,7 +14,7 @@ export type PeerApi = {
   grip(node: number): Point;
   /** Selects nodes and tells how many are. */
   select(nodes: readonly number[]): number;
-  wireEnds(): { readonly from: Point; readonly to: Point };
+  connectionEnds(): { readonly from: Point; readonly to: Point };
   isWired(): boolean;
 };
 
@@ -26,9 +26,9 @@ declare global {
 }
 
 /** The board that a page is asked for, in its address. */
-export function askedFor(): SeedOptions {
-  const asked = new URLSearchParams(location.search);
-  const number = (name: string) => Number(asked.get(name));
+export function seedOptions(): SeedOptions {
+  const query = new URLSearchParams(location.search);
+  const number = (name: string) => Number(query.get(name));
   return { nodes: number('nodes'), images: number('images'), edges: number('edges') };
 }
 

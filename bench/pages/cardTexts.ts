@@ -10,6 +10,6 @@ const TITLES: Readonly<Record<SeedNode['type'], string>> = {
 };
 
 /** The texts on a library's card: about what the product's card of that type says. */
-export function wordsOf({ type }: SeedNode, index: number) {
+export function textsOf({ type }: SeedNode, index: number) {
   return { title: TITLES[type], text: `a desk lamp of walnut and brass, variation ${index}` };
 }

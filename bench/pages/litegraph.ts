@@ -1,12 +1,12 @@
 import { LGraph, LGraphCanvas, LGraphNode, LiteGraph } from 'litegraph.js';
 import 'litegraph.js/css/litegraph.css';
 import { SEED_KINDS, type SeedType, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
-import { askedFor, pictureOf } from './api.ts';
+import { pictureOf, seedOptions } from './api.ts';
 import './page.css';
-import { wordsOf } from './cardTexts.ts';
+import { textsOf } from './cardTexts.ts';
 import { centred, fitted } from './view.ts';
 
-const layout = seedLayout(askedFor());
+const layout = seedLayout(seedOptions());
 /** A title bar lies above a node's position. */
 const TITLE = LiteGraph.NODE_TITLE_HEIGHT;
 LiteGraph.MAX_NUMBER_OF_NODES = 1e6;
@@ -34,7 +34,7 @@ const nodes = layout.nodes.map((seed, index) => {
   const { x, y, width, height } = seedBox(seed);
   for (const handle of inputs) node.addInput(handle, kindOf(handle));
   if (output) node.addOutput(output, kindOf(output));
-  const { title, text } = wordsOf(seed, index);
+  const { title, text } = textsOf(seed, index);
   node.title = title;
   if (seed.type === 'prototype2DNode') {
     node.picture = new Image();
@@ -88,13 +88,13 @@ window.peer = {
   fit: () => set(fitted(layout)),
   centre: (node, k) => set(centred(layout, node, k)),
   grip: (node) => onScreen([nodes[node]!.pos[0] + 180, nodes[node]!.pos[1] - TITLE / 2]),
-  select(chosen) {
-    canvas.selectNodes(chosen.map((node) => nodes[node]!));
-    return chosen.length;
+  select(selection) {
+    canvas.selectNodes(selection.map((node) => nodes[node]!));
+    return selection.length;
   },
-  wireEnds: () => ({
-    from: onScreen(nodes[layout.wire!.source]!.getConnectionPos(false, 0)),
-    to: onScreen(nodes[layout.wire!.target]!.getConnectionPos(true, 0)),
+  connectionEnds: () => ({
+    from: onScreen(nodes[layout.connection!.source]!.getConnectionPos(false, 0)),
+    to: onScreen(nodes[layout.connection!.target]!.getConnectionPos(true, 0)),
   }),
-  isWired: () => nodes[layout.wire!.target]!.isInputConnected(0),
+  isWired: () => nodes[layout.connection!.target]!.isInputConnected(0),
 };

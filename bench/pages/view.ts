@@ -10,8 +10,8 @@ export function fitted({ nodes }: SeedLayout) {
   const top = Math.min(...boxes.map(({ y }) => y));
   const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
   const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
-  const room = { width: innerWidth - 2 * FIT.margin, height: innerHeight - 2 * FIT.margin };
-  const k = Math.min(FIT.zoom, room.width / width, room.height / height);
+  const available = { width: innerWidth - 2 * FIT.margin, height: innerHeight - 2 * FIT.margin };
+  const k = Math.min(FIT.zoom, available.width / width, available.height / height);
   return around(left + width / 2, top + height / 2, k);
 }
 

@@ -15,9 +15,9 @@ import '@xyflow/react/dist/style.css';
 import { memo, useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SEED_KINDS, type SeedNode, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
-import { askedFor, pictureOf } from './api.ts';
+import { pictureOf, seedOptions } from './api.ts';
 import './page.css';
-import { wordsOf } from './cardTexts.ts';
+import { textsOf } from './cardTexts.ts';
 import { centred, fitted } from './view.ts';
 
 type CardData = {
@@ -28,7 +28,7 @@ type CardData = {
 };
 type CardNode = Node<CardData, 'card'>;
 
-const layout = seedLayout(askedFor());
+const layout = seedLayout(seedOptions());
 /** The product's handles: the first this far below the upper edge, the others this far apart, so large. */
 const HANDLE = { first: 22, pitch: 28, side: 17 } as const;
 const place = (index: number) => ({
@@ -69,7 +69,7 @@ let pictures = 0;
 const NODES: CardNode[] = layout.nodes.map((node, index) => {
   const { width, height, ...position } = seedBox(node);
   const picture = node.type === 'prototype2DNode' ? { picture: pictureOf(pictures++) } : {};
-  const data = { ...wordsOf(node, index), ...picture, type: node.type };
+  const data = { ...textsOf(node, index), ...picture, type: node.type };
   return { id: node.id, type: 'card', position, width, height, data };
 });
 const EDGES: Edge[] = layout.edges.map((edge) => ({ ...edge, style: { strokeWidth: 2 } }));
@@ -107,14 +107,17 @@ function install(flow: ReactFlowInstance<CardNode>): void {
       flow.setNodes((all) => all.map((node) => ({ ...node, selected: ids.has(node.id) })));
       return ids.size;
     },
-    wireEnds: () => ({
-      from: handle(layout.wire!.source, 'out.text.text'),
-      to: handle(layout.wire!.target, 'in.text.text'),
+    connectionEnds: () => ({
+      from: handle(layout.connection!.source, 'out.text.text'),
+      to: handle(layout.connection!.target, 'in.text.text'),
     }),
     isWired: () =>
       flow
         .getEdges()
-        .some(({ source, target }) => source === idOf(layout.wire!.source) && target === idOf(layout.wire!.target)),
+        .some(
+          ({ source, target }) =>
+            source === idOf(layout.connection!.source) && target === idOf(layout.connection!.target),
+        ),
   };
 }
 

@@ -15,7 +15,7 @@ const SIGN_UP = { email: 'ann@example.org', password: 'long enough', name: 'Ann'
 const SPIN_OFF = { board_id: ID, node_id: 'n', new_board_name: 'New' };
 
 /** A field, the last values that are taken, and the first that are not. */
-type Row = [call: CallName, field: string, body: object, taken: unknown[], refused: unknown[]];
+type Row = [call: CallName, field: string, body: object, accepted: unknown[], refused: unknown[]];
 
 describe('the bounds of a body', () => {
   test.each<Row>([
@@ -48,10 +48,10 @@ describe('the bounds of a body', () => {
     ['sign_up', 'password', SIGN_UP, ['', text(128)], [text(129)]],
     ['sign_up', 'name', SIGN_UP, ['x', text(200)], ['', ' ', text(201)]],
     ['sign_up', 'invite', SIGN_UP, [undefined, text(100)], [text(101)]],
-  ])('of %s: %s', (call, field, body, taken, refused) => {
-    const isTaken = (value: unknown) => CALLS[call].body.safeParse({ ...body, [field]: value }).success;
-    expect(taken.map(isTaken)).toEqual(taken.map(() => true));
-    expect(refused.map(isTaken)).toEqual(refused.map(() => false));
+  ])('of %s: %s', (call, field, body, accepted, refused) => {
+    const isAccepted = (value: unknown) => CALLS[call].body.safeParse({ ...body, [field]: value }).success;
+    expect(accepted.map(isAccepted)).toEqual(accepted.map(() => true));
+    expect(refused.map(isAccepted)).toEqual(refused.map(() => false));
   });
 });
 

@@ -40,7 +40,7 @@ export const recipe = z.looseObject({
 });
 
 /** Fields that every result of an engine comes with: remarks for the person, if any, and its recipe. */
-export const told = {
+export const resultFields = {
   remarks: z.optional(z.array(z.string())),
   recipe: z.optional(recipe),
   /** The run that made it, where the call joined one of its node that was under way already, for the same. */
@@ -60,6 +60,6 @@ export const pictureAnswer = z.object({
   no_result: z.optional(z.boolean()),
   /** Of a vector that was brought: what of it was left out, and how it was drawn. */
   drawing: z.optional(Drawing),
-  ...told,
+  ...resultFields,
 });
 export const nothing = z.object({});

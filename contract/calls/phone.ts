@@ -37,7 +37,7 @@ export const endPhoneUpload = defineCall('end_phone_upload', {
  * Tells the phone the purpose of its code. 404 `link_not_found` for a secret that opens nothing, 409 `upload_used`, 410 `upload_expired`
  * or `upload_ended` for one that does no more.
  */
-export const lookAtPhoneUpload = defineCall('look_at_phone_upload', {
+export const readPhoneUpload = defineCall('look_at_phone_upload', {
   path: '/api/look_at_phone_upload/',
   access: 'phone',
   body: z.object(place),

@@ -80,7 +80,7 @@ export const renameShareLink = defineCall('rename_share_link', {
 });
 
 /** The board that a link leads to, before anybody says who they are; needs no token. 404 `link_not_found` for one that does not work any more. */
-export const lookAtShareLink = defineCall('look_at_share_link', {
+export const readShareLink = defineCall('look_at_share_link', {
   path: '/api/look_at_share_link/',
   access: 'anybody',
   body: z.object({ secret }),

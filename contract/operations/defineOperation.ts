@@ -10,13 +10,13 @@ export type OperationFailures = {
 };
 
 /** The place of a result, or its text. */
-export type MadeResult = { readonly url: string | null; readonly key: ObjectKey | null; readonly text: string };
+export type StoredResult = { readonly url: string | null; readonly key: ObjectKey | null; readonly text: string };
 
 /** The kind of a result. */
 export type ResultKind = 'picture' | 'vector' | 'model' | 'video' | 'words';
 
-type Facts<Body extends z.ZodMiniType, Gives extends ResultKind> = {
-  readonly gives: Gives;
+type Facts<Body extends z.ZodMiniType, Kind extends ResultKind> = {
+  readonly gives: Kind;
   /** The number of results of a run, where not one. */
   readonly results?: number;
   /** The pictures that it cannot do without. Without any it is made of words alone. */
@@ -43,12 +43,12 @@ type Facts<Body extends z.ZodMiniType, Gives extends ResultKind> = {
   /** Reads a body. */
   readonly toJob: (body: z.output<Body>) => JobPlan;
   /** Names the fields of a result. */
-  readonly toAnswer: (made: MadeResult) => Readonly<Record<string, unknown>>;
+  readonly toAnswer: (result: StoredResult) => Readonly<Record<string, unknown>>;
   /** Writes a body from a recipe: the reverse. */
   readonly toBody: (settings: RecipeSettings) => Readonly<Record<string, unknown>>;
 };
 
-type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Gives extends ResultKind> = Facts<Body, Gives> &
+type Parts<Body extends z.ZodMiniType, Answer extends z.ZodMiniType, Kind extends ResultKind> = Facts<Body, Kind> &
   Pick<Call<string, Body, Answer>, 'path' | 'body' | 'answer'> & { readonly stream?: boolean };
 
 /** One row of what engines perform; `name` is the last part of its path. */
@@ -56,17 +56,17 @@ export function defineOperation<
   const Name extends string,
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
-  const Gives extends ResultKind,
+  const Kind extends ResultKind,
 >(
   name: Name,
-  { path, body, answer, stream, ...facts }: Parts<Body, Answer, Gives>,
-): Call<Name, Body, Answer> & Facts<Body, Gives> {
+  { path, body, answer, stream, ...facts }: Parts<Body, Answer, Kind>,
+): Call<Name, Body, Answer> & Facts<Body, Kind> {
   // A stream says at once that it began.
   return { ...defineCall(name, { path, body, answer, stream, patience: stream ? 'answer' : 'run' }), ...facts };
 }
 
 /** The two fields of an image, as most operations answer it. */
-export function imageFields({ url, key }: MadeResult) {
+export function imageFields({ url, key }: StoredResult) {
   return { image_url: url, object_key: key };
 }
 

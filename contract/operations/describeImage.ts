@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { imageUrl, objectKey, route, told } from '../calls/fields.ts';
+import { imageUrl, objectKey, resultFields, route } from '../calls/fields.ts';
 import { defineOperation, imageOf } from './defineOperation.ts';
 
 /** Describes an image in words. */
 export const describeImage = defineOperation('describe_image', {
   path: '/api/describe_image/',
   body: z.object({ object_key: objectKey, image_url: imageUrl, route }),
-  answer: z.object({ description: z.string(), ...told }),
+  answer: z.object({ description: z.string(), ...resultFields }),
   gives: 'words',
   needs: ['image'],
   length: 'words',

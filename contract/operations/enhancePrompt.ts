@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { prompt, route, seed, told } from '../calls/fields.ts';
+import { prompt, resultFields, route, seed } from '../calls/fields.ts';
 import { defineOperation } from './defineOperation.ts';
 
 /** Makes a fuller prompt of a short one, as the instructions say. */
 export const enhancePrompt = defineOperation('enhance_prompt', {
   path: '/api/enhance_prompt/',
   body: z.object({ prompt, instructions: prompt, seed, route }),
-  answer: z.object({ enhanced_prompt: z.string(), ...told }),
+  answer: z.object({ enhanced_prompt: z.string(), ...resultFields }),
   gives: 'words',
   needs: [],
   length: 'words',
@@ -16,5 +16,5 @@ export const enhancePrompt = defineOperation('enhance_prompt', {
   sample: { instructions: 'For a small kitchen' },
   toJob: ({ prompt, instructions, seed }) => ({ prompt, instructions, seed, inputs: {} }),
   toAnswer: ({ text }) => ({ enhanced_prompt: text }),
-  toBody: ({ prompt, asked }) => ({ prompt, instructions: asked.instructions }),
+  toBody: ({ prompt, asked: options }) => ({ prompt, instructions: options.instructions }),
 });

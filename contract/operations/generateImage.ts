@@ -69,11 +69,11 @@ export const generateImage = defineOperation('generate_image', {
     inputs: style === undefined ? {} : { style },
   }),
   toAnswer: imageFields,
-  toBody: ({ prompt, inputs, asked }) => ({
+  toBody: ({ prompt, inputs, asked: options }) => ({
     prompt,
     model: DESIGN_MODEL,
-    aspect_ratio: asked.aspectRatio,
-    think: asked.think,
+    aspect_ratio: options.aspectRatio,
+    think: options.think,
     style_image_object_key: inputs.style,
   }),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { objectKey, route, told } from '../calls/fields.ts';
+import { objectKey, resultFields, route } from '../calls/fields.ts';
 import { defineOperation, imageOf } from './defineOperation.ts';
 
 /** A model of what an image shows: an STL for printing with `stl_mode`, else a GLB. */
 export const imageTo3d = defineOperation('image_to_3d', {
   path: '/api/image_to_3d/',
   body: z.object({ object_key: objectKey, stl_mode: z.boolean(), route }),
-  answer: z.object({ model_url: z.string(), object_key: objectKey, ...told }),
+  answer: z.object({ model_url: z.string(), object_key: objectKey, ...resultFields }),
   gives: 'model',
   needs: ['image'],
   length: 'long',
@@ -17,5 +17,5 @@ export const imageTo3d = defineOperation('image_to_3d', {
   sample: { stl: false },
   toJob: ({ object_key, stl_mode }) => ({ prompt: '', stl: stl_mode, inputs: imageOf(object_key) }),
   toAnswer: ({ url, key }) => ({ model_url: url, object_key: key }),
-  toBody: ({ inputs, asked }) => ({ object_key: inputs.image, stl_mode: asked.stl }),
+  toBody: ({ inputs, asked: options }) => ({ object_key: inputs.image, stl_mode: options.stl }),
 });

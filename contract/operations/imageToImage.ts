@@ -31,11 +31,11 @@ export const imageToImage = defineOperation('image_to_image', {
     inputs: imageOf(object_key),
   }),
   toAnswer: imageFields,
-  toBody: ({ prompt, inputs, asked }) => ({
+  toBody: ({ prompt, inputs, asked: options }) => ({
     prompt,
     object_key: inputs.image,
     model: DESIGN_MODEL,
-    strength: asked.strength,
-    image_influence: asked.influence,
+    strength: options.strength,
+    image_influence: options.influence,
   }),
 });

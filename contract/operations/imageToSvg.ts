@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { objectKey, route, told } from '../calls/fields.ts';
+import { objectKey, resultFields, route } from '../calls/fields.ts';
 import { Drawing } from '../drawing.ts';
 import { defineOperation, imageOf } from './defineOperation.ts';
 
@@ -7,7 +7,7 @@ import { defineOperation, imageOf } from './defineOperation.ts';
 export const imageToSvg = defineOperation('image_to_svg', {
   path: '/api/image_to_svg/',
   body: z.object({ object_key: objectKey, model: z.enum(['binary', 'color']), route }),
-  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...told }),
+  answer: z.object({ svg_url: z.string(), svg_object_key: objectKey, drawing: z.optional(Drawing), ...resultFields }),
   gives: 'vector',
   needs: ['image'],
   length: 'picture',
@@ -18,5 +18,5 @@ export const imageToSvg = defineOperation('image_to_svg', {
   sample: { colours: 'color' },
   toJob: ({ object_key, model }) => ({ prompt: '', colours: model, inputs: imageOf(object_key) }),
   toAnswer: ({ url, key }) => ({ svg_url: url, svg_object_key: key }),
-  toBody: ({ inputs, asked }) => ({ object_key: inputs.image, model: asked.colours }),
+  toBody: ({ inputs, asked: options }) => ({ object_key: inputs.image, model: options.colours }),
 });

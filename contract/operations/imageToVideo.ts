@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { objectKey, pixels, prompt, route, seed, told } from '../calls/fields.ts';
+import { objectKey, pixels, prompt, resultFields, route, seed } from '../calls/fields.ts';
 import { defineOperation } from './defineOperation.ts';
 
 /** A short video from a first and perhaps a last image. */
@@ -19,7 +19,7 @@ export const imageToVideo = defineOperation('image_to_video', {
     video_height: z.optional(pixels),
     /** Frames a second. */
     frame_rate: z.optional(z.number().check(z.positive())),
-    ...told,
+    ...resultFields,
   }),
   gives: 'video',
   needs: ['image'],

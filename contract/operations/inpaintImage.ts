@@ -33,11 +33,11 @@ export const inpaintImage = defineOperation('inpaint_image', {
     inputs: imageOf(object_key, ref_object_key),
   }),
   toAnswer: imageFields,
-  toBody: ({ prompt, inputs, asked }) => ({
+  toBody: ({ prompt, inputs, asked: options }) => ({
     prompt,
     object_key: inputs.image,
     ref_object_key: inputs.style ?? null,
     mask: inputs.mask && MASK_TO_COME,
-    bg_mode: asked.background,
+    bg_mode: options.background,
   }),
 });

@@ -20,9 +20,9 @@ export const processSketch = defineOperation('process_sketch', {
     inputs: imageOf(sketch_object_key),
   }),
   toAnswer: imageFields,
-  toBody: ({ prompt, inputs, asked }) => ({
+  toBody: ({ prompt, inputs, asked: options }) => ({
     prompt,
     sketch_object_key: inputs.image,
-    hq_mode: asked.highQuality,
+    hq_mode: options.highQuality,
   }),
 });

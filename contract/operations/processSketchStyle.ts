@@ -28,10 +28,10 @@ export const processSketchStyle = defineOperation('process_sketch_style', {
     inputs: imageOf(sketch_object_key, style_image_object_key),
   }),
   toAnswer: imageFields,
-  toBody: ({ prompt, inputs, asked }) => ({
+  toBody: ({ prompt, inputs, asked: options }) => ({
     prompt,
     sketch_object_key: inputs.image,
     style_image_object_key: inputs.style,
-    image_influence: asked.influence,
+    image_influence: options.influence,
   }),
 });

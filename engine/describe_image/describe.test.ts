@@ -160,5 +160,5 @@ describe('other pictures are measured', () => {
 
 test('without a picture there is nothing to describe', async () => {
   const steps = run(jobOf('describe_image'), aloneWith());
-  await expect(steps.next()).rejects.toMatchObject({ fault: 'input', told: 'There is no picture to describe.' });
+  await expect(steps.next()).rejects.toMatchObject({ fault: 'input', userMessage: 'There is no picture to describe.' });
 });

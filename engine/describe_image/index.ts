@@ -25,7 +25,7 @@ const SAME_FINISH: readonly Operation[] = [...DRAWN, 'remove_background', 'gener
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
   const begun = performance.now();
   if (!job.image)
-    throw new EngineError('input', 'no picture to describe', { told: 'There is no picture to describe.' });
+    throw new EngineError('input', 'no picture to describe', { userMessage: 'There is no picture to describe.' });
   const { width, height } = await sizeOf(job.image);
   const picture = await readPicture(job.image, SIDE);
   checkpoint();

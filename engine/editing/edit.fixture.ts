@@ -33,7 +33,7 @@ export async function perform(job: Partial<EngineJob>): Promise<Result> {
 export const fault = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no error',
-    (error: EngineError) => `${error.fault}: ${error.told}`,
+    (error: EngineError) => `${error.fault}: ${error.userMessage}`,
   );
 
 /** Red, green and blue of a pixel. */

@@ -60,7 +60,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
     others: painted.others,
   };
   if (outcome.done.length === 0)
-    throw new EngineError('words', 'The instruction cannot be followed.', { told: writeRefusal(outcome) });
+    throw new EngineError('words', 'The instruction cannot be followed.', { userMessage: writeRefusal(outcome) });
   const full = await readPicture(job.image);
   const edited = { before: work, after: painted.picture, allowed: mask?.full ?? null, checkpoint: context.checkpoint };
   const isChanged = await settle(full, edited);
@@ -69,7 +69,7 @@ export async function* edit(job: EngineJob, context: Context): AsyncGenerator<St
     full,
   );
   if (!isChanged && isEqual(turned, full))
-    throw new EngineError('words', 'The edit changes nothing.', { told: writeIdle(outcome) });
+    throw new EngineError('words', 'The edit changes nothing.', { userMessage: writeIdle(outcome) });
   const detail = detailOf(drawn, outcome, painted.cleared);
   const recipe = recipeOf(job, { begun, notes: writeNotes(outcome), remarks: writeRemarks(outcome), detail });
   const bytes = await encodePng(turned);

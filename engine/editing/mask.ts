@@ -21,7 +21,7 @@ export async function readMask(media: Media, full: Size, work: Size, language: L
   const open = alpha.map((value) => 255 - value);
   const allowed = await scalePlane(open, size, full);
   if (!allowed.some((value) => value > 0))
-    throw new EngineError('input', 'The mask marks nothing.', { told: TOLD[language] });
+    throw new EngineError('input', 'The mask marks nothing.', { userMessage: TOLD[language] });
   const small = await scalePlane(open, size, work);
   return { full: allowed, work: planeOf(small.length, (i) => small[i] / 255) };
 }

@@ -152,6 +152,6 @@ describe('instructions', () => {
 test.each(['', '  \n', '…!'])('nothing to go by is told: "%s"', async (prompt) => {
   await expect(enhance(prompt)).rejects.toMatchObject({
     fault: 'words',
-    told: expect.stringContaining('nothing to enhance'),
+    userMessage: expect.stringContaining('nothing to enhance'),
   });
 });

@@ -24,7 +24,7 @@ export async function* run(job: EngineJob): AsyncGenerator<Step> {
   const instructions = job.instructions?.trim() ?? '';
   if (!/[\p{L}\p{N}]/u.test(prompt))
     throw new EngineError('words', 'The prompt is empty.', {
-      told: NOTHING[languageFor(job)],
+      userMessage: NOTHING[languageFor(job)],
     });
   const wishes = readWishes(instructions);
   const said = readPrompt(prompt);

@@ -155,7 +155,7 @@ describe('what cannot be done is said', () => {
   const told = (work: Promise<unknown>) =>
     work.then(
       () => 'no error',
-      ({ fault, told: sentence }: EngineError) => `${fault}: ${sentence}`,
+      ({ fault, userMessage: sentence }: EngineError) => `${fault}: ${sentence}`,
     );
 
   test('nothing to fill, nothing to continue', async () => {

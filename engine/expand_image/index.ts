@@ -78,13 +78,13 @@ function refuseNothing(job: EngineJob, alpha: Uint8Array): void {
   const zh = languageFor(job) === 'zh';
   if (alpha.every((value) => value === 255))
     throw new EngineError('input', 'The picture has no transparent pixel.', {
-      told: zh
+      userMessage: zh
         ? '图片没有透明的部分，没有可以填充的地方。请把图片放在更大的画布上，四周留出空白。'
         : 'Nothing is left to fill: the picture has no transparent part. Place it on a larger canvas with room around it.',
     });
   if (alpha.every((value) => value === 0))
     throw new EngineError('input', 'The picture is transparent all over.', {
-      told: zh
+      userMessage: zh
         ? '图片完全透明，没有可以延续的内容。请先在画布上放一张图片。'
         : 'There is nothing to continue: the picture is transparent all over. Place a picture on the canvas first.',
     });

@@ -111,7 +111,7 @@ test('a picture without transparency gets no background, and is told why', async
 });
 
 test('an empty picture is answered plainly, in the language of the prompt', async () => {
-  await expect(fill(await plain(40, 30, 0), '海滩')).rejects.toMatchObject({ fault: 'input', told: /完全透明/ });
+  await expect(fill(await plain(40, 30, 0), '海滩')).rejects.toMatchObject({ fault: 'input', userMessage: /完全透明/ });
 });
 
 test('the product keeps its place, size and look; nothing stays transparent', async () => {

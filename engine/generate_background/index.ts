@@ -37,7 +37,7 @@ export async function* run(job: EngineJob, context: Context): AsyncGenerator<Ste
   const sheet = await readPicture(image, SCENE_SIDE);
   const alpha = alphaOf(sheet);
   const stance = boundsOf(sheet, (i) => alpha[i] >= VISIBLE);
-  if (!stance) throw new EngineError('input', 'The picture is empty.', { told: EMPTY[reading.language] });
+  if (!stance) throw new EngineError('input', 'The picture is empty.', { userMessage: EMPTY[reading.language] });
   const solid = !hasTransparency(alpha);
   for (let index = 0; index < job.count; index++) {
     yield { kind: 'progress', fraction: index / job.count };

@@ -24,13 +24,13 @@ const FINISHES: readonly MannerName[] = ['matte', 'glossy', 'light', 'dark'];
 /** Whether a surface looks as a finish says, in all that it says. */
 export function looksLike(look: Material, { material: made, colour: tone, manners }: Finish): boolean {
   return (
-    (!made || isMade(look, made)) &&
+    (!made || isGenerated(look, made)) &&
     (!tone || difference(look.base, colour(tone)) < ALIKE) &&
     manners.every((manner) => hasManner(look, manner))
   );
 }
 
-function isMade(look: Material, name: MaterialName): boolean {
+function isGenerated(look: Material, name: MaterialName): boolean {
   const { metal, pattern, clear, base } = material(name);
   if (name === 'wood' || name === 'fabric' || name === 'leather') return look.pattern === pattern;
   if (name === 'metal') return look.metal > 0.5;

@@ -66,7 +66,7 @@ async function makeBody(job: EngineJob, image: Media, checkpoint: () => void): P
   const body = await shapeSubject(subject, bodies, checkpoint);
   if (!body)
     throw new EngineError('input', 'no subject in the picture', {
-      told: NO_PRODUCT[languageFor(job)],
+      userMessage: NO_PRODUCT[languageFor(job)],
     });
   const made = job.stl ? printed(layDown(body)) : await shown([await showBody(body, subject, checkpoint)]);
   return { form: body.form, confidence, ...made };

@@ -109,7 +109,7 @@ async function reshape(
   const origin = originOf(recipes?.image);
   const { alpha } = await cutOut(picture, recipes?.image, checkpoint);
   if (!alpha.some((value) => value > 0))
-    throw new EngineError('input', 'No subject was found.', { told: NO_PRODUCT[brief.language] });
+    throw new EngineError('input', 'No subject was found.', { userMessage: NO_PRODUCT[brief.language] });
   const coverage = planeOf(alpha.length, (i) => alpha[i] / 255);
   const sketch = origin?.kind === 'sketch' ? origin : null;
   let canvas: Canvas = { picture, alpha: coverage, marked: null, sketch, scene: null };

@@ -37,7 +37,7 @@ export function binarise(picture: Picture, say: Say): Picture {
   const isOneTone = most - least < ONE_TONE;
   if (isOneTone && seen === luminance.length)
     throw new EngineError('input', 'The picture has one tone only.', {
-      told: say(
+      userMessage: say(
         'The picture has one tone only, so there is nothing to trace in black.',
         '图片只有一种色调，没有可以用黑色描摹的内容。',
       ),

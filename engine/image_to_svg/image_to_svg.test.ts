@@ -92,7 +92,7 @@ test('a cut-out of one tone is a silhouette; a sheet of one tone has nothing to 
   expect((await pixelsOf(svg)).rgba(40, 40)).toEqual([0, 0, 0, 255]);
   await expect(trace(PAPER, 'binary')).rejects.toMatchObject({
     fault: 'input',
-    told: expect.stringContaining('one tone'),
+    userMessage: expect.stringContaining('one tone'),
   });
 });
 
@@ -114,7 +114,7 @@ test('of a picture of dots, more than can be traced, what is large is left; when
   expect(pathsOf(svg)!.length).toBeLessThan(20);
   await expect(trace(await dotted(0), 'binary')).rejects.toMatchObject({
     fault: 'input',
-    told: 'There is nothing in the picture that is large enough to trace.',
+    userMessage: 'There is nothing in the picture that is large enough to trace.',
   });
 });
 

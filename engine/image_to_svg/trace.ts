@@ -46,7 +46,10 @@ export async function trace({ width, height, rgba }: Picture, size: Size, mode: 
   const paths = traced.match(PATH) ?? [];
   if (paths.length === 0)
     throw new EngineError('input', 'Nothing was left to trace.', {
-      told: say('There is nothing in the picture that is large enough to trace.', '图片中没有大到可以描摹的内容。'),
+      userMessage: say(
+        'There is nothing in the picture that is large enough to trace.',
+        '图片中没有大到可以描摹的内容。',
+      ),
     });
   // A long thin picture was traced thicker than it is.
   const isStretched = Math.abs(height - (size.height * width) / size.width) > 1 + height / width;

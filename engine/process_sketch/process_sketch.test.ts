@@ -333,9 +333,9 @@ describe('running', () => {
     const blank = await sketches.drawSketch({ strokes: [], outline: [] });
     await expect(make(blank, 'kettle')).rejects.toMatchObject({
       fault: 'input',
-      told: 'The sketch is blank. Draw the outline of a product first.',
+      userMessage: 'The sketch is blank. Draw the outline of a product first.',
     });
-    await expect(make(blank, '水壶')).rejects.toMatchObject({ told: '草图是空白的。请先画出产品的轮廓。' });
+    await expect(make(blank, '水壶')).rejects.toMatchObject({ userMessage: '草图是空白的。请先画出产品的轮廓。' });
   });
 
   test('bytes that are no picture are refused', async () => {

@@ -40,7 +40,8 @@ export function readShape(sketch: Picture, brief: Brief, checkpoint: () => void)
   const enclosure = enclose(marks, checkpoint);
   checkpoint();
   let map = findRegions(marks, enclosure, checkpoint);
-  if (map.count === 0) throw new EngineError('input', 'the sketch is blank', { told: blankSketch(brief.language) });
+  if (map.count === 0)
+    throw new EngineError('input', 'the sketch is blank', { userMessage: blankSketch(brief.language) });
   checkpoint();
   let measured = measure(map);
   const rodRadius = ROD_RADIUS * Math.max(map.width, map.height);

@@ -13,13 +13,14 @@ import { describeCut, LOST, NOTHING } from './notes.ts';
 export async function* run(job: EngineJob, { checkpoint }: Context): AsyncGenerator<Step> {
   const begun = performance.now();
   const language = languageFor(job);
-  if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { told: NOTHING[language] });
+  if (!job.image) throw new EngineError('input', 'There is no picture to cut out.', { userMessage: NOTHING[language] });
   const sheet = await readPicture(job.image, SHEET_SIDE);
   yield { kind: 'progress', fraction: 0.1 };
   const { alpha, confidence, exact } = await cutOutStored(job.image, sheet, job.recipes?.image, checkpoint);
-  if (!exact && confidence === 0) throw new EngineError('input', 'No subject stands out.', { told: LOST[language] });
+  if (!exact && confidence === 0)
+    throw new EngineError('input', 'No subject stands out.', { userMessage: LOST[language] });
   if (!alpha.some((value) => value > 0))
-    throw new EngineError('input', 'No subject was found.', { told: NOTHING[language] });
+    throw new EngineError('input', 'No subject was found.', { userMessage: NOTHING[language] });
   yield { kind: 'progress', fraction: 0.7 };
   const { width, height } = await sizeOf(job.image);
   const own = spreadColours(sheet, await scalePlane(alpha, { width, height }, sheet), checkpoint);

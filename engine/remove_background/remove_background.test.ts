@@ -102,7 +102,7 @@ test.each([
 ])('a blank picture of %i x %i with alpha %f is answered plainly', async (width, height, alpha) => {
   await expect(remove(await blank(width, height, alpha))).rejects.toMatchObject({
     fault: 'input',
-    told: expect.stringMatching(/picture/),
+    userMessage: expect.stringMatching(/picture/),
   });
 });
 
@@ -111,7 +111,7 @@ test.each([
   [0, '这张图片里没有可以抠出的内容。'],
 ])('a blank picture with alpha %f that was made from Chinese words is answered in Chinese', async (alpha, told) => {
   const made = recipeWith(null, { prompt: '花瓶' });
-  await expect(remove(await blank(40, 30, alpha), made)).rejects.toMatchObject({ fault: 'input', told });
+  await expect(remove(await blank(40, 30, alpha), made)).rejects.toMatchObject({ fault: 'input', userMessage: told });
 });
 
 test.each([

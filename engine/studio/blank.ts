@@ -50,5 +50,5 @@ export function refuseBlank(
   least?: number,
 ): void {
   if (isBlank(picture, least))
-    throw new EngineError('input', 'The picture is transparent all over.', { told: LACKS[task][language] });
+    throw new EngineError('input', 'The picture is transparent all over.', { userMessage: LACKS[task][language] });
 }

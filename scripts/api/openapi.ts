@@ -27,7 +27,7 @@ const MAKING: ReadonlySet<string> = new Set([
 ]);
 
 /** Who may make a call, in words. */
-export const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+export const ACCESS_SENTENCES: Readonly<Record<Access, string>> = {
   anybody: 'Needs no token.',
   phone: 'Needs the bearer of a phone’s code.',
   guest: 'Guests of a review link may make it, too.',
@@ -86,7 +86,7 @@ function operationOf(tag: string, { call, comment, body, answer }: CallEntry): o
   return {
     operationId: name,
     tags: [tag],
-    description: [comment, ACCESS_WORDS[access]].filter(Boolean).join(' '),
+    description: [comment, ACCESS_SENTENCES[access]].filter(Boolean).join(' '),
     ...(access === 'anybody' && { security: [] }),
     ...(GENERATING.has(name) && { parameters: [keyParameter(JOINS)] }),
     ...(MAKING.has(name) && { parameters: [keyParameter(MAKES)] }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallEntry, Contract } from './contract.ts';
 import { readNodeTypes } from './nodeTypes.ts';
-import { ACCESS_WORDS, SIGNING_IN } from './openapi.ts';
+import { ACCESS_SENTENCES, SIGNING_IN } from './openapi.ts';
 import { REFERENCE, type Schema } from './schema.ts';
 
 const PROSE = join(import.meta.dirname, 'page.md');
@@ -94,13 +94,13 @@ function answerOf(schemas: Schemas, { call, answer }: CallEntry): string {
 function callOf(schemas: Schemas, entry: CallEntry): string {
   const { call, comment, body } = entry;
   const token = SIGNING_IN.has(call.name) ? 'The bearer comes in the header `set-auth-token`.' : '';
-  const said = comment.includes('set-auth-token') ? '' : token;
+  const tokenSentence = comment.includes('set-auth-token') ? '' : token;
   const access =
-    comment.includes('needs no token') || comment.includes('Needs no token') ? '' : ACCESS_WORDS[call.access];
-  const words = [sentence(comment), access, said].filter(Boolean).join(' ');
+    comment.includes('needs no token') || comment.includes('Needs no token') ? '' : ACCESS_SENTENCES[call.access];
+  const text = [sentence(comment), access, tokenSentence].filter(Boolean).join(' ');
   return `### ${call.name}
 
-\`POST ${call.path}\` ${words}
+\`POST ${call.path}\` ${text}
 
 ${bodyOf(schemas, body)}
 
@@ -109,14 +109,14 @@ ${answerOf(schemas, entry)}
 }
 
 function shapeOf(name: string, schema: Schema): string {
-  const words = schema.description ? `${sentence(schema.description)}\n\n` : '';
+  const description = schema.description ? `${sentence(schema.description)}\n\n` : '';
   const forms = schema.oneOf ?? schema.anyOf;
   const values = forms
     ? forms.map((form) => `- ${form.description ? `${sentence(form.description)} ` : ''}${valuesOf(form)}`).join('\n')
     : schema.properties
       ? fieldsOf(schema)
       : `A ${valuesOf(schema)}.`;
-  return `### ${name}\n\n${words}${values}\n`;
+  return `### ${name}\n\n${description}${values}\n`;
 }
 
 /** The data of each type beside what every node may have. */

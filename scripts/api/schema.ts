@@ -31,10 +31,10 @@ export const REFERENCE = '#/components/schemas/';
 
 /** The key under which a schema has the comments on its fields: two places may share the schema of a field. */
 const FIELDS = 'x-fields';
-type Noted = Schema & { readonly [FIELDS]?: Readonly<Record<string, string>> };
+type SchemaWithFields = Schema & { readonly [FIELDS]?: Readonly<Record<string, string>> };
 
 /** A schema with what is said of its fields at the fields. */
-function described({ [FIELDS]: texts = {}, ...schema }: Noted): Schema {
+function described({ [FIELDS]: texts = {}, ...schema }: SchemaWithFields): Schema {
   const { properties, items, additionalProperties, anyOf, oneOf } = schema;
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const description = texts[name];
@@ -72,7 +72,7 @@ export function jsonSchemas(
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => {
       const description = descriptions.get(name);
-      return [name, described({ ...(description && { description }), ...schema } as Noted)];
+      return [name, described({ ...(description && { description }), ...schema } as SchemaWithFields)];
     }),
   );
 }

@@ -33,7 +33,7 @@ test("the library's own modules become one path", () => {
   for (const name of ['ellipsis', 'wand-sparkles', 'image', 'chevron-down']) {
     const file = new URL(import.meta.resolve(`lucide-react/dist/esm/icons/${name}.mjs`));
     expect(file.pathname).toMatch(transform.filter.id);
-    const made = transform.handler.call({ parse: parseAst }, readFileSync(file, 'utf8'));
-    expect(made?.code.match(/\["\w+", \{ d: /g)).toEqual(['["path", { d: ']);
+    const transformed = transform.handler.call({ parse: parseAst }, readFileSync(file, 'utf8'));
+    expect(transformed?.code.match(/\["\w+", \{ d: /g)).toEqual(['["path", { d: ']);
   }
 });

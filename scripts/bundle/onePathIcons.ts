@@ -17,10 +17,10 @@ export function onePathIcons(): Plugin {
     transform: {
       filter: { id: ICON },
       handler(code) {
-        const found = shapesIn(this.parse(code) as unknown as Tree);
-        const d = found && onePath(found.shapes);
+        const shapes = shapesIn(this.parse(code) as unknown as Tree);
+        const d = shapes && onePath(shapes.shapes);
         if (d === undefined) return undefined;
-        const { start, end } = found!.at;
+        const { start, end } = shapes!.at;
         // An icon is one line of the library's: a map of it would help nobody.
         return { code: `${code.slice(0, start)}[["path", { d: "${d}", key: "d" }]]${code.slice(end)}`, map: null };
       },

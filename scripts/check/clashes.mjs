@@ -44,19 +44,19 @@ export function twiceTranslated(catalogs) {
   /** @type {Map<string, Set<string>>} */
   const texts = new Map();
   for (const { key, text } of catalogs.flatMap(entriesOf)) texts.set(key, (texts.get(key) ?? new Set()).add(text));
-  return [...texts].filter(([, found]) => found.size > 1).map(([key]) => key);
+  return [...texts].filter(([, uses]) => uses.size > 1).map(([key]) => key);
 }
 
 /**
  * The words that stand in several files without a context, and that nobody has read at each of them.
  * @param {readonly string[]} catalogs with origins
  */
-export function unreadWords(catalogs) {
+export function ambiguousTerms(catalogs) {
   /** @type {Map<string, Set<string>>} */
   const files = new Map();
   for (const { id, context, origins } of catalogs.flatMap(entriesOf)) {
     if (context !== '' || /[\s{]/.test(id)) continue;
     files.set(id, new Set([...(files.get(id) ?? []), ...origins]));
   }
-  return [...files].filter(([word, found]) => found.size > 1 && !ONE_MEANING.has(word)).map(([word]) => word);
+  return [...files].filter(([word, uses]) => uses.size > 1 && !ONE_MEANING.has(word)).map(([word]) => word);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, twiceTranslated, unreadWords } from './clashes.mjs';
+import { ambiguousTerms, entriesOf, twiceTranslated } from './clashes.mjs';
 
 const HEAD = 'msgid ""\nmsgstr ""\n"Language: zh\\n"\n\n';
 const PAGE = `${HEAD}#: src/ui/modals/DialogShell.tsx\nmsgid "Leave"\nmsgstr "离开"\n`;
@@ -12,9 +12,9 @@ test('a key with two translations is found, one with a context is another key', 
 });
 
 test('a word in two files without a context has to be read', () => {
-  expect(unreadWords([PAGE, LAZY])).toEqual(['Leave']);
-  expect(unreadWords([PAGE, WITH_CONTEXT])).toEqual([]);
-  expect(unreadWords([PAGE, LAZY].map((catalog) => catalog.replaceAll('Leave', 'Leave now')))).toEqual([]);
+  expect(ambiguousTerms([PAGE, LAZY])).toEqual(['Leave']);
+  expect(ambiguousTerms([PAGE, WITH_CONTEXT])).toEqual([]);
+  expect(ambiguousTerms([PAGE, LAZY].map((catalog) => catalog.replaceAll('Leave', 'Leave now')))).toEqual([]);
 });
 
 test('an entry over several lines is read whole', () => {

@@ -67,15 +67,15 @@ const CODE = /\.(ts|tsx|mjs)$/;
  * @param {readonly string[]} paths
  */
 export function withImports(paths) {
-  const found = new Set(paths.flatMap((path) => filesUnder(path, { tests: true })));
-  for (const file of found) {
+  const files = new Set(paths.flatMap((path) => filesUnder(path, { tests: true })));
+  for (const file of files) {
     if (!CODE.test(file)) continue;
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE)) {
       const other = normalize(join(file, '..', path));
-      if (!other.startsWith('..') && statSync(other, { throwIfNoEntry: false })?.isFile()) found.add(other);
+      if (!other.startsWith('..') && statSync(other, { throwIfNoEntry: false })?.isFile()) files.add(other);
     }
   }
-  return [...found].sort();
+  return [...files].sort();
 }
 
 /**
@@ -86,14 +86,14 @@ export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8
   const entries = Object.entries(lock.packages);
   const own = lock.packages[workspace];
   const names = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }));
-  const kept = [];
+  const spared = [];
   for (const name of names) {
     for (const [path, entry] of entries.filter(([path]) => path.endsWith(`node_modules/${name}`))) {
-      kept.push(`${path} ${entry.version} ${entry.integrity}`);
+      spared.push(`${path} ${entry.version} ${entry.integrity}`);
       for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) names.add(needed);
     }
   }
-  return kept.sort();
+  return spared.sort();
 }
 
 /** The browsers of this machine: an update of the system replaces their files. */

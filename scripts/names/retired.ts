@@ -31,6 +31,7 @@ const EXEMPT: readonly Exemption[] = [
   { name: /^[a-z]+(?:_[a-z\d]+)+$/, under: '', why: 'a column, or a field of a call' },
   { name: /^held$/, under: 'server/', kind: 'property', why: 'a column of attempts' },
   { name: /^asked$/, under: 'contract/', kind: 'property', why: 'stored with a result, and with a drawing' },
+  { name: /words/i, under: 'contract/blocklist/', why: 'words of a text' },
   { name: /^words$/, under: 'server/engines/', kind: 'property', why: 'stands in the file of engines' },
   { name: /^bgKept$/, under: '', why: 'stored with a sketch' },
   { name: /^[a-zA-Z]*?_?not_?found/i, under: '', why: 'the field’s word, status 404' },

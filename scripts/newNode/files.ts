@@ -126,7 +126,7 @@ function runTestText(node: NewNode): string {
   const { folder, label, type, generates } = node;
   const { call } = runOf(node);
   const [input] = inputsOf(node);
-  const wires = input ? `[edge('s', 'n', 'out.image.image', '${input}')]` : '[]';
+  const edges = input ? `[edge('s', 'n', 'out.image.image', '${input}')]` : '[]';
   return `import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { judgeRun } from '../../machines/generation/generation.rules.ts';
@@ -135,7 +135,7 @@ import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { ${folder}Run } from './${folder}.run.ts';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
-const wired = inputsOn([node('n', '${type}', { prompt: 'copper' }), source], ${wires}, 'n');
+const wired = inputsOn([node('n', '${type}', { prompt: 'copper' }), source], ${edges}, 'n');
 
 test('${generates ? `Go on ${label} sends ${call}, in a body that its schema takes` : label}', () => {
   const request = ${folder}Run.toRequest(wired);
@@ -299,15 +299,15 @@ const HEADINGS = {
 
 function helpText(node: NewNode, language: keyof typeof HEADINGS): string {
   const { label, handles, generates } = node;
-  const words = HEADINGS[language];
+  const headings = HEADINGS[language];
   const inputs = handles.filter((handle) => handle.startsWith('in.') && handle !== 'in.omni.source');
   const rows = inputs.map((handle) => `| **${handle.split('.')[2]}** | |`);
   return [
     `# ${label}`,
     ...(inputs.length > 0
-      ? ['', `## ${words.inputs}`, `| ${words.input} | ${words.does} |`, '| --- | --- |', ...rows]
+      ? ['', `## ${headings.inputs}`, `| ${headings.input} | ${headings.does} |`, '| --- | --- |', ...rows]
       : []),
-    ...(generates ? ['', `## ${words.settings}`, '', `## ${words.wrong}`] : []),
+    ...(generates ? ['', `## ${headings.settings}`, '', `## ${headings.wrong}`] : []),
     '',
   ].join('\n');
 }

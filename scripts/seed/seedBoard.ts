@@ -62,16 +62,16 @@ async function upload(account: Account, number: number): Promise<object> {
 }
 
 async function uploadAll(account: Account, count: number): Promise<object[]> {
-  const made: object[] = [];
+  const created: object[] = [];
   let next = 0;
   const work = async () => {
     while (next < count) {
       const number = next++;
-      made[number] = await upload(account, number);
+      created[number] = await upload(account, number);
     }
   };
   await Promise.all(Array.from({ length: UPLOADS }, work));
-  return made;
+  return created;
 }
 
 /** Makes the board of a layout in a running installation. */

@@ -46,13 +46,16 @@ const options = fc.record({
 
 test('every edge is one that a person could have drawn, and the free wire another', () => {
   fc.assert(
-    fc.property(options, (asked) => {
-      const layout = seedLayout({ ...asked, images: Math.min(asked.images, asked.nodes) });
+    fc.property(options, (seedOptions) => {
+      const layout = seedLayout({ ...seedOptions, images: Math.min(seedOptions.images, seedOptions.nodes) });
       const nodes = layout.nodes.map((node) => [node.id, { ...node, data: {} }] as const);
       const board = { nodes: new Map(nodes), edges: new Map() } as unknown as Board;
       const wanted = layout.edges.map(({ id: _, ...connection }) => connection);
-      if (layout.wire) {
-        const [source, target] = [layout.nodes[layout.wire.source]!.id, layout.nodes[layout.wire.target]!.id];
+      if (layout.connection) {
+        const [source, target] = [
+          layout.nodes[layout.connection.source]!.id,
+          layout.nodes[layout.connection.target]!.id,
+        ];
         wanted.push({ source, target, sourceHandle: 'out.text.text', targetHandle: 'in.text.text' });
       }
       for (const connection of wanted) {
@@ -69,12 +72,13 @@ test('every edge is one that a person could have drawn, and the free wire anothe
 
 test('no two nodes overlap', () => {
   fc.assert(
-    fc.property(options, (asked) => {
-      const boxes = seedLayout({ ...asked, images: 0 }).nodes.map(seedBox);
+    fc.property(options, (seedOptions) => {
+      const boxes = seedLayout({ ...seedOptions, images: 0 }).nodes.map(seedBox);
       for (const [index, a] of boxes.entries()) {
         for (const b of boxes.slice(index + 1)) {
-          const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-          expect(apart).toBe(true);
+          const areSeparate =
+            a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+          expect(areSeparate).toBe(true);
         }
       }
     }),

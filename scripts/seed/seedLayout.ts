@@ -50,7 +50,7 @@ export type SeedLayout = {
   readonly nodes: readonly SeedNode[];
   readonly edges: readonly SeedEdge[];
   readonly hub: number;
-  readonly wire: { readonly source: number; readonly target: number } | undefined;
+  readonly connection: { readonly source: number; readonly target: number } | undefined;
   /** Up to ten by ten nodes around the hub. */
   readonly block: readonly number[];
 };
@@ -105,7 +105,7 @@ export function seedLayout({
   const columns = Math.ceil(Math.sqrt(count * ASPECT));
   const rows = Math.ceil(count / columns);
   const hub = Math.min(count - 1, Math.floor(rows / 2) * columns + Math.floor(columns / 2));
-  const wire = wireBeside(hub, columns);
+  const connection = connectionBeside(hub, columns);
   const mix = generatingOnly ? GENERATING : MIX;
 
   const nodes: SeedNode[] = Array.from({ length: count }, (_, index) => {
@@ -117,8 +117,8 @@ export function seedLayout({
     const isPicture = Math.floor(((index + 1) * images) / count) > Math.floor((index * images) / count);
     const drawn = drawPlain(random, mix);
     if (index === hub) return { id, type: HUB, position };
-    if (index === wire?.source) return { id, type: 'textNode', position };
-    if (index === wire?.target) return { id, type: 'generateSketchesNode', position };
+    if (index === connection?.source) return { id, type: 'textNode', position };
+    if (index === connection?.target) return { id, type: 'generateSketchesNode', position };
     return { id, type: isPicture ? 'prototype2DNode' : drawn, position };
   });
 
@@ -133,7 +133,7 @@ export function seedLayout({
   }
 
   const edges: SeedEdge[] = [];
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   const joined = new Set<string>();
 
   function join(source: number, target: number, targetHandle: HandleId): boolean {
@@ -143,16 +143,16 @@ export function seedLayout({
     const input = `${target} ${targetHandle}`;
     const id = `e${from.id}-${to.id}`;
     if (output === undefined || kindOf(output) !== kindOf(targetHandle)) return false;
-    if (source === target || taken.has(input) || joined.has(id) || edges.length >= edgeCount) return false;
-    taken.add(input);
+    if (source === target || occupied.has(input) || joined.has(id) || edges.length >= edgeCount) return false;
+    occupied.add(input);
     joined.add(id);
     edges.push({ id, source: from.id, target: to.id, sourceHandle: output, targetHandle });
     return true;
   }
 
   // Nothing but the measurement itself joins these two, by the free text input.
-  if (wire) taken.add(`${wire.target} in.text.text`);
-  wireHub();
+  if (connection) occupied.add(`${connection.target} in.text.text`);
+  connectHub();
   const slots = nodes.flatMap((node, index) =>
     index === hub ? [] : SEED_KINDS[node.type].inputs.map((handle: HandleId) => ({ index, handle })),
   );
@@ -161,9 +161,9 @@ export function seedLayout({
       .filter((source) => source !== hub)
       .some((source) => join(source, index, handle));
   }
-  return { nodes, edges, hub, wire, block: blockAround(hub, columns, count) };
+  return { nodes, edges, hub, connection: connection, block: blockAround(hub, columns, count) };
 
-  function wireHub(): void {
+  function connectHub(): void {
     const around = neighbours(hub, ringsAround(3));
     for (const handle of SEED_KINDS[HUB].inputs) around.some((source) => join(source, hub, handle));
     let outputs = 0;
@@ -181,7 +181,7 @@ export function seedBox({ type, position }: SeedNode) {
   return { ...position, width, height };
 }
 
-function wireBeside(hub: number, columns: number) {
+function connectionBeside(hub: number, columns: number) {
   const source = hub - 2 * columns;
   return source >= 0 && columns > 2 ? { source, target: source + 1 } : undefined;
 }

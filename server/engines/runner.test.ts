@@ -217,14 +217,14 @@ describe('what may be billed', () => {
   });
 
   describe('an engine that failed is named before the built-in one speaks', () => {
-    const told = (text: string) => new EngineError('words', 'no', { told: text });
+    const told = (text: string) => new EngineError('words', 'no', { userMessage: text });
     const saidAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {
       const [dear, own] = routes(paid(fails(fault), fails(fault)), engineOf(last))('generate_image');
       try {
         const ways: Routes = () => [dear!, { ...own!, id: 'built-in' }];
         for await (const _ of perform(ways, { ...JOB, prompt }, new AbortController().signal));
       } catch (error) {
-        return [(error as EngineError).fault, (error as EngineError).told];
+        return [(error as EngineError).fault, (error as EngineError).userMessage];
       }
     };
     test.each<[Fault, EngineError, string, Fault, string]>([
@@ -273,7 +273,11 @@ describe('what may be billed', () => {
   test('what was surely made is told as billed, and what may be had later stays marked', async () => {
     const made = new EngineError('failed', 'the file is away', { isLeft: true });
     const errors: unknown[] = [];
-    for (const error of [made, new EngineError('failed', 'the file is gone', { isMade: true }), fails('failed', true)])
+    for (const error of [
+      made,
+      new EngineError('failed', 'the file is gone', { isGenerated: true }),
+      fails('failed', true),
+    ])
       await (async () => {
         for await (const _ of perform(routes(paid(error)), JOB, new AbortController().signal));
       })().catch(({ fault, isLeft }: EngineError) => errors.push([fault, isLeft]));
@@ -294,7 +298,7 @@ describe('what may be billed', () => {
     });
 
     test.each<[string, EngineError]>([
-      ['is gone', new EngineError('failed', 'gone', { isMade: true })],
+      ['is gone', new EngineError('failed', 'gone', { isGenerated: true })],
       ['came to nothing', fails('failed', true)],
     ])('what %s is asked for anew', async (_, error) => {
       const engine = paid(error, [RESULT]);

@@ -124,7 +124,7 @@ function after(failed: Failed | undefined, { id, name }: Route, error: EngineErr
   if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
   const first = { name: failed.route.name, fault: failed.error.fault };
   const told = sayAfter(first, { name: id === BUILT_IN ? undefined : name, error }, job);
-  return new EngineError(error.fault, error.message, { told, cause: error });
+  return new EngineError(error.fault, error.message, { userMessage: told, cause: error });
 }
 
 type Instead = { readonly failed: Failed | undefined; readonly left: Route | undefined };
@@ -258,11 +258,11 @@ function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends):
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
   if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
-  const { isMade, isLeft, lost, message } = found;
+  const { isGenerated, isLeft, lost, message } = found;
   const bill = billFor(route, Math.min(lost, missing), missing);
-  return new EngineError(isMade ? 'billed' : 'doubtful', message, {
+  return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     spent: true,
-    isMade,
+    isGenerated: isGenerated,
     isLeft,
     lost,
     bill,

@@ -21,8 +21,8 @@ const RECIPE: Recipe = {
 };
 
 test.each([
-  [true, { fault: 'billed', isMade: true, bill: { least: 0.05, isWhole: false } }],
-  [false, { fault: 'failed', isMade: false, bill: undefined }],
+  [true, { fault: 'billed', isGenerated: true, bill: { least: 0.05, isWhole: false } }],
+  [false, { fault: 'failed', isGenerated: false, bill: undefined }],
 ])('a picture that cannot be read says why to whoever runs the server; paid: %s', async (isPaid, expected) => {
   const unreadable = new ProblemError('invalid_image', 'This file is not a picture.');
   const assets = { decode: () => Promise.reject(unreadable) } as unknown as Assets;

@@ -102,7 +102,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
     const isWhole = index + 1 === readStoredJob(request).count;
     return new EngineError('billed', why, {
-      isMade: true,
+      isGenerated: true,
       cause,
       ...(cost !== undefined && { bill: { least: cost, isWhole } }),
     });

@@ -89,6 +89,9 @@ export async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new EngineError('input', 'The picture could not be read.', { told: 'The picture could not be read.', cause });
+    throw new EngineError('input', 'The picture could not be read.', {
+      userMessage: 'The picture could not be read.',
+      cause,
+    });
   }
 }

@@ -4,7 +4,7 @@ import { readNodes } from '../../contract/board.ts';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { boardChanges, saveBoard } from '../../contract/calls/boards.ts';
 import type { Call } from '../../contract/calls/call.ts';
-import { createPhoneUpload, endPhoneUpload, lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
+import { createPhoneUpload, endPhoneUpload, readPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
 import { acceptInvitation, listEditors, removeEditor } from '../../contract/calls/sharing.ts';
 import { NodeId } from '../../contract/ids.ts';
 import { PHONE_UPLOAD_SECONDS } from '../../contract/limits.ts';
@@ -43,7 +43,7 @@ async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof newBo
   const made = await person.call(createPhoneUpload, { board_id, node_id });
   const secret = new URL(made.url).hash.slice(1);
   const phone = phoneWith(secret);
-  const look = () => phone.post(lookAtPhoneUpload, { board_id, node_id });
+  const look = () => phone.post(readPhoneUpload, { board_id, node_id });
   const send = (imageb64 = PNG) => phone.post(sendFromPhone, { board_id, node_id, imageb64 });
   return { ...made, secret, phone, look, send };
 }
@@ -234,7 +234,7 @@ test('a secret that opens nothing is refused before its body is read, is logged,
     code: 'link_not_found',
     from: '198.51.100.7',
   });
-  for (let i = 0; i < 98; i += 1) await guess(lookAtPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
+  for (let i = 0; i < 98; i += 1) await guess(readPhoneUpload, `phone.${String(i).padStart(43, 'x')}`);
   const slowed = await guess(sendFromPhone, `phone.${'y'.repeat(43)}`);
   expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([503, true]);
   // A right code is served as before, from there too.

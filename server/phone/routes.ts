@@ -102,11 +102,11 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   // A code that opens nothing is refused before the body is read.
   defineOpenRoute(
     app,
-    calls.lookAtPhoneUpload,
-    ({ body, request, reply }) => logged(calls.lookAtPhoneUpload, request, look(body, request, reply)),
+    calls.readPhoneUpload,
+    ({ body, request, reply }) => logged(calls.readPhoneUpload, request, look(body, request, reply)),
     {
       onRequest: async (request, reply) =>
-        void (await logged(calls.lookAtPhoneUpload, request, openCode(request, reply))),
+        void (await logged(calls.readPhoneUpload, request, openCode(request, reply))),
     },
   );
 

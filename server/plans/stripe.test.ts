@@ -44,7 +44,7 @@ async function tell(told: Parameters<typeof eventText>[0]): Promise<number> {
   return (await post(payload, signed(payload))).statusCode;
 }
 const planOf = async (person: Person) => (await person.call(getPlan, {})).plan;
-const asked = (call: string) => stripe.asked.findLast((one) => one.call === call)?.fields;
+const asked = (call: string) => stripe.requests.findLast((one) => one.call === call)?.fields;
 
 test('a plan is paid for at Stripe, whose subscription names the account; Stripe’s own customers stay who they are', async () => {
   expect(await bob.call(getPlan, {})).toMatchObject({ plan: 'trial', upgrade: 'checkout', subscription: null });

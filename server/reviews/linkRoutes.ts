@@ -86,7 +86,7 @@ export async function linkRoutes(app: FastifyInstance, { db, config, secret }: L
     return {};
   });
 
-  defineOpenRoute(app, calls.lookAtShareLink, async ({ body, request }) => {
+  defineOpenRoute(app, calls.readShareLink, async ({ body, request }) => {
     const { board_name, may_comment, kind } = await opened(body.secret, request);
     return { board_name, may_comment, kind };
   });

@@ -32,7 +32,7 @@ describe('a link', () => {
   test('says what it leads to, and lets somebody in under a name, with an identity of guests’ own kind', async () => {
     const board_id = await newBoard(ann, 'Kettles');
     const { secret } = await newLink(ann, board_id, { may_comment: false });
-    expect(await nobody.call(calls.lookAtShareLink, { secret })).toEqual({
+    expect(await nobody.call(calls.readShareLink, { secret })).toEqual({
       board_name: 'Kettles',
       may_comment: false,
       kind: 'review',
@@ -180,7 +180,7 @@ test('whoever guesses secrets is slowed down; right ones do not count', async ()
   const look = (tried: string) =>
     server.inject({
       method: 'POST',
-      url: calls.lookAtShareLink.path,
+      url: calls.readShareLink.path,
       remoteAddress: '10.0.0.9',
       payload: { secret: tried },
     });

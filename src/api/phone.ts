@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../contract/calls/call.ts';
-import { lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
+import { readPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
 import { type Api, createApi } from './api.ts';
 
 /** What the address of a phone's page says: which node of which board, and the secret of its code. */
-export type PhoneLink = BodyOf<typeof lookAtPhoneUpload> & { readonly secret: string };
+export type PhoneLink = BodyOf<typeof readPhoneUpload> & { readonly secret: string };
 
 type Sending = {
   readonly signal: AbortSignal;
@@ -13,7 +13,7 @@ type Sending = {
 
 /** What a code is for. Throws a `CallError`. */
 export function lookAt({ secret, ...place }: PhoneLink, signal: AbortSignal) {
-  return apiOf(secret).call(lookAtPhoneUpload, place, { signal });
+  return apiOf(secret).call(readPhoneUpload, place, { signal });
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */

@@ -5,21 +5,21 @@ import { CONNECT_RULES } from './rules/connect.ts';
 import { FAR_RULES } from './rules/far.ts';
 import { MOVE_RULES } from './rules/move.ts';
 import { PAINT_RULES } from './rules/paint.ts';
-import type { Given, Rule } from './rules/rule.ts';
+import type { Rule, RuleFixture } from './rules/rule.ts';
 import { WHEEL_RULES } from './rules/wheel.ts';
 import { WRITE_RULES } from './rules/write.ts';
 
 /** Rules that view tests and journeys, which run in Chromium, hold there as well. */
-const HELD_IN_CHROMIUM: readonly Rule[] = [...MOVE_RULES, ...CONNECT_RULES, ...WHEEL_RULES, ...FAR_RULES];
-const HELD_HERE_ONLY: readonly Rule[] = [...WRITE_RULES, ...PAINT_RULES];
-export const RULES = [...HELD_IN_CHROMIUM, ...HELD_HERE_ONLY];
+const SHARED_RULES: readonly Rule[] = [...MOVE_RULES, ...CONNECT_RULES, ...WHEEL_RULES, ...FAR_RULES];
+const OTHER_ENGINE_RULES: readonly Rule[] = [...WRITE_RULES, ...PAINT_RULES];
+export const RULES = [...SHARED_RULES, ...OTHER_ENGINE_RULES];
 /** `npm test` asks nothing twice; `npm run test:browsers` fills every column of its table. */
-export const CHROMIUM_RULES = process.env.npm_lifecycle_event === 'test:browsers' ? RULES : HELD_HERE_ONLY;
+export const CHROMIUM_RULES = process.env.npm_lifecycle_event === 'test:browsers' ? RULES : OTHER_ENGINE_RULES;
 
 /** Makes each rule a test in one browser, in which one person is signed in. */
 export function holdRules<D extends Driver>(
   open: () => Promise<D>,
-  rules: readonly Rule<Given & { readonly driver: D }>[] = RULES,
+  rules: readonly Rule<RuleFixture & { readonly driver: D }>[] = RULES,
 ): void {
   let driver: D;
   let person: Person;
@@ -30,7 +30,7 @@ export function holdRules<D extends Driver>(
     await driver.evaluate((token) => localStorage.setItem('maquette.token', token), person.token);
   });
   // A rule that fails in the middle of a drag must not hold the button for the next.
-  afterEach(() => driver.letGo());
+  afterEach(() => driver.releaseAll());
   afterAll(() => driver.close());
 
   for (const { name, check } of rules) {

@@ -66,7 +66,7 @@ export async function rest(board: OpenBoard, k: number): Promise<Viewport> {
 }
 
 /** Pans by the wheel until a board point lies at a point of the window. */
-export async function bring(board: OpenBoard, boardPoint: Point, to: Point): Promise<void> {
+export async function panTo(board: OpenBoard, boardPoint: Point, to: Point): Promise<void> {
   const at = await windowPoint(board, boardPoint);
   await board.driver.wheel(ANYWHERE, { x: Math.round(at.x - to.x), y: Math.round(at.y - to.y) });
   await expect
@@ -84,8 +84,8 @@ export async function windowPoint(board: OpenBoard, boardPoint: Point): Promise<
 /** The box of the first element that fits a selector. */
 export async function boxOf({ driver }: OpenBoard, selector: string): Promise<Rect> {
   const box = await driver.evaluate((selector) => {
-    const found = document.querySelector(selector)?.getBoundingClientRect();
-    return found && { minX: found.left, minY: found.top, maxX: found.right, maxY: found.bottom };
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box && { minX: box.left, minY: box.top, maxX: box.right, maxY: box.bottom };
   }, selector);
   if (!box) throw new Error(`Nothing on the page matches ${selector}.`);
   return box;

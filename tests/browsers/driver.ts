@@ -26,7 +26,7 @@ export type Driver = {
   /** Types on the keyboard, a key at a time. */
   type(text: string): Promise<void>;
   /** Lets go of every button and key, whatever was pressed. */
-  letGo(): Promise<void>;
+  releaseAll(): Promise<void>;
   /** The window as a PNG. */
   screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -57,9 +57,9 @@ function between(from: Point, to: Point, share: number): Point {
 }
 
 /** Presses a key, with others held. */
-export async function pressKey(driver: Driver, key: Key, ...held: Key[]): Promise<void> {
-  for (const each of held) await driver.keyDown(each);
+export async function pressKey(driver: Driver, key: Key, ...modifiers: Key[]): Promise<void> {
+  for (const each of modifiers) await driver.keyDown(each);
   await driver.keyDown(key);
   await driver.keyUp(key);
-  for (const each of held.toReversed()) await driver.keyUp(each);
+  for (const each of modifiers.toReversed()) await driver.keyUp(each);
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../src/geometry/plane/point.ts';
 import { grow, type Rect } from '../../src/geometry/plane/rect.ts';
 import { type OpenBoard, openBoard } from './board.ts';
-import type { Given } from './rules/rule.ts';
+import type { RuleFixture } from './rules/rule.ts';
 import { isAlike, type Screen } from './screen.ts';
 import { BLUE, type Colour, GREEN, pictureNode, RED } from './seed.ts';
 
@@ -21,7 +21,7 @@ const CLEAR: Rect = { minX: 40, minY: 90, maxX: 1060, maxY: 690 };
 /** This much of a card is picture at any zoom: shares of its box. */
 const PICTURE = { minX: 0.06, minY: 0.16, maxX: 0.94, maxY: 0.74 } as const;
 
-export async function openOverlapping({ driver, person }: Given): Promise<OpenBoard> {
+export async function openOverlapping({ driver, person }: RuleFixture): Promise<OpenBoard> {
   const nodes = await Promise.all(CARDS.map(({ id, at, colour }) => pictureNode(person, id, at, colour)));
   return openBoard(driver, person, nodes);
 }

@@ -55,7 +55,7 @@ async function openPuppeteer(
     keyDown: (key) => page.keyboard.down(key),
     keyUp: (key) => page.keyboard.up(key),
     type: (text) => page.keyboard.type(text),
-    letGo: () => page.mouse.reset(),
+    releaseAll: () => page.mouse.reset(),
     screenshot: () => page.screenshot(),
     close: () => opened.close(),
   };

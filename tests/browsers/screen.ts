@@ -10,7 +10,7 @@ const CHANNEL_TOLERANCE = 14;
 /** The window at one moment. */
 export type Screen = { colourAt(at: Point): Colour };
 
-export async function look(driver: Driver): Promise<Screen> {
+export async function readScreen(driver: Driver): Promise<Screen> {
   const image = sharp(await driver.screenshot()).removeAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   if (info.width !== WINDOW.width || info.height !== WINDOW.height) {

@@ -24,7 +24,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-const WORDS = { passed: 'right', failed: 'WRONG', skipped: '-', pending: '-' } as const;
+const MARKS = { passed: 'right', failed: 'WRONG', skipped: '-', pending: '-' } as const;
 
 function cellOf(test: TestCase, notes: string[]): string {
   const marks = new Set<number>();
@@ -32,7 +32,7 @@ function cellOf(test: TestCase, notes: string[]): string {
     if (!notes.includes(message)) notes.push(message);
     marks.add(notes.indexOf(message) + 1);
   }
-  return [WORDS[test.result().state], ...[...marks].map((mark) => `${mark})`)].join(' ');
+  return [MARKS[test.result().state], ...[...marks].map((mark) => `${mark})`)].join(' ');
 }
 
 function layOut(table: readonly string[][]): string {

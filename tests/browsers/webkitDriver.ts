@@ -35,10 +35,10 @@ const CTRL_WHEEL =
 
 /** WebKitGTK's bare browser on a virtual screen, over W3C WebDriver. */
 export async function openWebKit(): Promise<Driver> {
-  const found = findWebKit();
-  if (!found) throw new Error('No WebKitGTK found: run "node scripts/ready.mjs --browsers".');
+  const webKit = findWebKit();
+  if (!webKit) throw new Error('No WebKitGTK found: run "node scripts/ready.mjs --browsers".');
   const screen = spawn(
-    found.screen,
+    webKit.screen,
     ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
@@ -47,7 +47,7 @@ export async function openWebKit(): Promise<Driver> {
   const config = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(config, 'gtk-3.0'));
   writeFileSync(join(config, 'gtk-3.0', 'settings.ini'), REDUCED_MOTION);
-  const service = spawn(found.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+  const service = spawn(webKit.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, XDG_CONFIG_HOME: config },
     stdio: 'ignore',
   });
@@ -58,7 +58,7 @@ export async function openWebKit(): Promise<Driver> {
     .usingServer(address)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: found.browser, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary: webKit.browser, args: ['--automation'] },
     })
     .build();
   await fitWindow(webDriver);
@@ -113,7 +113,7 @@ function driverOf(webDriver: WebDriver): Omit<Driver, 'version' | 'close'> {
         .keyUp(KEYS[key] ?? key)
         .perform(),
     type: (text) => act().sendKeys(text).perform(),
-    letGo: async () => {
+    releaseAll: async () => {
       turned.x = 0;
       turned.y = 0;
       await act().clear();

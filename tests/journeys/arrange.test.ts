@@ -15,8 +15,8 @@ const text = (id: string, title: string, x: number, y: number) => ({
 
 test('nodes are aligned, brought to the front, undone, and found so after a reload', async () => {
   const { person, page, errors } = shared;
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60), text('c', 'Third', 900, 300)];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   const stored = async () => {
@@ -51,17 +51,17 @@ test('nodes are aligned, brought to the front, undone, and found so after a relo
 
 test('a board is tidied up: what is wired stands in layers', async () => {
   const { person, page, errors } = shared;
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 40, 500), text('c', 'Third', -300, 900)];
-  const wire = (source: string, target: string) => ({
+  const edgeBetween = (source: string, target: string) => ({
     id: `e${source}-${target}`,
     source,
     target,
     sourceHandle: 'out.text.text',
     targetHandle: 'in.text.text',
   });
-  const edges = [wire('a', 'b'), wire('b', 'c')];
+  const edges = [edgeBetween('a', 'b'), edgeBetween('b', 'c')];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   await openBoard(page, board_id);
   const board = page.getByRole('application');

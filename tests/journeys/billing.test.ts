@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /** Has Stripe tell something. */
-async function tell(told: Parameters<typeof eventText>[0]): Promise<void> {
-  const payload = eventText(told);
+async function tell(event: Parameters<typeof eventText>[0]): Promise<void> {
+  const payload = eventText(event);
   const answer = await fetch(server.address + WEBHOOK, { method: 'POST', headers: signed(payload), body: payload });
   expect(answer.status).toBe(200);
 }
@@ -77,7 +77,8 @@ test('who comes back before Stripe has told of it sees the plan change by itself
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Upgrade' }).click();
   await page.getByRole('link', { name: 'Pay' }).waitFor();
-  const account = stripe.asked.findLast(({ fields }) => fields.client_reference_id)?.fields.client_reference_id ?? '';
+  const account =
+    stripe.requests.findLast(({ fields }) => fields.client_reference_id)?.fields.client_reference_id ?? '';
   await page.goto('/billing?paid');
   await page.getByText('Stripe has yet to confirm the payment').waitFor();
   const created = nowInSeconds();

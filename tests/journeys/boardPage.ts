@@ -120,7 +120,7 @@ export async function chooseBuiltIn(page: Page, it: Locator, settings: RegExp): 
 }
 
 /** Drags a wire from one handle to a point. */
-export async function dragWire(page: Page, from: Locator, to: Point): Promise<void> {
+export async function dragConnection(page: Page, from: Locator, to: Point): Promise<void> {
   const start = await centreOf(from);
   await dragAlong(page, [start, { x: (start.x + to.x) / 2, y: (start.y + to.y) / 2 }, to]);
 }

@@ -36,7 +36,7 @@ export function withBrowser(): void {
   afterAll(() => closeFrom(0));
 }
 
-type Opened = {
+type BrowserSession = {
   readonly page: Page;
   readonly context: BrowserContext /** Errors that the page logged or threw. */;
   readonly errors: string[];
@@ -49,7 +49,7 @@ type Opened = {
 export async function openPage(
   person?: Person,
   { width = 1440, height = 900, motion = false, touch = false } = {},
-): Promise<Opened> {
+): Promise<BrowserSession> {
   if (!browser) throw new Error('This file has no browser: call `withBrowser` first.');
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ export async function openPage(
   return { page, context, errors };
 }
 
-type PersonAtPage = Opened & { readonly person: Person };
+type PersonAtPage = BrowserSession & { readonly person: Person };
 
 /** Has an account and its page for all tests of a file, each of which opens a board of its own: to load the page anew costs most. */
 export function withPage(): PersonAtPage {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, fitBoard, openBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragConnection, fitBoard, openBoard, saved, stored } from './boardPage.ts';
 import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -41,12 +41,12 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   for (const [place, title] of TITLES.entries()) {
     const output = card(page, title).getByRole('button', { name: 'Output image (image)' });
     const input = composer.getByRole('button', { name: `Input layer${place + 1} (image)` });
-    await dragWire(page, output, await centreOf(input));
+    await dragConnection(page, output, await centreOf(input));
     await composer.getByRole('img', { name: `Layer ${place + 1}`, exact: true }).waitFor();
   }
   const evolve = card(page, 'Evolve');
   const output = composer.getByRole('button', { name: 'Output image (image)' });
-  await dragWire(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
+  await dragConnection(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
 
   await composer.getByRole('button', { name: 'Arrange', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Composer' });
@@ -89,8 +89,8 @@ test('two pictures are arranged on a new board; a node that reads the compositio
   await saved(page);
   const two = await stored(person, boardId);
   const anew = two.nodes.find(({ type }) => type === 'composerNode')?.data.objectKey;
-  const made = two.nodes.find(({ data }) => data.prompt === 'oak' && data.jobId !== undefined);
-  expect(made?.data.madeFrom).toEqual({ 'in.image.image': anew });
+  const result = two.nodes.find(({ data }) => data.prompt === 'oak' && data.jobId !== undefined);
+  expect(result?.data.madeFrom).toEqual({ 'in.image.image': anew });
   expect(await pixelsOf(person, anew, points)).toEqual({ size: [1024, 1024], at: [red, red, red, red] });
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragConnection, openBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { withPage } from './browser.ts';
 import { filesOf } from './built.ts';
 
@@ -11,7 +11,7 @@ test('a connection dropped on empty canvas offers what fits, and wires what is c
   const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
-  await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
+  await dragConnection(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
   const menu = page.getByRole('menu', { name: 'Add node' });
   expect(await menu.getByRole('menuitem').locator('[id$="-label"]').allTextContents()).toEqual([
     'Generate Design',
@@ -48,7 +48,7 @@ test('two nodes are wired by two clicks, and another by a drop on its card', asy
   await page.locator('[data-edge-id]').first().waitFor({ state: 'attached' });
   await addNode(page, 'Generate Design', { x: 200, y: 560 });
   const body = await centreOf(card(page, 'Generate Design'));
-  await dragWire(page, output, { x: body.x, y: body.y });
+  await dragConnection(page, output, { x: body.x, y: body.y });
   await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(2);
   await saved(page);
   const { nodes, edges } = await stored(person, boardId);
@@ -69,9 +69,9 @@ test('a drag from a handle that began before wiring was fetched makes its edge',
   await addNode(page, 'Render', { x: 720, y: 160 });
   await saved(page);
   const fetched = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   await page.route(filesOf(/\/attachWiring\.ts$/), async (route) => {
-    asked.resolve();
+    request.resolve();
     await fetched.promise;
     await route.continue();
   });
@@ -85,8 +85,8 @@ test('a drag from a handle that began before wiring was fetched makes its edge',
   await page.mouse.up({ button: 'middle' });
   // The middle button pans from a handle too.
   await expect.poll(() => centreOf(output)).toEqual({ x: closeTo(from.x + 30), y: closeTo(from.y + 20) });
-  await dragWire(page, output, await centreOf(input));
-  await asked.promise;
+  await dragConnection(page, output, await centreOf(input));
+  await request.promise;
   expect(await page.locator('[data-edge-id]').count()).toBe(0);
   fetched.resolve();
   await expect.poll(() => page.locator('[data-edge-id]').count()).toBe(1);
@@ -97,7 +97,7 @@ test('a connection from a Render node opens no menu', async () => {
   const { person, page } = shared;
   await openNewBoard(page, person);
   await addNode(page, 'Render', { x: 200, y: 200 });
-  await dragWire(page, card(page, 'Render').getByRole('button', { name: 'Output image (image)' }), EMPTY);
+  await dragConnection(page, card(page, 'Render').getByRole('button', { name: 'Output image (image)' }), EMPTY);
   // The menu that added the node may still be fading out.
   await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 });
@@ -106,7 +106,7 @@ test('all of it can be undone and done again', async () => {
   const { person, page } = shared;
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Text', { x: 200, y: 200 });
-  await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
+  await dragConnection(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), EMPTY);
   await page.getByRole('menuitem', { name: 'Generate Design' }).click();
   await card(page, 'Generate Design').waitFor();
   await page.keyboard.press('Control+z');

@@ -71,15 +71,15 @@ test('a picture is turned, flipped and cut, and the new image has exactly those 
   await saved(page);
 
   const { nodes, edges } = await stored(person, board.board_id);
-  const made = nodes.find(({ id }) => id !== 'photo');
-  expect(made).toMatchObject({ position: { x: 600, y: 0 }, data: { imageWidth: 120, imageHeight: 91 } });
-  expect(edges).toMatchObject([{ source: 'photo', target: made?.id }]);
+  const result = nodes.find(({ id }) => id !== 'photo');
+  expect(result).toMatchObject({ position: { x: 600, y: 0 }, data: { imageWidth: 120, imageHeight: 91 } });
+  expect(edges).toMatchObject([{ source: 'photo', target: result?.id }]);
   // What is seen to be flipped across after the turn is the picture flipped down before it.
   const turned = await sharp(await sharp(png).flip().toBuffer())
     .rotate(90)
     .toBuffer();
   const part = { left: 50, top: 60, width: 120, height: 91 };
   const wanted = await sharp(turned).extract(part).removeAlpha().raw().toBuffer();
-  expect((await pixelsOf(person, made?.data.objectKey)).equals(wanted)).toBe(true);
+  expect((await pixelsOf(person, result?.data.objectKey)).equals(wanted)).toBe(true);
   expect(errors).toEqual([]);
 });

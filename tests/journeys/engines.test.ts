@@ -41,9 +41,9 @@ async function call(path: string, body: unknown, token = ''): Promise<Response> 
 test('what the built-in engine cannot draw is no result, and a model that is chosen there draws it and is named', async () => {
   const signed = await call('/api/auth/sign-up/email', { email: EMAIL, password: PASSWORD, name: 'Ann' });
   const token = signed.headers.get('set-auth-token') ?? '';
-  const made = (await (await call('/api/create_board/', { name: 'Saddles' }, token)).json()) as { board_id: string };
+  const created = (await (await call('/api/create_board/', { name: 'Saddles' }, token)).json()) as { board_id: string };
   const { page, errors } = await openPage({ email: EMAIL, password: PASSWORD, token });
-  await page.goto(`${server.address}/physical/board?boardId=${made.board_id}`);
+  await page.goto(`${server.address}/physical/board?boardId=${created.board_id}`);
   await page.getByRole('application').waitFor();
   await saved(page);
   await addNode(page, 'Generate Design', { x: 300, y: 300 });

@@ -57,11 +57,11 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
 
   const { nodes, edges } = await stored(person, board.board_id);
   const expand = nodes.find(({ type }) => type === 'expandImageNode');
-  const made = nodes.find(({ id, type }) => type === 'prototype2DNode' && id !== 'photo');
-  expect(made?.data).toMatchObject({ imageWidth: 1920, imageHeight: 1080, prompt: 'wooden table' });
+  const resultNode = nodes.find(({ id, type }) => type === 'prototype2DNode' && id !== 'photo');
+  expect(resultNode?.data).toMatchObject({ imageWidth: 1920, imageHeight: 1080, prompt: 'wooden table' });
   expect(edges.map(({ source, target }) => [source, target])).toEqual([
     ['photo', expand?.id],
-    [expand?.id, made?.id],
+    [expand?.id, resultNode?.id],
   ]);
   expect(expand?.data).toMatchObject({
     placement: { pos, scale: 0.5, rotation: 0 },
@@ -71,7 +71,7 @@ test('a picture is placed on the larger canvas, and what is filled around it lea
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const result = await sharp(await pictureOf(person, made?.data.objectKey))
+  const result = await sharp(await pictureOf(person, resultNode?.data.objectKey))
     .ensureAlpha()
     .raw()
     .toBuffer();

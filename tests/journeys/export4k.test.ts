@@ -31,10 +31,10 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
 
   const dialog = page.getByRole('dialog', { name: '4k export' });
   await dialog.getByText('150 × 100').waitFor();
-  const letGo = await hold(page, '/api/get_4k/');
+  const release = await hold(page, '/api/get_4k/');
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await dialog.getByRole('progressbar', { name: 'Progress' }).waitFor();
-  letGo();
+  release();
   await dialog.getByText('150 × 100 → 3840 × 2560').waitFor();
   const slider = dialog.getByRole('slider', { name: 'Before and after' });
   await slider.press('ArrowRight');
@@ -48,13 +48,13 @@ test('a photograph is enlarged to 3840 pixels, compared, and downloaded as JPG a
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`Coffee 4k.${name.toLowerCase()}`);
-    const made = sharp(await download.path());
-    expect(await made.metadata()).toMatchObject({ format, width: 3840, height: 2560 });
+    const exported = sharp(await download.path());
+    expect(await exported.metadata()).toMatchObject({ format, width: 3840, height: 2560 });
     // It is the same picture: made small again it hardly differs.
-    const again = await made.resize(SMALL).removeAlpha().raw().toBuffer();
+    const again = await exported.resize(SMALL).removeAlpha().raw().toBuffer();
     const before = await sharp(small).removeAlpha().raw().toBuffer();
-    const apart = again.reduce((sum, value, at) => sum + Math.abs(value - before[at]!), 0) / again.length;
-    expect(apart).toBeLessThan(12);
+    const difference = again.reduce((sum, value, at) => sum + Math.abs(value - before[at]!), 0) / again.length;
+    expect(difference).toBeLessThan(12);
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

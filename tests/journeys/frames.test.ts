@@ -21,8 +21,8 @@ const text = (id: string, title: string, x: number, y: number) => ({
 
 test('nodes are framed, named and folded away, found so after a reload, unfolded, moved with their frame, and moved back', async () => {
   const person = await newPerson();
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   const nodes = [text('a', 'First', 0, 0), text('b', 'Second', 460, 60)];
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: '[]' });
   const stored = async () => {

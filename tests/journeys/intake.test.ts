@@ -20,11 +20,11 @@ async function pngOf(color: string): Promise<Buffer> {
 /** Drops files on the board. */
 async function drop(page: Page, files: readonly { readonly name: string; readonly bytes: Buffer }[]): Promise<void> {
   const transfer = await page.evaluateHandle(
-    (given) => {
-      const held = new DataTransfer();
-      for (const { name, base64 } of given)
-        held.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
-      return held;
+    (files) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of files)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name));
+      return transfer;
     },
     files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
   );

@@ -8,8 +8,8 @@ const FAR = 40_000;
 
 test('by the keyboard alone a node far away is found, wired, run and set back', async () => {
   const { person, page, errors } = shared;
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   const nodes = [
     { id: 'near', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: { noteText: 'Here' } },
     { id: 'words', type: 'textNode', position: { x: FAR, y: FAR }, data: { text: 'red toothbrush', title: 'Words' } },
@@ -38,8 +38,8 @@ test('by the keyboard alone a node far away is found, wired, run and set back', 
   await keys.press('Enter');
   await keys.press('Tab');
   await keys.press('Enter');
-  const wires = async () => (await stored(person, board_id)).edges.map(({ source, target }) => [source, target]);
-  await expect.poll(wires).toEqual([['words', 'lamp']]);
+  const edges = async () => (await stored(person, board_id)).edges.map(({ source, target }) => [source, target]);
+  await expect.poll(edges).toEqual([['words', 'lamp']]);
 
   const go = card(page, 'Lamp').getByRole('button', { name: 'Go' });
   await go.focus();

@@ -174,7 +174,7 @@ async function visit(): Promise<Measurement> {
   // What is fetched after the board is mounted once, when it comes.
   await fetchedAll(page);
   elements.fit = await drawn(page);
-  const fit = await heldMemory(counters);
+  const fit = await memoryInUse(counters);
   const unit = await workUnit(page, counters);
 
   async function pan(zoom: string): Promise<void> {
@@ -194,7 +194,7 @@ async function visit(): Promise<Measurement> {
   commits[0.25] = await panned(page, 60, committed);
   await pan('0.25');
   for (const k of [0.4, 0.5]) await zoom(k);
-  const near = await heldMemory(counters);
+  const near = await memoryInUse(counters);
   const cards = await page.locator('[role="group"][data-node-id]').count();
   cost['drag of a node with ten edges'] = (await spent(counters, () => dragHub(page))) / MOVES / unit;
   for (const k of [0.75, 1]) await zoom(k);
@@ -231,7 +231,7 @@ async function countInLargeWindow(page: Page): Promise<Record<string, number>> {
 }
 
 /** Counts what is in memory after everything that nobody holds is gone from it. */
-async function heldMemory({ clock }: Counters): Promise<Metrics> {
+async function memoryInUse({ clock }: Counters): Promise<Metrics> {
   await clock.send('HeapProfiler.collectGarbage');
   return await metricsOf(clock);
 }

@@ -14,7 +14,7 @@ withBrowser();
 const PIXELS = { width: 4000, height: 3000 } as const;
 const PHOTOS = 2;
 /** Card and air, in board units. */
-const APART = 460;
+const SPACING = 460;
 const MIDDLE = { x: 720, y: 450 };
 const MOVES = 20;
 const MAIN_THREAD = 'CrRendererMain';
@@ -46,7 +46,7 @@ beforeAll(async () => {
       imageWidth: PIXELS.width,
       imageHeight: PIXELS.height,
     };
-    nodes.push({ id: `photo${number}`, type: 'prototype2DNode', position: { x: number * APART, y: 0 }, data });
+    nodes.push({ id: `photo${number}`, type: 'prototype2DNode', position: { x: number * SPACING, y: 0 }, data });
   }
   const saved = await callAs(person, '/api/save_board', {
     board_id: boardId,
@@ -101,9 +101,9 @@ async function pan(page: Page): Promise<void> {
 
 test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and no picture is decoded on the main thread', async () => {
   const { page, context } = await openPage(person, { motion: true });
-  const asked: URL[] = [];
-  page.on('request', (request) => request.url().includes('/assets/') && asked.push(new URL(request.url())));
-  const originals = () => asked.filter((url) => url.pathname.endsWith('.jpg') && !url.searchParams.has('w')).length;
+  const requests: URL[] = [];
+  page.on('request', (request) => request.url().includes('/assets/') && requests.push(new URL(request.url())));
+  const originals = () => requests.filter((url) => url.pathname.endsWith('.jpg') && !url.searchParams.has('w')).length;
   const stop = await traceDecoding(await context.newCDPSession(page));
   await openBoard(page, boardId);
   for (const k of [0.1, 0.25, 0.5, 1]) {

@@ -9,7 +9,7 @@ import {
   cards,
   centreOf,
   dragAlong,
-  dragWire,
+  dragConnection,
   fitBoard,
   openBoard,
   openNewBoard,
@@ -30,7 +30,10 @@ async function addPhotoAndEdit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Choose file' }).click();
   await (await choosing).setFiles(PHOTOGRAPH);
   await card(page, 'Upload Image').getByRole('img').waitFor();
-  await dragWire(page, card(page, 'Upload Image').locator('[data-handle-id="out.image.image"]'), { x: 760, y: 240 });
+  await dragConnection(page, card(page, 'Upload Image').locator('[data-handle-id="out.image.image"]'), {
+    x: 760,
+    y: 240,
+  });
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await card(page, 'Edit').getByRole('img').waitFor();
 }
@@ -73,16 +76,16 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   await paintMiddle(page);
   await edit.getByText('Inside the mask').waitFor();
   await edit.getByRole('textbox', { name: 'Prompt' }).fill('make it green');
-  const asked = page.waitForRequest(`**${CALLS.inpaint_image.path}`);
+  const request = page.waitForRequest(`**${CALLS.inpaint_image.path}`);
   await edit.getByRole('button', { name: 'Go', exact: true }).click();
-  const body = (await asked).postDataJSON();
+  const body = (await request).postDataJSON();
   await expect.poll(() => cards(page).count()).toBe(3);
   await saved(page);
 
   const { nodes } = await stored(person, boardId);
   const { data: masked } = nodes.find(({ type }) => type === 'instructEditNode')!;
   const first = nodes.find(({ type }) => type === 'prototype2DNode')!;
-  const { data: made } = first;
+  const { data: resultData } = first;
   expect(Object.keys(body).toSorted()).toEqual(['mask', 'object_key', 'prompt', 'ref_object_key']);
   expect([masked.objectKey, masked.maskOf, (masked.maskStrokes as object[]).length]).toEqual([
     body.object_key,
@@ -90,7 +93,7 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
     1,
   ]);
   const [mask, before, after] = await Promise.all(
-    [body.mask, body.object_key, made.objectKey].map((each) => pixelsOf(person, each)),
+    [body.mask, body.object_key, resultData.objectKey].map((each) => pixelsOf(person, each)),
   );
   expect([mask!.width, mask!.height, after!.width, after!.height]).toEqual([600, 400, 600, 400]);
   const colours = new Set<string>();
@@ -107,9 +110,9 @@ test('an uploaded photograph is changed inside a mask, and nowhere else; then by
   await page.getByRole('button', { name: 'Remove the mask' }).click();
   await page.keyboard.press('Escape');
   await edit.getByRole('textbox', { name: 'Prompt' }).fill('make it brighter');
-  const byWords = page.waitForRequest(`**${CALLS.instruct_edit.path}`);
+  const byPrompt = page.waitForRequest(`**${CALLS.instruct_edit.path}`);
   await edit.getByRole('button', { name: 'Go', exact: true }).click();
-  expect((await byWords).postDataJSON()).toEqual({
+  expect((await byPrompt).postDataJSON()).toEqual({
     prompt: 'make it brighter',
     object_key: body.object_key,
     ref_object_key: null,
@@ -180,9 +183,9 @@ test('Modify does its three things to a photograph', async () => {
     await expect.poll(() => nodeCount(person, board.board_id)).toBe(6 + count);
   }
   const left = await stored(person, board.board_id);
-  const made = left.edges.filter(({ source }) => ['mask', 'fill', 'svg'].includes(source));
+  const resultEdges = left.edges.filter(({ source }) => ['mask', 'fill', 'svg'].includes(source));
   const typeOf = (id: string) => left.nodes.find((node) => node.id === id)?.type;
-  expect(made.map(({ source, sourceHandle, target }) => [source, sourceHandle, typeOf(target)])).toEqual([
+  expect(resultEdges.map(({ source, sourceHandle, target }) => [source, sourceHandle, typeOf(target)])).toEqual([
     ['mask', 'out.image.image', 'prototype2DNode'],
     ['fill', 'out.image.image', 'prototype2DNode'],
     ['svg', 'out.svg.svg', 'svgNode'],

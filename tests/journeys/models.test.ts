@@ -75,9 +75,9 @@ test('a picture and a file become models, exported as STL that another reader re
   await selectCard(page, card(page, 'Image'));
   await expect.poll(async () => (await nodeOf('threeDNode'))?.data.objectKey).toMatch(/\.stl$/);
   await fitBoard(page);
-  const made = bodyOf(await exportedFrom(page, '3D Model'));
+  const exported = bodyOf(await exportedFrom(page, '3D Model'));
   const box = bodyOf(await exportedFrom(page, title));
-  expect([made.volume > 0, made.open, Math.round(box.volume), box.open]).toEqual([true, 0, 6000, 0]);
+  expect([exported.volume > 0, exported.open, Math.round(box.volume), box.open]).toEqual([true, 0, 6000, 0]);
 
   const { edges } = await stored(person, boardId);
   const [source, model, upload, image] = await Promise.all(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, openNewBoard } from './boardPage.ts';
+import { addNode, card, centreOf, dragConnection, openNewBoard } from './boardPage.ts';
 import { address, callAs, newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -22,8 +22,8 @@ test('health, accounts and boards answer under their names', async () => {
   const signedIn = await post('/api/auth/sign-in/email', credentials);
   const person = { ...credentials, token: signedIn.headers.get('set-auth-token') ?? '' };
 
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   expect(await callAs(person, '/api/load_board/', { board_id })).toEqual({
     status: 200,
     body: { board_id, name: 'Kettle', rev: 0, nodes: [], edges: [], votes: {}, role: 'owner', may_comment: true },
@@ -47,7 +47,11 @@ test('an edge has its id, and its x is a button named Delete connection', async 
   await addNode(page, 'Text', { x: 200, y: 200 });
   await addNode(page, 'Render', { x: 900, y: 400 });
   const input = card(page, 'Render').getByRole('button', { name: 'Input text (text)', exact: true });
-  await dragWire(page, card(page, 'Text').getByRole('button', { name: 'Output text (text)' }), await centreOf(input));
+  await dragConnection(
+    page,
+    card(page, 'Text').getByRole('button', { name: 'Output text (text)' }),
+    await centreOf(input),
+  );
   const edge = page.locator('[data-edge-id]').first();
   await edge.waitFor({ state: 'attached' });
   await edge.focus();

@@ -34,7 +34,10 @@ function ask<O extends Operation>(operation: O, body: CallBody<O>) {
 }
 
 /** Makes a call of an operation that must succeed, and reads its answer by the contract. */
-async function made<O extends Exclude<Operation, 'generate_image'>>(operation: O, body: CallBody<O>): Promise<Answer> {
+async function answerOf<O extends Exclude<Operation, 'generate_image'>>(
+  operation: O,
+  body: CallBody<O>,
+): Promise<Answer> {
   const answer = await ask(operation, body);
   expect(answer, operation).toMatchObject({ status: 200 });
   CALLS[operation].answer.parse(answer.body);
@@ -60,7 +63,7 @@ beforeAll(async () => {
   );
   const sketch = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>
     <path d="M140 170V30h120v140z" fill="none" stroke="#000" stroke-width="4"/></svg>`;
-  const { object_key } = await made('process_sketch', {
+  const { object_key } = await answerOf('process_sketch', {
     prompt: 'red box',
     sketch_object_key: await save(await sharp(Buffer.from(sketch)).png().toBuffer()),
     hq_mode: false,
@@ -71,8 +74,8 @@ beforeAll(async () => {
 
 describe('over the API, on a bare machine', () => {
   test('a cut-out of an own picture is exact, of a photograph it says how sure it is; both are transparent', async () => {
-    const own = await made('remove_background', { object_key: design });
-    const other = await made('remove_background', { object_key: photograph });
+    const own = await answerOf('remove_background', { object_key: design });
+    const other = await answerOf('remove_background', { object_key: photograph });
     expect(own.confidence).toBe(1);
     expect(other.confidence).toBeGreaterThan(0);
     expect(other.confidence).toBeLessThan(1);
@@ -80,15 +83,15 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('a background is made behind what is cut out; without transparency there is none, and its address is null', async () => {
-    const { object_key } = await made('remove_background', { object_key: design });
-    const scene = await made('generate_background', { object_key, prompt: 'on a wooden table', seed: SEED });
+    const { object_key } = await answerOf('remove_background', { object_key: design });
+    const scene = await answerOf('generate_background', { object_key, prompt: 'on a wooden table', seed: SEED });
     expect((await (await pictureAt(scene.image_url)).stats()).isOpaque).toBe(true);
-    const none = await made('generate_background', { object_key: photograph, prompt: 'on a wooden table' });
+    const none = await answerOf('generate_background', { object_key: photograph, prompt: 'on a wooden table' });
     expect([none.image_url, none.object_key]).toEqual([null, null]);
   });
 
   test('an instruction that is understood changes the picture; another is answered in plain words', async () => {
-    const blue = await made('instruct_edit', { object_key: design, prompt: 'make it blue', seed: SEED });
+    const blue = await answerOf('instruct_edit', { object_key: design, prompt: 'make it blue', seed: SEED });
     const { channels } = await (await pictureAt(blue.image_url)).stats();
     expect(channels[2]?.mean).toBeGreaterThan((channels[0]?.mean ?? 0) + 1);
     const refused = await ask('instruct_edit', { object_key: photograph, prompt: 'add a dancing bear' });
@@ -105,7 +108,7 @@ describe('over the API, on a bare machine', () => {
       .composite([{ input: hole, blend: 'dest-out' }])
       .png()
       .toBuffer();
-    const edited = await made('inpaint_image', {
+    const edited = await answerOf('inpaint_image', {
       object_key: photograph,
       prompt: 'remove it',
       mask: `data:image/png;base64,${mask.toString('base64')}`,
@@ -117,9 +120,9 @@ describe('over the API, on a bare machine', () => {
       sharp(mask).extractChannel(3).raw().toBuffer(),
     ]);
     const changed = { outside: 0, inside: 0 };
-    for (const [i, kept] of holes.entries())
+    for (const [i, hole] of holes.entries())
       if ([0, 1, 2].some((c) => before[i * 3 + c] !== after[i * 3 + c]))
-        changed[kept === 255 ? 'outside' : 'inside'] += 1;
+        changed[hole === 255 ? 'outside' : 'inside'] += 1;
     expect(changed).toEqual({ outside: 0, inside: expect.any(Number) });
     expect(changed.inside).toBeGreaterThan(1000);
   });
@@ -133,7 +136,7 @@ describe('over the API, on a bare machine', () => {
       .composite([{ input: small, left: 60, top: 30 }])
       .png()
       .toBuffer();
-    const expanded = await made('expand_image', { object_key: await save(canvas), prompt: '', seed: SEED });
+    const expanded = await answerOf('expand_image', { object_key: await save(canvas), prompt: '', seed: SEED });
     const picture = await pictureAt(expanded.image_url);
     const { width, height } = await picture.metadata();
     expect([width, height, (await picture.stats()).isOpaque]).toEqual([320, 180, true]);
@@ -143,7 +146,7 @@ describe('over the API, on a bare machine', () => {
     const before = await rawAt(await urlOf(photograph));
     const changes: number[] = [];
     for (const strength of [0.25, 1]) {
-      const evolved = await made('image_to_image', {
+      const evolved = await answerOf('image_to_image', {
         object_key: photograph,
         prompt: '',
         strength,
@@ -163,13 +166,13 @@ describe('over the API, on a bare machine', () => {
       .resize(SIDE, SIDE / 20, { fit: 'cover' })
       .png()
       .toBuffer();
-    const large = await made('get_4k', { object_key: await save(strip) });
+    const large = await answerOf('get_4k', { object_key: await save(strip) });
     const { width, height } = await (await pictureAt(large.image_url)).metadata();
     expect([width, height]).toEqual([3840, 192]);
   });
 
   test.each(['color', 'binary'] as const)('a vector in %s is an SVG that draws', async (model) => {
-    const vector = await made('image_to_svg', { object_key: design, model });
+    const vector = await answerOf('image_to_svg', { object_key: design, model });
     expect(vector.svg_object_key).toMatch(/\.svg$/);
     const svg = (await bytesAt(vector.svg_url)).toString();
     expect(svg).toMatch(/<path[^>]* d="M/);
@@ -182,10 +185,10 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('a model is a GLB, or an STL for printing; a GLB is exported as STL', async () => {
-    const model = await made('image_to_3d', { object_key: design, stl_mode: false });
+    const model = await answerOf('image_to_3d', { object_key: design, stl_mode: false });
     expect((await bytesAt(model.model_url)).subarray(0, 4).toString()).toBe('glTF');
     expect(model.remarks).toContain('The picture shows one side only; the rest is a guess.');
-    const printable = await made('image_to_3d', { object_key: design, stl_mode: true });
+    const printable = await answerOf('image_to_3d', { object_key: design, stl_mode: true });
     expect(printable.object_key).toMatch(/\.stl$/);
     const { body } = await callAs(person, CALLS.export_stl.path, { object_key: model.object_key });
     const stl = await bytesAt(body.stl_url);
@@ -193,26 +196,26 @@ describe('over the API, on a bare machine', () => {
   });
 
   test('a description and a brief are texts, the brief in the language of the prompt', async () => {
-    const { description } = await made('describe_image', { object_key: design });
+    const { description } = await answerOf('describe_image', { object_key: design });
     expect(description).toMatch(/red/i);
-    const { enhanced_prompt } = await made('enhance_prompt', { prompt: '铜水壶', instructions: '' });
+    const { enhanced_prompt } = await answerOf('enhance_prompt', { prompt: '铜水壶', instructions: '' });
     expect(enhanced_prompt).toMatch(/铜/);
   });
 
   test('a text says what was not understood, and is the same again from the seed of its recipe', async () => {
     const body = { prompt: 'a brass lamp', instructions: 'for my grandmother’s gondola' };
-    const first = await made('enhance_prompt', body);
+    const first = await answerOf('enhance_prompt', body);
     expect(first.remarks).toEqual(['Not all of the instructions was understood; they stand in the brief as written.']);
-    const again = await made('enhance_prompt', { ...body, seed: first.recipe.seed });
+    const again = await answerOf('enhance_prompt', { ...body, seed: first.recipe.seed });
     expect(again.enhanced_prompt).toBe(first.enhanced_prompt);
   });
 
   test('a run with the seed of a recipe gives the same bytes, another seed others', async () => {
-    const { object_key } = await made('remove_background', { object_key: design });
+    const { object_key } = await answerOf('remove_background', { object_key: design });
     const body = { object_key, prompt: 'on a wooden table' };
-    const first = await made('generate_background', body);
-    const again = await made('generate_background', { ...body, seed: first.recipe.seed });
-    const other = await made('generate_background', { ...body, seed: (first.recipe.seed + 1) >>> 0 });
+    const first = await answerOf('generate_background', body);
+    const again = await answerOf('generate_background', { ...body, seed: first.recipe.seed });
+    const other = await answerOf('generate_background', { ...body, seed: (first.recipe.seed + 1) >>> 0 });
     const [one, same, different] = await Promise.all([first, again, other].map(({ image_url }) => rawAt(image_url)));
     expect(same?.equals(one ?? Buffer.alloc(0))).toBe(true);
     expect(different?.equals(one ?? Buffer.alloc(0))).toBe(false);

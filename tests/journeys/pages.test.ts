@@ -126,7 +126,7 @@ test('every page has a title of its own, in both languages', async () => {
   await page.goto('/docs');
   const titles: string[] = [];
   for (const language of ['english', 'chinese']) {
-    await page.evaluate((chosen) => localStorage.setItem('maquette.language', chosen), language);
+    await page.evaluate((stored) => localStorage.setItem('maquette.language', stored), language);
     for (const path of paths) titles.push(await titleAt(path));
   }
   expect(titles).toEqual([

@@ -32,9 +32,9 @@ test('a photograph is traced, and what is rendered is the tracing', async () => 
     page,
     OUTLINE.map(({ x, y }) => ({ x: paper.x + x * paper.width, y: paper.y + y * paper.height })),
   );
-  const asked = page.waitForRequest('**/api/save_image/');
+  const request = page.waitForRequest('**/api/save_image/');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  const { imageb64 } = (await asked).postDataJSON() as { imageb64: string };
+  const { imageb64 } = (await request).postDataJSON() as { imageb64: string };
   await dialog.waitFor({ state: 'hidden' });
   const traced = Buffer.from(imageb64.split(',')[1] ?? '', 'base64');
   const { channels } = await sharp(traced).stats();

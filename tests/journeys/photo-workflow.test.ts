@@ -69,8 +69,8 @@ test('from an empty board a photograph is cut out, described, traced, evolved an
 
   const { nodes, edges } = await stored(person, boardId);
   const typeOf = (id: string) => nodes.find((node) => node.id === id)?.type;
-  const made = edges.map(({ source, target }) => `${typeOf(source)} > ${typeOf(target)}`);
-  expect(made.toSorted()).toEqual([
+  const connections = edges.map(({ source, target }) => `${typeOf(source)} > ${typeOf(target)}`);
+  expect(connections.toSorted()).toEqual([
     'enrichNode > prototype2DNode',
     'remixNode > prototype2DNode',
     'uploadSketchNode > enrichNode',

@@ -35,11 +35,11 @@ test('quick actions make their results at once, by the bar and by keys, and say 
   const boardId = await openChain(page, person, []);
   await card(page, 'Photo').getByRole('heading').click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
-  const letGo = await hold(page, CALLS.remove_background.path);
+  const release = await hold(page, CALLS.remove_background.path);
   await bar.getByRole('button', { name: 'Remove background' }).click();
   await card(page, 'Photo').getByText('Removing the background').waitFor();
   await page.getByText('The result will stand here').waitFor();
-  letGo();
+  release();
   await expect.poll(() => cards(page).count()).toBe(2);
   await page.keyboard.press('d');
   await expect.poll(() => cards(page).count()).toBe(3);
@@ -77,13 +77,13 @@ test('what a node is missing is shown, run one after the other, and waits for Co
   await sheet.waitFor();
   expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual(['1\nFirst\nWaits', '2\nSecond\nWaits']);
   // However long the reload takes, the last step is still to come.
-  const letGo = await hold(page, CALLS.remove_background.path);
+  const release = await hold(page, CALLS.remove_background.path);
   await sheet.getByRole('button', { name: 'Run', exact: true }).click();
   await sheet.getByText('Running, step 1 of 2').waitFor();
   await saved(page);
   await page.reload();
   await sheet.getByText(/^Paused at step/).waitFor();
-  letGo();
+  release();
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await sheet.getByText('Everything is made').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();

@@ -14,8 +14,8 @@ async function openPhotoBoard(types: readonly string[]) {
   const { person, page, errors } = shared;
   const imageb64 = `data:image/jpeg;base64,${readFileSync(PHOTOGRAPH).toString('base64')}`;
   const { body: photo } = await callAs(person, '/api/save_image/', { imageb64, alpha: false, format: 'jpg' });
-  const { body: made } = await callAs(person, '/api/create_board/', { name: 'Cup' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(person, '/api/create_board/', { name: 'Cup' });
+  const board_id: string = created.board_id;
   const data = { title: 'Cup', imageUrl: photo.image_url, objectKey: photo.object_key };
   const nodes = [
     { id: 'photo', type: 'prototype2DNode', position: { x: 0, y: 0 }, size: { width: 400, height: 400 }, data },
@@ -34,7 +34,7 @@ async function openPhotoBoard(types: readonly string[]) {
   return { page, person, board_id, errors };
 }
 
-async function made(person: Person, board_id: string, type: string) {
+async function resultOf(person: Person, board_id: string, type: string) {
   const { nodes, edges } = await stored(person, board_id);
   const node = nodes.find(({ id, type: own }) => own === type && id !== 'photo');
   return node && { data: node.data, from: edges.filter(({ target }) => target === node.id) };
@@ -58,8 +58,8 @@ async function walkTo(page: Page, title: string): Promise<void> {
 test('saved Remove Background and Describe Image nodes cut a photograph out and put it into words', async () => {
   const { page, person, board_id, errors } = await openPhotoBoard(['removeBackgroundNode', 'describeImageNode']);
   await goOn(page, 'Remove Background');
-  await expect.poll(async () => (await made(person, board_id, 'prototype2DNode'))?.data.objectKey).toBeTruthy();
-  const cutOut = await made(person, board_id, 'prototype2DNode');
+  await expect.poll(async () => (await resultOf(person, board_id, 'prototype2DNode'))?.data.objectKey).toBeTruthy();
+  const cutOut = await resultOf(person, board_id, 'prototype2DNode');
   expect(cutOut!.from.map(({ source, targetHandle }) => [source, targetHandle])).toEqual([
     ['removeBackgroundNode', 'in.image.image'],
   ]);
@@ -68,9 +68,9 @@ test('saved Remove Background and Describe Image nodes cut a photograph out and 
 
   await fitBoard(page);
   await goOn(page, 'Describe Image');
-  await expect.poll(async () => (await made(person, board_id, 'textNode'))?.data.text).toMatch(/\w+ \w+ \w+/);
-  const words = await made(person, board_id, 'textNode');
-  expect(words!.from.map(({ source, targetHandle }) => [source, targetHandle])).toEqual([
+  await expect.poll(async () => (await resultOf(person, board_id, 'textNode'))?.data.text).toMatch(/\w+ \w+ \w+/);
+  const textNode = await resultOf(person, board_id, 'textNode');
+  expect(textNode!.from.map(({ source, targetHandle }) => [source, targetHandle])).toEqual([
     ['describeImageNode', 'in.omni.source'],
   ]);
   expect(errors).toEqual([]);
@@ -84,7 +84,7 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
   await keys.press('Shift+E');
   const prompt = card(page, 'Evolve').getByRole('textbox', { name: 'Prompt' });
   await expect.poll(() => prompt.evaluate((field) => field === document.activeElement)).toBe(true);
-  const letGo = await hold(page, '/api/image_to_image/');
+  const release = await hold(page, '/api/image_to_image/');
   const sent = page.waitForRequest('**/api/image_to_image/');
   await keys.type('blue glass');
   await keys.press('Enter');
@@ -95,8 +95,8 @@ test('by the keyboard alone a photograph is evolved, and the result looked at be
     image_influence: 2,
   });
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
-  letGo();
-  await expect.poll(async () => (await made(person, board_id, 'prototype2DNode'))?.data.objectKey).toBeTruthy();
+  release();
+  await expect.poll(async () => (await resultOf(person, board_id, 'prototype2DNode'))?.data.objectKey).toBeTruthy();
 
   await walkTo(page, 'Cup');
   await keys.press('p');

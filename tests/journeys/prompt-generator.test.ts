@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragConnection, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -13,7 +13,7 @@ test('a few words become a prompt, which is written on and feeds a design, on a 
   await addNode(page, 'Prompt Generator', { x: 620, y: 200 });
   const generator = card(page, 'Prompt Generator');
   const output = card(page, 'Text').getByRole('button', { name: 'Output text (text)' });
-  await dragWire(page, output, await centreOf(generator.getByRole('button', { name: 'Input text (text)' })));
+  await dragConnection(page, output, await centreOf(generator.getByRole('button', { name: 'Input text (text)' })));
   await generator.getByRole('textbox', { name: 'Instructions' }).fill('for a product photo');
   await page.keyboard.press('Enter');
   const result = generator.getByRole('textbox', { name: 'Generated prompt' });
@@ -21,7 +21,7 @@ test('a few words become a prompt, which is written on and feeds a design, on a 
   const written = `${await result.inputValue()} With a linen shade.`;
   await result.fill(written);
 
-  await dragWire(page, generator.getByRole('button', { name: 'Output text (text)' }), { x: 1100, y: 700 });
+  await dragConnection(page, generator.getByRole('button', { name: 'Output text (text)' }), { x: 1100, y: 700 });
   await page.getByRole('menu', { name: 'Add node' }).getByRole('menuitem', { name: 'Generate Design' }).click();
   const design = card(page, 'Generate Design');
   await fitBoard(page);

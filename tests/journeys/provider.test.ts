@@ -61,16 +61,16 @@ test('whoever is signed out at a board signs in with the provider there, and res
   await addNode(page, 'Text', { x: 300, y: 300 });
   await saved(page);
   const token = (await page.evaluate(() => localStorage.getItem('maquette.token'))) ?? '';
-  const words = card(page, 'Text').getByRole('textbox', { name: 'Text' });
+  const textField = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   // Written before the page can hear that it is signed out: the dialog would take the keyboard.
   await context.setOffline(true);
-  await words.fill('kept while signed out');
+  await textField.fill('kept while signed out');
   await callAs({ email: '', password: '', token, at: server.address }, '/api/auth/sign-out', {});
   await context.setOffline(false);
   await page.getByRole('dialog', { name: 'You are signed out' }).waitFor();
   await goOn(page);
   await page.getByRole('button', { name: 'Restore it' }).click();
-  await expect.poll(() => words.inputValue()).toBe('kept while signed out');
+  await expect.poll(() => textField.inputValue()).toBe('kept while signed out');
   await saved(page);
 });
 

@@ -10,9 +10,9 @@ test('a drawing is stored by save_image as an opaque picture of twice its canvas
   const boardId = await openNewBoard(page, person);
   await addNode(page, 'Sketch', { x: 300, y: 200 });
   await card(page, 'Sketch').getByRole('button', { name: 'Draw' }).click();
-  const asked = page.waitForRequest('**/api/save_image/');
+  const requested = page.waitForRequest('**/api/save_image/');
   await drawKettle(page);
-  const request = await asked;
+  const request = await requested;
   const body = request.postDataJSON() as { imageb64: string; alpha: boolean };
   expect([request.method(), body.alpha, body.imageb64.slice(0, 22)]).toEqual(['POST', false, 'data:image/png;base64,']);
   await saved(page);

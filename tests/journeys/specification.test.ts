@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handleOf } from '../../contract/handles.ts';
 import { NODE_TYPES } from '../specification/nodeTypes.ts';
-import { dragWire, openBoard, saved } from './boardPage.ts';
+import { dragConnection, openBoard, saved } from './boardPage.ts';
 import { address, callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
 import { builtFrom } from './built.ts';
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await openBoard(page, boards[0]!.id);
   for (const { type, id } of boards) {
     await goToBoard(page, id);
-    seen.set(type, await look(page, type));
+    seen.set(type, await readAppearance(page, type));
   }
   await page.mouse.click(EMPTY.x, EMPTY.y, { button: 'right' });
   menu = await openedMenu(page);
@@ -118,7 +118,7 @@ async function goToBoard(page: Page, id: string): Promise<void> {
   }, `/physical/board?boardId=${id}`);
 }
 
-async function look(page: Page, type: string): Promise<Appearance> {
+async function readAppearance(page: Page, type: string): Promise<Appearance> {
   const card = page.locator(`[role="group"][data-node-id="${type}"]`);
   await card.waitFor();
   await saved(page);
@@ -129,18 +129,18 @@ async function look(page: Page, type: string): Promise<Appearance> {
   );
   const handles = await card
     .locator('[data-handle-id]')
-    .evaluateAll((found) => found.map((each) => (each as HTMLElement).dataset.handleId ?? ''));
+    .evaluateAll((elements) => elements.map((each) => (each as HTMLElement).dataset.handleId ?? ''));
   const menus = new Map<string, readonly string[]>();
-  const isHere = (each: { readonly type: string; readonly handle: string }) =>
+  const isOnCard = (each: { readonly type: string; readonly handle: string }) =>
     each.type === type && handles.includes(each.handle);
   // What offers something comes first: from then on what wires is at work, and a menu opens in the frame of its cause, or not at all.
-  for (const { handle } of OFFERS.filter(isHere)) {
+  for (const { handle } of OFFERS.filter(isOnCard)) {
     await dropFrom(handle);
     await page.getByRole('menu', { name: 'Add node' }).waitFor();
     menus.set(handle, await openedMenu(page));
     await leaveMenu();
   }
-  for (const { handle } of SILENT.filter(isHere)) {
+  for (const { handle } of SILENT.filter(isOnCard)) {
     await dropFrom(handle);
     menus.set(handle, await openedMenu(page));
     await leaveMenu();
@@ -150,7 +150,7 @@ async function look(page: Page, type: string): Promise<Appearance> {
   return { label: await card.getByRole('heading').innerText(), handles, menus };
 
   async function dropFrom(handle: string): Promise<void> {
-    await dragWire(page, card.locator(`[data-handle-id="${handle}"]`), EMPTY);
+    await dragConnection(page, card.locator(`[data-handle-id="${handle}"]`), EMPTY);
   }
 
   async function leaveMenu(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNode, card, centreOf, dragWire, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
+import { addNode, card, centreOf, dragConnection, fitBoard, openNewBoard, saved, stored } from './boardPage.ts';
 import { newPerson, openPage, withBrowser } from './browser.ts';
 
 withBrowser();
@@ -21,21 +21,21 @@ test('words become a vector, and their PNG feeds a run', async () => {
   await fitBoard(page);
   const evolve = card(page, 'Evolve');
   const output = text.getByRole('button', { name: 'Output svg (image)' });
-  await dragWire(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
+  await dragConnection(page, output, await centreOf(evolve.getByRole('button', { name: 'Input image (image)' })));
   await evolve.getByRole('button', { name: 'Go', exact: true }).click();
   await card(page, 'Image').waitFor();
   await saved(page);
   const { nodes, edges } = await stored(person, boardId);
-  const [drawn, made] = ['textImageNode', 'svgNode'].map((type) => nodes.find((node) => node.type === type)!);
+  const [drawn, vectorNode] = ['textImageNode', 'svgNode'].map((type) => nodes.find((node) => node.type === type)!);
   expect(drawn!.data).toMatchObject({ font: 'Georgia', svgMarkup: expect.stringMatching(/^<svg .*<path /) });
-  expect([drawn!.data.png, made!.data.objectKey]).toEqual([
+  expect([drawn!.data.png, vectorNode!.data.objectKey]).toEqual([
     { url: expect.any(String), objectKey: expect.stringMatching(/\.png$/) },
     expect.stringMatching(/\.svg$/),
   ]);
   expect(
     edges.filter(({ source }) => source === drawn!.id).map(({ sourceHandle, target }) => [sourceHandle, target]),
   ).toEqual([
-    ['out.image.svg', made!.id],
+    ['out.image.svg', vectorNode!.id],
     ['out.image.svg', nodes.find(({ type }) => type === 'remixNode')!.id],
   ]);
   expect(errors).toEqual([]);

@@ -23,7 +23,7 @@ type Step = {
   readonly before: unknown;
   readonly after: unknown;
 };
-type Last = { readonly step: Step; readonly visit: number; undone: boolean };
+type LastStep = { readonly step: Step; readonly visit: number; undone: boolean };
 type StoredBoard = {
   readonly nodes: readonly {
     readonly id: string;
@@ -53,7 +53,7 @@ export class Ledger {
   /** Comments whose call was not answered: put, or deleted, or not. */
   readonly #unsure = new Map<string, Comment>();
   readonly #unsureVotes = new Map<number, Direction | null>();
-  readonly #last = new Map<Participant, Last>();
+  readonly #last = new Map<Participant, LastStep>();
 
   constructor(people: readonly Participant[], load: () => Promise<StoredBoard>, identities: readonly string[]) {
     this.#people = people;
@@ -76,7 +76,7 @@ export class Ledger {
           const differing = pages.flatMap(({ name, ...shown }, index) =>
             differencesOf(name, this.#wantedAt(index), shown),
           );
-          return [...differencesOf('server', this.#wanted(), this.#held(stored)), ...differing];
+          return [...differencesOf('server', this.#wanted(), this.#actual(stored)), ...differing];
         },
         { message, timeout, interval: 200 },
       )
@@ -89,9 +89,9 @@ export class Ledger {
   /** Takes for a call without an answer what the server has. */
   #decide({ nodes, votes }: StoredBoard): void {
     const written = new Set(nodes.map(({ data }) => data.noteText));
-    for (const [words, comment] of this.#unsure) {
-      if (written.has(words)) this.#comments.set(words, comment);
-      else this.#comments.delete(words);
+    for (const [text, comment] of this.#unsure) {
+      if (written.has(text)) this.#comments.set(text, comment);
+      else this.#comments.delete(text);
     }
     for (const [author] of this.#unsureVotes) {
       const vote = votes[PICTURE]?.[this.#identities[author]!] ?? null;
@@ -101,82 +101,82 @@ export class Ledger {
   }
 
   #wanted() {
-    const comments = [...this.#comments].map(([words, { author, parent }]) => ({
+    const comments = [...this.#comments].map(([text, { author, parent }]) => ({
       // A comment has a guest's address as it was given; only a vote says that it is a guest's.
       name: this.#identities[author]!.replace('guest:', ''),
-      words,
+      text: text,
       reply: parent !== undefined,
     }));
     const votes = this.#identities.flatMap((identity, index) => {
       const vote = this.#votes[index];
       return vote ? [[identity, vote]] : [];
     });
-    return { cards: sorted(this.#cards), comments: comments.sort(byWords), votes: Object.fromEntries(votes) };
+    return { cards: sorted(this.#cards), comments: comments.sort(byText), votes: Object.fromEntries(votes) };
   }
 
   #wantedAt(index: number): PageContents {
     const { cards } = this.#wanted();
-    const comments = [...this.#comments].map(([words, { author, parent }]) => ({
+    const comments = [...this.#comments].map(([text, { author, parent }]) => ({
       name: author === 2 ? 'Mina' : 'Ada',
-      words,
+      text: text,
       reply: parent !== undefined,
     }));
     const count = (side: Direction) => this.#votes.filter((vote) => vote === side).length;
-    return { cards, comments: comments.sort(byWords), votes: [count('up'), count('down'), this.#votes[index] ?? null] };
+    return { cards, comments: comments.sort(byText), votes: [count('up'), count('down'), this.#votes[index] ?? null] };
   }
 
-  #held(stored: StoredBoard) {
+  #actual(stored: StoredBoard) {
     const comments = stored.nodes.flatMap(({ type, data }) =>
       type === 'commentNode'
-        ? [{ name: String(data.commentorEmail), words: String(data.noteText), reply: data.parentId !== undefined }]
+        ? [{ name: String(data.commentorEmail), text: String(data.noteText), reply: data.parentId !== undefined }]
         : [],
     );
-    return { cards: cardsOf(stored), comments: comments.sort(byWords), votes: { ...stored.votes[PICTURE] } };
+    return { cards: cardsOf(stored), comments: comments.sort(byText), votes: { ...stored.votes[PICTURE] } };
   }
 
   /** Something for each person to do, at random; no two write in one field at once. */
   plan(round: number, random: () => number, pick: Pick): Act[] {
-    const taken = new Set<string>();
+    const used = new Set<string>();
     const unwanted = new Set<string>();
     return this.#people.map((who, author) => {
-      const words = `${who.name} ${round} ${Math.floor(random() * 1e6)}`;
+      const text = `${who.name} ${round} ${Math.floor(random() * 1e6)}`;
       const own = Object.keys(this.#cards).filter((id) => id.startsWith(who.name) || this.#copies.get(id) === author);
       const copies = own.filter((id) => this.#copies.has(id));
-      const heads = [...this.#comments].flatMap(([said, { parent }]) => (parent || unwanted.has(said) ? [] : said));
-      const ownHeads = heads.filter((said) => this.#comments.get(said)!.author === author && !taken.has(said));
+      const heads = [...this.#comments].flatMap(([head, { parent }]) => (parent || unwanted.has(head) ? [] : head));
+      const ownHeads = heads.filter((head) => this.#comments.get(head)!.author === author && !used.has(head));
       const last = this.#last.get(who);
-      const room = this.#comments.size < COMMENTS_MAX;
+      const hasSpace = this.#comments.size < COMMENTS_MAX;
       const possible: (() => Act)[] = [() => this.#vote(who, author, pick(['up', 'down']))];
-      if (room) possible.push(() => this.#comment(who, author, words));
-      if (room && heads.length > 0) {
+      if (hasSpace) possible.push(() => this.#comment(who, author, text));
+      if (hasSpace && heads.length > 0) {
         possible.push(() => {
           const thread = pick(heads);
-          taken.add(thread);
-          return this.#comment(who, author, words, thread);
+          used.add(thread);
+          return this.#comment(who, author, text, thread);
         });
       }
       if (ownHeads.length > 0) {
         possible.push(() => {
-          const said = pick(ownHeads);
-          unwanted.add(said);
-          return this.#uncomment(who, said);
+          const head = pick(ownHeads);
+          unwanted.add(head);
+          return this.#uncomment(who, head);
         });
       }
       if (who.edits) {
         possible.push(
-          () => this.#edit(who, 'write', pick(own), 'words', words),
-          () => this.#edit(who, 'rename', pick(own), 'title', words),
+          () => this.#edit(who, 'write', pick(own), 'text', text),
+          () => this.#edit(who, 'rename', pick(own), 'title', text),
           () => this.#edit(who, 'move', pick(own), 'at', pick(ARROWS)),
         );
-        if (!taken.has('our words'))
+        if (!used.has('our words'))
           possible.push(() => {
-            taken.add('our words');
-            return this.#edit(who, 'write', 'our-text', 'words', words);
+            used.add('our words');
+            return this.#edit(who, 'write', 'our-text', 'text', text);
           });
-        if (!taken.has('our title'))
+        if (!used.has('our title'))
           possible.push(() => {
-            taken.add('our title');
-            return this.#edit(who, 'rename', 'our-text', 'title', words);
+            used.add('our title');
+            return this.#edit(who, 'rename', 'our-text', 'title', text);
           });
         if (copies.length < COPIES_MAX) possible.push(() => this.#duplicate(who, author, pick(own)));
         if (copies.length > 0) possible.push(() => this.#remove(who, pick(copies)));
@@ -209,7 +209,7 @@ export class Ledger {
   #edit(who: Participant, kind: string, id: string, field: keyof CardText, value: string): Act {
     return onBoard(who, kind, async () => {
       const before = this.#cards[id]![field];
-      if (field === 'words') await who.write(id, value);
+      if (field === 'text') await who.write(id, value);
       else if (field === 'title') await who.rename(id, value);
       else await who.press(id, value);
       const shown = async () => (await who.shown()).cards[id]?.[field];
@@ -223,9 +223,9 @@ export class Ledger {
       const before = new Set(Object.keys((await who.shown()).cards));
       await who.press(id, 'Control+d');
       const fresh = async () =>
-        Object.entries((await who.shown()).cards).filter(([other, { title, words }]) => {
-          const { title: sameTitle, words: sameWords } = this.#cards[id]!;
-          return !before.has(other) && title === sameTitle && words === sameWords && other !== id;
+        Object.entries((await who.shown()).cards).filter(([other, { title, text }]) => {
+          const { title: sameTitle, text: sameText } = this.#cards[id]!;
+          return !before.has(other) && title === sameTitle && text === sameText && other !== id;
         });
       await expect.poll(async () => (await fresh()).length).toBe(1);
       const [[copy, card]] = (await fresh()) as [[string, CardText]];
@@ -243,7 +243,7 @@ export class Ledger {
   }
 
   /** Undoes the last step, or does it again: what somebody else has written there since stays. */
-  #travel(who: Participant, last: Last): Act {
+  #travel(who: Participant, last: LastStep): Act {
     const { step } = last;
     const [from, to] = last.undone ? [step.before, step.after] : [step.after, step.before];
     return onBoard(who, last.undone ? 'redo' : 'undo', async () => {
@@ -257,20 +257,20 @@ export class Ledger {
     });
   }
 
-  #comment(who: Participant, author: number, words: string, parent?: string): Act {
+  #comment(who: Participant, author: number, text: string, parent?: string): Act {
     const comment = { author, ...(parent !== undefined && { parent }) };
     let answer: boolean | undefined;
     const take = () => {
-      this.#unsure.delete(words);
-      this.#comments.set(words, comment);
+      this.#unsure.delete(text);
+      this.#comments.set(text, comment);
     };
     return {
       who,
       kind: parent === undefined ? 'comment' : 'reply',
       isCall: true,
       begin: async () => {
-        await who.beginComment(words, parent);
-        this.#unsure.set(words, comment);
+        await who.beginComment(text, parent);
+        this.#unsure.set(text, comment);
         await who.send(parent);
       },
       wait: async () => {
@@ -292,21 +292,21 @@ export class Ledger {
     };
   }
 
-  #uncomment(who: Participant, words: string): Act {
+  #uncomment(who: Participant, text: string): Act {
     let answered: Promise<boolean> = Promise.resolve(false);
     return {
       who,
       kind: 'uncomment',
       isCall: true,
       begin: async () => {
-        this.#unsure.set(words, this.#comments.get(words)!);
+        this.#unsure.set(text, this.#comments.get(text)!);
         answered = answerOf(who, '/api/delete_comment');
-        await who.deleteComment(words);
+        await who.deleteComment(text);
       },
       wait: async () => {
         if (!(await answered)) return;
-        this.#unsure.delete(words);
-        this.#comments.delete(words);
+        this.#unsure.delete(text);
+        this.#comments.delete(text);
       },
       finish: async () => undefined,
     };
@@ -353,8 +353,8 @@ function cardsOf({ nodes }: StoredBoard): Record<string, CardText> {
   const cards = nodes.flatMap(({ id, type, position: { x, y }, data }) => {
     if (type === 'commentNode') return [];
     const title = String(data.title ?? TITLES[type] ?? 'Image');
-    const words = String(data.text ?? data.noteText ?? '');
-    return [[id, { title, words, at: `translate(${x}px, ${y}px)` }] as const];
+    const text = String(data.text ?? data.noteText ?? '');
+    return [[id, { title, text: text, at: `translate(${x}px, ${y}px)` }] as const];
   });
   return sorted(Object.fromEntries(cards));
 }
@@ -363,17 +363,17 @@ function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other)));
 }
 
-function byWords(one: { readonly words: string }, other: { readonly words: string }): number {
-  return one.words.localeCompare(other.words);
+function byText(one: { readonly text: string }, other: { readonly text: string }): number {
+  return one.text.localeCompare(other.text);
 }
 
 /** The differences, part by part, for whoever reads of a failure. */
-function differencesOf(at: string, wanted: unknown, held: unknown): string[] {
-  if (JSON.stringify(wanted) === JSON.stringify(held)) return [];
-  if (!isRecord(wanted) || !isRecord(held))
-    return [`${at}: ${JSON.stringify(held)} instead of ${JSON.stringify(wanted)}`];
-  const keys = new Set([...Object.keys(wanted), ...Object.keys(held)]);
-  return [...keys].flatMap((key) => differencesOf(`${at} ${key}`, wanted[key], held[key]));
+function differencesOf(at: string, wanted: unknown, readBoard: unknown): string[] {
+  if (JSON.stringify(wanted) === JSON.stringify(readBoard)) return [];
+  if (!isRecord(wanted) || !isRecord(readBoard))
+    return [`${at}: ${JSON.stringify(readBoard)} instead of ${JSON.stringify(wanted)}`];
+  const keys = new Set([...Object.keys(wanted), ...Object.keys(readBoard)]);
+  return [...keys].flatMap((key) => differencesOf(`${at} ${key}`, wanted[key], readBoard[key]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

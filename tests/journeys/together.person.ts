@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 
 /** The contents of a card of the board. */
-export type CardText = { readonly title: string; readonly words: string; readonly at: string };
+export type CardText = { readonly title: string; readonly text: string; readonly at: string };
 /** A comment as its thread shows it. */
-export type CommentText = { readonly name: string; readonly words: string; readonly reply: boolean };
+export type CommentText = { readonly name: string; readonly text: string; readonly reply: boolean };
 export type Direction = 'up' | 'down';
 
 /** All of a board that a page shows; comments in the order of their words. */
@@ -77,16 +77,16 @@ export class Participant {
   }
 
   /** Writes in one go, which is one step to be taken back. */
-  async replace(field: Locator, words: string): Promise<void> {
+  async replace(field: Locator, text: string): Promise<void> {
     await field.focus();
     await this.page.keyboard.press('Control+a');
-    await this.page.keyboard.insertText(words);
+    await this.page.keyboard.insertText(text);
   }
 
-  async write(id: string, words: string): Promise<void> {
+  async write(id: string, text: string): Promise<void> {
     const isNote = (await this.card(id).getByRole('textbox', { name: 'Text', exact: true }).count()) === 0;
     if (isNote) await this.press(id, 'Enter');
-    await this.replace(this.card(id).getByRole('textbox', { name: isNote ? 'Note' : 'Text', exact: true }), words);
+    await this.replace(this.card(id).getByRole('textbox', { name: isNote ? 'Note' : 'Text', exact: true }), text);
     await this.page.keyboard.press('Escape');
   }
 
@@ -102,17 +102,17 @@ export class Participant {
   }
 
   /** The smallest part of the list that shows these words and this control. */
-  #saying(words: string, control: Locator): Locator {
-    const shows = this.page.getByText(words, { exact: true });
+  #saying(text: string, control: Locator): Locator {
+    const shows = this.page.getByText(text, { exact: true });
     return this.#list.locator('div').filter({ has: shows }).filter({ has: control }).last();
   }
 
   /** Begins a comment about the picture, or a reply to one; `send` sends it. */
-  async beginComment(words: string, to?: string): Promise<void> {
+  async beginComment(text: string, to?: string): Promise<void> {
     const reply = this.page.getByRole('button', { name: 'Reply', exact: true });
     if (to === undefined) await this.press(PICTURE, 't', 'Enter');
     else await this.#saying(to, reply).getByRole('button', { name: 'Reply', exact: true }).press('Enter');
-    await this.replace(this.commentField(to), words);
+    await this.replace(this.commentField(to), text);
   }
 
   async send(to?: string): Promise<void> {
@@ -124,9 +124,9 @@ export class Participant {
     return to === undefined ? field : this.#saying(to, field).getByRole('textbox', { name: 'Reply', exact: true });
   }
 
-  async deleteComment(words: string): Promise<void> {
+  async deleteComment(text: string): Promise<void> {
     const more = this.page.getByRole('button', { name: 'More', exact: true });
-    await this.#saying(words, more).getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await this.#saying(text, more).getByRole('button', { name: 'More', exact: true }).press('Enter');
     await this.page.getByRole('menuitem', { name: 'Delete comment' }).press('Enter');
   }
 
@@ -198,16 +198,16 @@ export class Participant {
         if (card.ariaLabel === 'Comment') return [];
         const show = {
           title: card.ariaLabel ?? '',
-          words: card.dataset.nodeId === picture ? '' : textOf(card),
+          text: card.dataset.nodeId === picture ? '' : textOf(card),
           at: card.style.transform,
         };
         return [[card.dataset.nodeId!, show] as const];
       });
       const list = document.querySelector('section[aria-label="Comments"]');
       const comments = [...(list?.querySelectorAll('p[dir="auto"]') ?? [])].map((line) => {
-        const said = line.parentElement!.parentElement!;
-        const name = said.querySelector('b')?.textContent ?? '';
-        return { name, words: line.textContent ?? '', reply: said.dataset.reply !== undefined };
+        const commentLine = line.parentElement!.parentElement!;
+        const name = commentLine.querySelector('b')?.textContent ?? '';
+        return { name, text: line.textContent ?? '', reply: commentLine.dataset.reply !== undefined };
       });
       const sides = ['up', 'down'] as const;
       const buttons = sides.map((side) =>
@@ -217,7 +217,7 @@ export class Participant {
       const [up, down] = buttons.map((button) => Number(button?.textContent ?? Number.NaN));
       return {
         cards: Object.fromEntries(cards.sort(([one], [other]) => one.localeCompare(other))),
-        comments: comments.sort((one, other) => one.words.localeCompare(other.words)),
+        comments: comments.sort((one, other) => one.text.localeCompare(other.text)),
         votes: [up!, down!, own] as const,
       };
     }, PICTURE);

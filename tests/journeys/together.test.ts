@@ -29,8 +29,8 @@ async function makeLink(panel: Locator, name: string, purpose: string): Promise<
 
 test('an owner, an editor and two guests of one e-mail comment, reply, vote, resolve, hide and block; all of them see it at once', async () => {
   const [ada, jonas] = [await newPerson(), await newPerson()];
-  const { body: made } = await callAs(ada, '/api/create_board/', { name: 'Kettle' });
-  const board_id: string = made.board_id;
+  const { body: created } = await callAs(ada, '/api/create_board/', { name: 'Kettle' });
+  const board_id: string = created.board_id;
   const nodes = JSON.stringify([{ ...KETTLE, data: { title: 'Copper kettle', imageUrl: PICTURE } }]);
   await callAs(ada, '/api/save_board', { board_id, nodes, edges: '[]' });
 
@@ -48,14 +48,14 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
 
   await editor.goto(invitation);
   await saved(editor);
-  for (const [page, name, words] of [
+  for (const [page, name, text] of [
     [guest, 'Mina', ['Your name', 'Email', 'Open the board']],
     [phone, '米娜', ['你的姓名', '邮箱', '打开画板']],
   ] as const) {
     await page.goto(review);
-    await page.getByRole('textbox', { name: words[0] }).fill(name);
-    await page.getByRole('textbox', { name: words[1] }).fill('mina@example.org');
-    await page.getByRole('button', { name: words[2] }).click();
+    await page.getByRole('textbox', { name: text[0] }).fill(name);
+    await page.getByRole('textbox', { name: text[1] }).fill('mina@example.org');
+    await page.getByRole('button', { name: text[2] }).click();
     await page.getByRole('application').waitFor();
   }
   expect(new URL(phone.url()).pathname + new URL(phone.url()).search).toBe(`/physical/review?boardId=${board_id}`);
@@ -113,8 +113,8 @@ test('an owner, an editor and two guests of one e-mail comment, reply, vote, res
   // Nothing that would change the board is in a guest's reach, and what is tried all the same changes nothing.
   expect(await phone.getByRole('button', { name: '添加节点' }).count()).toBe(0);
   await card(phone, 'Copper kettle').press('Delete');
-  const kept = (await stored(ada, board_id)).nodes.map(({ type }) => type).sort();
-  expect(kept).toEqual(['commentNode', 'commentNode', 'commentNode', 'prototype2DNode']);
+  const types = (await stored(ada, board_id)).nodes.map(({ type }) => type).sort();
+  expect(types).toEqual(['commentNode', 'commentNode', 'commentNode', 'prototype2DNode']);
 
   const choose = async (who: RegExp, item: string) => {
     await pin(owner, who).click();

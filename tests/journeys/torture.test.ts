@@ -199,7 +199,7 @@ class Device {
   }
 }
 
-type Expected = { readonly id: string; readonly field: Field; readonly written: unknown };
+type ExpectedField = { readonly id: string; readonly field: Field; readonly written: unknown };
 
 test(`nothing that was written a second before is lost (seed ${SEED}, ${ROUNDS} rounds)`, {
   timeout: ROUNDS * ROUND_MAX_MS,
@@ -216,7 +216,7 @@ test(`nothing that was written a second before is lost (seed ${SEED}, ${ROUNDS} 
   );
   for (const device of devices) await device.open();
 
-  const expected = new Map<string, Expected>();
+  const expected = new Map<string, ExpectedField>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const plans = devices.map((device, index) => {
       const field = pick(FIELDS);

@@ -174,10 +174,10 @@ test('by touch on a phone: Next leaves no menu over what it opens, and each step
     position: { x: (index % 6) * 900, y: 1500 + Math.floor(index / 6) * 800 },
     data: { text: 'A' },
   }));
-  const made = (await callAs(person, '/api/create_board/', { name: 'Large' })).body.board_id;
+  const created = (await callAs(person, '/api/create_board/', { name: 'Large' })).body.board_id;
   const board = { nodes: JSON.stringify([...nodes, ...others]), edges: JSON.stringify(edges) };
-  expect((await callAs(person, '/api/save_board', { board_id: made, ...board })).status).toBe(200);
-  await page.goto(`/physical/board?boardId=${made}&tutorial`);
+  expect((await callAs(person, '/api/save_board', { board_id: created, ...board })).status).toBe(200);
+  await page.goto(`/physical/board?boardId=${created}&tutorial`);
   await bubble(page, 6).waitFor();
   for (const part of [
     card(page, 'Render').getByRole('textbox', { name: 'Prompt' }),

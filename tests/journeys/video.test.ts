@@ -30,17 +30,17 @@ test('from an empty board an image becomes a video that plays, and a frame of it
     .click();
   const generate = card(page, 'Generate Video');
   await generate.getByRole('textbox', { name: 'Prompt' }).fill('zoom in');
-  const letGo = await hold(page, '/api/image_to_video/');
+  const release = await hold(page, '/api/image_to_video/');
   await generate.getByRole('button', { name: 'Go', exact: true }).click();
   await generate.getByText('Making the video').waitFor();
-  letGo();
+  release();
 
-  const made = card(page, 'Video');
-  const poster = made.getByRole('img', { name: 'zoom in' });
+  const videoCard = card(page, 'Video');
+  const poster = videoCard.getByRole('img', { name: 'zoom in' });
   await poster.waitFor();
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(256);
   expect(await page.locator('video').count()).toBe(0);
-  await made.getByRole('button', { name: 'Play', exact: true }).click();
+  await videoCard.getByRole('button', { name: 'Play', exact: true }).click();
   const video = page.locator('video');
   await expect
     .poll(() =>
@@ -59,9 +59,9 @@ test('from an empty board an image becomes a video that plays, and a frame of it
   ).toEqual([960, 540, 4]);
 
   // A place between two key frames: players draw it only when the file says which frames those are.
-  await made.getByRole('slider', { name: 'Position' }).fill('57');
+  await video.getByRole('slider', { name: 'Position' }).fill('57');
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false);
-  await made.getByRole('button', { name: 'Use this frame' }).click();
+  await video.getByRole('button', { name: 'Use this frame' }).click();
   await card(page, 'Image').getByText('960 × 540').waitFor();
   await saved(page);
 

@@ -11,9 +11,9 @@ const TEXT_VIEW = filesOf(/\/text\.view\.tsx$/);
 
 test('a quick start leads the focus into a field that comes later, and the cards stand where they are', async () => {
   const { person, page } = shared;
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route(TEXT_VIEW, async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await openNewBoard(page, person);
@@ -24,7 +24,7 @@ test('a quick start leads the focus into a field that comes later, and the cards
   await centreOf(card(page, 'Text'));
   const before = await boxOf();
   expect(before.width).toBeGreaterThan(200);
-  held.resolve();
+  release.resolve();
   const field = card(page, 'Text').getByRole('textbox', { name: 'Text' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await boxOf()).toEqual(before);
@@ -41,17 +41,17 @@ test('only the views of types on the board are fetched; one that cannot be had i
     data: {},
   }));
   await callAs(person, '/api/save_board', { board_id: body.board_id, nodes: JSON.stringify(nodes), edges: '[]' });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const view = VIEWS.get(new URL(request.url()).pathname);
-    if (view) asked.push(view.replace(/^.*\/(\w+)\.view.*$/, '$1'));
+    if (view) requests.push(view.replace(/^.*\/(\w+)\.view.*$/, '$1'));
   });
   await page.route(TEXT_VIEW, (route) => route.abort());
   await openBoard(page, body.board_id);
   const text = card(page, 'Text');
   await text.getByText('Not loaded', { exact: true }).waitFor();
   await card(page, 'Sticky Note').getByRole('button', { name: 'Edit' }).waitFor();
-  expect(new Set(asked)).toEqual(new Set(['text', 'stickyNote']));
+  expect(new Set(requests)).toEqual(new Set(['text', 'stickyNote']));
 
   await page.unroute(TEXT_VIEW);
   await page.context().setOffline(true);

@@ -53,7 +53,7 @@ test('a board with every node type but comments is run from end to end, and is t
   const files = nodes.flatMap(({ data }) => ['imageUrl', 'videoUrl', 'modelUrl'].flatMap((field) => data[field] ?? []));
   const answers = await Promise.all(files.map(async (url) => (await fetch(address + String(url))).status));
   expect(new Set(answers)).toEqual(new Set([200]));
-  const made = nodes.filter(({ data }) => data.jobId !== undefined && data.madeBy !== undefined);
-  expect(made.filter(({ id }) => !edges.some(({ target }) => target === id))).toEqual([]);
+  const results = nodes.filter(({ data }) => data.jobId !== undefined && data.madeBy !== undefined);
+  expect(results.filter(({ id }) => !edges.some(({ target }) => target === id))).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type CallByHand = {
   readonly type: NodeType;
   readonly press: readonly string[];
   /** The inputs beside the first that are connected to an image: a style, a mask's reference. */
-  readonly wire?: readonly string[];
+  readonly connect?: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
   /** The texts that are written then, by the names of the fields, and the buttons that are pressed after that. */
   readonly write?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export const CALLS_BY_HAND: readonly CallByHand[] = [
     path: '/api/process_sketch_style/',
     type: 'enrichNode',
     press: ['Go'],
-    wire: ['in.image.style'],
+    connect: ['in.image.style'],
     data: PROMPT,
   },
   { call: 'process_sketch', path: '/api/process_sketch/', type: 'enrichNode', press: ['Go'], data: PROMPT },

@@ -7,9 +7,9 @@ export type SpecifiedRow = {
   readonly type: NodeType;
   readonly data?: Readonly<Record<string, unknown>>;
   /** Inputs that are wired to a stored image, or to one without an object key, or to a text. */
-  readonly wire?: readonly string[];
-  readonly wireUnstored?: readonly string[];
-  readonly wireText?: { readonly input: string; readonly text: string };
+  readonly connect?: readonly string[];
+  readonly connectUnstored?: readonly string[];
+  readonly connectText?: { readonly input: string; readonly text: string };
   /** The answer of the server to a call. */
   readonly answer?: { readonly path: string; readonly status: number; readonly body?: object };
   readonly press: readonly string[];
@@ -51,14 +51,14 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '5 Edit: prompt required',
     type: 'instructEditNode',
-    wire: IMAGE,
+    connect: IMAGE,
     press: ['Go'],
     text: 'Please enter a prompt',
   },
   {
     row: '5 Edit: word list',
     type: 'instructEditNode',
-    wire: IMAGE,
+    connect: IMAGE,
     data: BLOCKED,
     press: ['Go'],
     text: HIT,
@@ -73,7 +73,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '5 Evolve: word list',
     type: 'remixNode',
-    wire: IMAGE,
+    connect: IMAGE,
     data: BLOCKED,
     press: ['Go'],
     text: HIT,
@@ -88,7 +88,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '5 Enhance prompt: word list on its result',
     type: 'promptGeneratorNode',
-    wireText: { input: 'in.text.text', text: 'kettle' },
+    connectText: { input: 'in.text.text', text: 'kettle' },
     press: ['Go'],
     text: HIT,
     answer: { path: '/api/enhance_prompt/', status: 200, body: { enhanced_prompt: 'porn' } },
@@ -96,8 +96,8 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '5 Render: a style image needs an object key',
     type: 'enrichNode',
-    wire: IMAGE,
-    wireUnstored: STYLE,
+    connect: IMAGE,
+    connectUnstored: STYLE,
     press: ['Go'],
     text: 'Error: incompatible style image',
   },
@@ -105,7 +105,7 @@ export const ROWS: readonly SpecifiedRow[] = [
     row: '5 Generate design: a style image needs an object key',
     type: 'generateSketchesNode',
     data: PROMPT,
-    wireUnstored: STYLE,
+    connectUnstored: STYLE,
     press: ['Go'],
     text: 'Error: incompatible style image',
   },
@@ -131,7 +131,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '5 Enhance prompt: text in it',
     type: 'promptGeneratorNode',
-    wireText: { input: 'in.text.text', text: '' },
+    connectText: { input: 'in.text.text', text: '' },
     press: ['Go'],
     text: 'Please provide context in the connected text node',
   },
@@ -171,7 +171,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 429 from a generation call',
     type: 'enrichNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/process_sketch/', status: 429 },
     press: ['Go'],
     text: PAID,
@@ -179,7 +179,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 403 on image_to_image',
     type: 'remixNode',
-    wire: IMAGE,
+    connect: IMAGE,
     data: PROMPT,
     answer: { path: '/api/image_to_image/', status: 403 },
     press: ['Go'],
@@ -188,7 +188,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 403 on a prompt-based call',
     type: 'enrichNode',
-    wire: IMAGE,
+    connect: IMAGE,
     data: PROMPT,
     answer: { path: '/api/process_sketch/', status: 403 },
     press: ['Go'],
@@ -218,7 +218,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 403 on 3D',
     type: 'threeDNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/image_to_3d/', status: 403 },
     press: ['Go'],
     text: ANOTHER_PROMPT,
@@ -226,7 +226,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 403 on 3D: upgrade follows',
     type: 'threeDNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/image_to_3d/', status: 403 },
     press: ['Go', 'OK'],
     text: PAID,
@@ -234,7 +234,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 HTTP 429 on 3D',
     type: 'threeDNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/image_to_3d/', status: 429 },
     press: ['Go'],
     text: PAID,
@@ -242,7 +242,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 Non-200 on process_sketch',
     type: 'enrichNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/process_sketch/', status: 500 },
     press: ['Go'],
     text: PROCESSING,
@@ -251,7 +251,7 @@ export const ROWS: readonly SpecifiedRow[] = [
     row: '8 Non-200 on video',
     type: 'generateVideoNode',
     data: PROMPT,
-    wire: ['in.image.start'],
+    connect: ['in.image.start'],
     answer: { path: '/api/image_to_video/', status: 500 },
     press: ['Go'],
     text: PROCESSING,
@@ -259,7 +259,7 @@ export const ROWS: readonly SpecifiedRow[] = [
   {
     row: '8 Fill image with null image_url',
     type: 'modifyNode',
-    wire: IMAGE,
+    connect: IMAGE,
     answer: { path: '/api/generate_background/', status: 200, body: { image_url: null, object_key: null } },
     data: { ...PROMPT, mode: 'fill' },
     press: ['Go'],
@@ -317,7 +317,7 @@ export const ROWS: readonly SpecifiedRow[] = [
 ];
 
 /** A row that says nothing: what is missing switches its button off. */
-export type SwitchedOffRow = Pick<SpecifiedRow, 'row' | 'type' | 'data' | 'wire'> & { readonly button: string };
+export type SwitchedOffRow = Pick<SpecifiedRow, 'row' | 'type' | 'data' | 'connect'> & { readonly button: string };
 
 export const SWITCHED_OFF_ROWS: readonly SwitchedOffRow[] = [
   { row: '5 Render: Go needs a connected image', type: 'enrichNode', data: PROMPT, button: 'Go' },
@@ -325,7 +325,7 @@ export const SWITCHED_OFF_ROWS: readonly SwitchedOffRow[] = [
   { row: '5 Edit: Go needs a connected image', type: 'instructEditNode', data: PROMPT, button: 'Go' },
   { row: '5 Describe: Go needs a connected image', type: 'describeImageNode', button: 'Go' },
   { row: '5 3D: Go needs a connected image', type: 'threeDNode', button: 'Go' },
-  { row: '5 Video: Go needs a prompt', type: 'generateVideoNode', wire: ['in.image.start'], button: 'Go' },
+  { row: '5 Video: Go needs a prompt', type: 'generateVideoNode', connect: ['in.image.start'], button: 'Go' },
   { row: '5 Text image: Create needs a text', type: 'textImageNode', data: { text: ' ' }, button: 'Create' },
 ];
 

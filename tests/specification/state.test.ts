@@ -39,10 +39,10 @@ const HOLDS: Readonly<Record<string, unknown>> = {
   undoHistory: [DRAWN],
 };
 
-for (const [name, held] of Object.entries(HOLDS)) {
+for (const [name, holds] of Object.entries(HOLDS)) {
   test(`the client-wide state holds ${name}`, () => {
     const value = (stateAfterWork() as Record<string, unknown>)[name];
-    expect(Array.isArray(value) ? value.map(({ before, id }) => before ?? id) : value).toEqual(held);
+    expect(Array.isArray(value) ? value.map(({ before, id }) => before ?? id) : value).toEqual(holds);
   });
 }
 

@@ -13,7 +13,7 @@ const SHOWN = new Set(
 for (const text of TEXTS) {
   test(`the interface says “${text}” to the letter`, () => {
     // A text that ends in a space goes on with the reason.
-    const isSaid = text.endsWith(' ') ? [...SHOWN].some((shown) => shown.startsWith(text)) : SHOWN.has(text);
-    expect(isSaid).toBe(true);
+    const isShown = text.endsWith(' ') ? [...SHOWN].some((shown) => shown.startsWith(text)) : SHOWN.has(text);
+    expect(isShown).toBe(true);
   });
 }

@@ -19,8 +19,8 @@ export async function perform(engine: Engine, ask: Ask): Promise<Made[]> {
   try {
     for await (const step of engine.run(job, new AbortController().signal)) if (step.kind === 'result') made.push(step);
   } catch (error) {
-    if (!(error instanceof EngineError) || error.told === undefined) throw error;
-    return [{ told: error.told }];
+    if (!(error instanceof EngineError) || error.userMessage === undefined) throw error;
+    return [{ told: error.userMessage }];
   }
   return made;
 }

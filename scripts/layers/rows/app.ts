@@ -1,6 +1,6 @@
 import type { House } from '../row.ts';
 
-/** What pages and boards share. */
+/** Files that pages and boards share. */
 const SHARED = [
   'canvasSettings.ts',
   'leaving.ts',

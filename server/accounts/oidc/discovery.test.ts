@@ -25,10 +25,10 @@ test('what was found a moment ago is not asked for again, however many want it',
   expect(first.id_token_signing_alg_values_supported).toEqual(['ES256']);
   time += 9999;
   await discovery.document();
-  expect(provider.asked).toEqual([PATH]);
+  expect(provider.requests).toEqual([PATH]);
   time += 1;
   await discovery.document();
-  expect(provider.asked).toEqual([PATH, PATH]);
+  expect(provider.requests).toEqual([PATH, PATH]);
 });
 
 test.each<[string, Record<string, unknown>, RegExp]>([

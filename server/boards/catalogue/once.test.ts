@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBoard, duplicateBoard, listBoards, saveBoard } from '../../../contract/calls/boards.ts';
 import type { Call } from '../../../contract/calls/call.ts';
 import { spinOffNode, spinOffSendTo } from '../../../contract/calls/reviews.ts';
-import { createShareLink, listShareLinks, lookAtShareLink } from '../../../contract/calls/sharing.ts';
+import { createShareLink, listShareLinks, readShareLink } from '../../../contract/calls/sharing.ts';
 import { NodeId } from '../../../contract/ids.ts';
 import { newBoard, saveBody, textNode } from '../../testing/boards.ts';
 import { postWith } from '../../testing/generation.ts';
@@ -87,7 +87,7 @@ test('a share link that is asked for again is one, with the same address, which 
   expect(different(answers)).toBe(1);
   expect((await ann.call(listShareLinks, { board_id })).links.length).toBe(1);
   const secret = answers[0]!.json().url.split('#')[1];
-  expect((await ann.call(lookAtShareLink, { secret })).may_comment).toBe(true);
+  expect((await ann.call(readShareLink, { secret })).may_comment).toBe(true);
   const kept = await server.parts.db.selectFrom('made_once').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(secret);
   // The same word of somebody else opens nothing of hers.

@@ -123,7 +123,7 @@ async function fileOf(
   } catch (cause) {
     pace.signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;
-    throw new EngineError('failed', message, { isMade: true, isLeft, cause });
+    throw new EngineError('failed', message, { isGenerated: true, isLeft, cause });
   }
 }
 

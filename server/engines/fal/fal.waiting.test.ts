@@ -117,20 +117,20 @@ describe('while a request runs, and when it is done', () => {
 
   async function failureOf(job: EngineJob) {
     const error = await all(engine().run(job, new AbortController().signal)).catch((one: unknown) => one);
-    const { fault, spent, isMade, isLeft } = error as EngineError;
-    return { fault, spent, isMade, isLeft };
+    const { fault, spent, isGenerated, isLeft } = error as EngineError;
+    return { fault, spent, isGenerated, isLeft };
   }
 
   test('a file that stays away was billed, and may be had later; one that is gone or no picture was billed', async () => {
     fal().files.set('made', await plain(20, 20));
     hinder('/files/', ...Array(10_000).fill(says(503)));
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: true });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: true });
     fal().instead = () => false;
     expect(await run({ ...EDITED, accepted: 'request-1' })).toEqual([['image/png', 640, 480]]);
     fal().files.set('made', SVG);
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
     fal().outcome = () => ({ status: 200, body: { images: [{ url: `${fal().url}/files/gone` }] } });
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('while a request runs, and when it is done', () => {
     'https://2130706433/x',
   ])('an answer that leads to %s is not followed', async (url) => {
     fal().outcome = () => ({ status: 200, body: { images: [{ url }] } });
-    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+    expect(await failureOf(EDITED)).toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
   });
 
   test('of two requests the second is waited for when the first is refused, and is not cancelled', async () => {

@@ -111,8 +111,8 @@ async function answerOf({ job, request: { model }, queue, pace }: QueuedRequest,
     return 'isMissing' in found && found.isMissing && !isGone() ? undefined : found;
   }, pace);
   if ('fault' in outcome)
-    throw outcome.fault.fault === 'empty' && outcome.fault.told === undefined
-      ? new EngineError('empty', outcome.fault.message, { spent: true, told: sayEmpty(job) })
+    throw outcome.fault.fault === 'empty' && outcome.fault.userMessage === undefined
+      ? new EngineError('empty', outcome.fault.message, { spent: true, userMessage: sayEmpty(job) })
       : outcome.fault;
   return outputsIn(outcome.answer, job);
 }

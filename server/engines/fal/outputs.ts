@@ -25,9 +25,9 @@ export function outputsIn(answer: unknown, job: EngineJob): Output[] {
   const read = Answer.safeParse(answer).data;
   const { images, image, video, model_glb, model_mesh, has_nsfw_concepts: blanked = [] } = read ?? {};
   const files = images ?? [image ?? video ?? model_glb ?? model_mesh].filter((file) => file !== undefined);
-  if (read === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isMade: true });
+  if (read === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isGenerated: true });
   if (files.length === 0)
-    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, told: sayEmpty(job) });
+    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, userMessage: sayEmpty(job) });
   return files.map(({ url }, index) => ({ url, isBlanked: blanked[index] === true }));
 }
 
@@ -49,6 +49,6 @@ export async function fetchOutput({ url }: Output, { operation, own, bytesMax }:
   } catch (cause) {
     signal.throwIfAborted();
     const { message, isLeft } = cause as EngineError;
-    throw new EngineError('failed', `a result cannot be fetched: ${message}`, { isMade: true, isLeft, cause });
+    throw new EngineError('failed', `a result cannot be fetched: ${message}`, { isGenerated: true, isLeft, cause });
   }
 }

@@ -152,7 +152,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
     ['a picture where a text was due', { operation: 'describe_image' }, MADE],
     ['a page', {}, new Uint8Array(Buffer.from('<html>'))],
   ])('%s was billed, and is no use', async (_, job, bytes) => {
-    await expect(resultOf(job, bytes)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+    await expect(resultOf(job, bytes)).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
   });
 
   test('what has nothing open is not asked', async () => {

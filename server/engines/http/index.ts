@@ -138,7 +138,7 @@ export function createHttpEngine(
       }
     } catch (error) {
       // The rest of the answer was made as well.
-      throw error instanceof EngineError && error.isMade ? lostOf(error, results.length - made) : error;
+      throw error instanceof EngineError && error.isGenerated ? lostOf(error, results.length - made) : error;
     }
   }
 
@@ -181,7 +181,7 @@ function mediaIn(result: Results['results'][number], { operation }: EngineJob): 
   const bytes = isText || isWanted ? undefined : new Uint8Array(Buffer.from(result.base64, 'base64'));
   const type = bytes && kindOf(bytes, operation);
   if (bytes && type !== undefined) return { type, bytes };
-  throw new EngineError('failed', `what came is not what ${operation} gives`, { isMade: true });
+  throw new EngineError('failed', `what came is not what ${operation} gives`, { isGenerated: true });
 }
 
 /** A job as it goes over the wire. */

@@ -142,14 +142,18 @@ const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
   words: ['It did not understand what to do.', '没有看懂要做什么。'],
 };
 
-type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
+type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'userMessage'> };
 
 function whyOf({ fault }: FirstTried): readonly [string, string] {
   return WHY[fault] ?? FAILED;
 }
 
 /** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
-export function sayAfter(first: FirstTried, { name, error: { fault, told } }: Spoken, job: EngineJob): string {
+export function sayAfter(
+  first: FirstTried,
+  { name, error: { fault, userMessage: told } }: Spoken,
+  job: EngineJob,
+): string {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   const why = whyOf(first)[index];
   const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';

@@ -34,11 +34,11 @@ const MASK_SIDE_MIN = 8;
 export async function readResult(bytes: Uint8Array): Promise<Picture> {
   const kind = sniff(bytes);
   if (kind === undefined || kind === 'svg')
-    throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isMade: true });
+    throw new EngineError('failed', 'the provider gave no PNG, JPEG or WebP picture', { isGenerated: true });
   try {
     return await readPicture({ type: 'image/png', bytes });
   } catch (cause) {
-    throw new EngineError('failed', 'the provider gave a picture that cannot be read', { isMade: true, cause });
+    throw new EngineError('failed', 'the provider gave a picture that cannot be read', { isGenerated: true, cause });
   }
 }
 

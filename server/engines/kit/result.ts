@@ -51,7 +51,7 @@ export async function resultOf(
   }
   if (media.type !== 'video/mp4') return { kind: 'result', media, recipe };
   const film = readFilm(media.bytes);
-  if (film === undefined) throw new EngineError('failed', 'the video cannot be read', { isMade: true });
+  if (film === undefined) throw new EngineError('failed', 'the video cannot be read', { isGenerated: true });
   const poster = job.image ? { poster: await coverPng(job.image, film) } : {};
   return { kind: 'result', media, ...film, ...poster, recipe };
 }

@@ -189,8 +189,8 @@ export async function waitFor<T>(
 }
 
 function leftBehind(cause: EngineError): EngineError {
-  const { message, isMade } = cause;
-  return new EngineError('failed', message, { spent: true, isMade, isLeft: true, cause });
+  const { message, isGenerated } = cause;
+  return new EngineError('failed', message, { spent: true, isGenerated: isGenerated, isLeft: true, cause });
 }
 
 /** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
@@ -205,7 +205,8 @@ function isOfQuestion({ fault, cause }: EngineError): boolean {
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
 export function graver(one: EngineError | undefined, other: EngineError): EngineError {
-  const weight = ({ fault, isMade, spent }: EngineError) => (fault === 'content' ? 3 : isMade ? 2 : spent ? 1 : 0);
+  const weight = ({ fault, isGenerated, spent }: EngineError) =>
+    fault === 'content' ? 3 : isGenerated ? 2 : spent ? 1 : 0;
   if (one === undefined) return other;
   const graver = weight(other) > weight(one) ? other : one;
   return graver.lost > 0 ? lostOf(graver, one.lost + other.lost) : graver;
@@ -213,6 +214,14 @@ export function graver(one: EngineError | undefined, other: EngineError): Engine
 
 /** The same failure, of so many results that were made. */
 export function lostOf(error: EngineError, lost: number): EngineError {
-  const { fault, message, isMade, isLeft, spent, after, told } = error;
-  return new EngineError(fault, message, { isMade, isLeft, spent, lost, after, told, cause: error.cause });
+  const { fault, message, isGenerated, isLeft, spent, after, userMessage: told } = error;
+  return new EngineError(fault, message, {
+    isGenerated: isGenerated,
+    isLeft,
+    spent,
+    lost,
+    after,
+    userMessage: told,
+    cause: error.cause,
+  });
 }

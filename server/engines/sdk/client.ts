@@ -140,7 +140,10 @@ async function inline(address: string, { own, pace }: Place): Promise<string> {
     return Buffer.from(file).toString('base64');
   } catch (cause) {
     pace.signal.throwIfAborted();
-    throw new EngineError('failed', `a result cannot be fetched: ${(cause as Error).message}`, { isMade: true, cause });
+    throw new EngineError('failed', `a result cannot be fetched: ${(cause as Error).message}`, {
+      isGenerated: true,
+      cause,
+    });
   }
 }
 

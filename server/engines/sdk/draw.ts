@@ -47,7 +47,7 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
   for (const [asked, call] of calls.entries()) {
     const { answer, fault } = await call;
     // One answer holds all its pictures: where it cannot be had, all of them were made in vain.
-    if (fault) last = graver(last, fault.isMade ? lostOf(fault, sizes[asked] ?? 1) : fault);
+    if (fault) last = graver(last, fault.isGenerated ? lostOf(fault, sizes[asked] ?? 1) : fault);
     const images = (answer?.images ?? []).slice(0, count);
     const fewer = sizes.length === 1 && images.length < count ? [sayFewer(images.length, job)] : [];
     for (const [index, image] of images.entries()) {
@@ -109,7 +109,9 @@ async function ask(
     const fault = faultOf(error, library);
     return {
       fault:
-        fault.fault === 'empty' ? new EngineError('empty', fault.message, { spent: true, told: sayEmpty(job) }) : fault,
+        fault.fault === 'empty'
+          ? new EngineError('empty', fault.message, { spent: true, userMessage: sayEmpty(job) })
+          : fault,
     };
   }
 }

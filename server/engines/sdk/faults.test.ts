@@ -26,7 +26,7 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type Expected = readonly [fault: string, spent: boolean, after?: number, told?: string];
+type Expected = readonly [fault: string, spent: boolean, after?: number, userMessage?: string];
 type Case = readonly [name: string, answer: Answer, expected: Expected];
 
 /** Whatever the provider says, in the manner of its kind. */
@@ -138,10 +138,10 @@ const ALL = [
 
 test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
-  async (kind, _, answer, [fault, spent, after = 0, told]) => {
+  async (kind, _, answer, [fault, spent, after = 0, userMessage]) => {
     provider.answer = answer;
     const found = await faultOf(engine(kind).run(edit(kind), never()));
-    expect(found).toEqual({ fault, spent, after, told, message: expect.any(String) });
+    expect(found).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
     expect(found?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
   },
@@ -161,13 +161,13 @@ describe('of a text', () => {
     ['a throttle', saying(429, errorOf('rate_limit_exceeded', SECRET), { 'retry-after': '7' }), ['rate', false, 7000]],
     ['a fault of its own', saying(500, errorOf('server_error', SECRET)), ['failed', true]],
     ['an answer of another schema', saying(200, { choices: 'none' }), ['failed', true]],
-  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, told]) => {
+  ])('%s is told by its kind, and asked for once', async (_, answer, [fault, spent, after = 0, userMessage]) => {
     provider.answer = answer;
     expect(await faultOf(engine('openai').run(describeIt, never()))).toMatchObject({
       fault,
       spent,
       after,
-      told,
+      userMessage,
     });
     expect(provider.count('POST')).toBe(1);
   });

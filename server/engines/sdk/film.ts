@@ -60,7 +60,7 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
       const fault = faultOf(error, library);
       if (fault.fault === 'content' || fault.fault === 'empty') throw fault;
       const { message, isLeft } = fault;
-      throw new EngineError('failed', message, { spent: true, isMade: url !== undefined, isLeft, cause: error });
+      throw new EngineError('failed', message, { spent: true, isGenerated: url !== undefined, isLeft, cause: error });
     }
   }
 

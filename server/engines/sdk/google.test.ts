@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EngineJob, Interruption, type Step } from '../../../contract/engine.ts';
 import {
-  askedOf,
   doneWith,
   errorOf,
+  imageRequestOf,
   partsOf,
   pictureOf,
   startGoogle,
@@ -37,7 +37,7 @@ const engine = () => createSdkEngine(providerOf('google', google.url), { every: 
 async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
   const posts = google.received.filter(({ method }) => method === 'POST');
-  const requests = await Promise.all(posts.map(askedOf));
+  const requests = await Promise.all(posts.map(imageRequestOf));
   const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
   return { requests, made, notes: results.map(({ recipe }) => recipe.notes), results };
 }
@@ -143,7 +143,7 @@ test('several designs are one request each, with seeds of their own', async () =
 
 test('of several designs those that were made are handed out before a refusal is told', async () => {
   google.answer = async (request, response) => {
-    const isFirst = (await askedOf(request)).fields.generationConfig as { seed: number };
+    const isFirst = (await imageRequestOf(request)).fields.generationConfig as { seed: number };
     json(response, 200, isFirst.seed === 7 ? partsOf([], 'IMAGE_SAFETY') : await pictureOf(64, 64));
   };
   const steps: unknown[] = [];
@@ -158,7 +158,7 @@ test('of several designs those that were made are handed out before a refusal is
   );
   expect([steps, fault]).toEqual([
     ['progress', 'result'],
-    { fault: 'content', spent: false, after: 0, told: undefined, message: 'refused: IMAGE_SAFETY' },
+    { fault: 'content', spent: false, after: 0, userMessage: undefined, message: 'refused: IMAGE_SAFETY' },
   ]);
 });
 
@@ -175,7 +175,7 @@ describe('a video', () => {
     const [, accepted, result] = await steps(JOBS.film);
     const { method, path } = google.received.at(-1) ?? {};
     const posts = google.received.filter((request) => request.method === 'POST');
-    expect(await Promise.all(posts.map(askedOf))).toEqual([
+    expect(await Promise.all(posts.map(imageRequestOf))).toEqual([
       {
         key: KEY,
         path: `/models/${VEO}:predictLongRunning`,
@@ -249,7 +249,7 @@ describe('a video', () => {
     expect(await faultOf(engine().run(job, new AbortController().signal))).toMatchObject({
       fault,
       spent,
-      told: undefined,
+      userMessage: undefined,
     });
     expect(google.count('POST')).toBe(0);
   });
@@ -279,7 +279,7 @@ describe('a video', () => {
         (async () => {
           for await (const _ of run);
         })(),
-      ).rejects.toMatchObject({ fault: 'failed', isMade: true, isLeft: false });
+      ).rejects.toMatchObject({ fault: 'failed', isGenerated: true, isLeft: false });
       expect(google.received.length).toBe(2);
     },
   );

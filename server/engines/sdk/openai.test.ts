@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EngineJob } from '../../../contract/engine.ts';
 import {
-  askedOf,
   chatOf,
   type ImageRequest,
+  imageRequestOf,
   imagesOf,
   picturesIn,
   plainPng,
@@ -42,7 +42,7 @@ function engine(kind: SdkKind = 'openai') {
 
 async function run(job: EngineJob, kind?: SdkKind) {
   const results = await resultsOf(engine(kind), job);
-  const requests = await Promise.all(openai.received.filter(({ method }) => method === 'POST').map(askedOf));
+  const requests = await Promise.all(openai.received.filter(({ method }) => method === 'POST').map(imageRequestOf));
   const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
   return { requests, made, notes: results.map(({ recipe }) => recipe.notes), recipe: results[0]?.recipe };
 }
@@ -300,7 +300,7 @@ test('of two pictures of which one cannot be read the other is handed out before
     (async () => {
       for await (const step of steps) if (step.kind === 'result') made.push(step.media?.type);
     })(),
-  ).rejects.toMatchObject({ fault: 'failed', isMade: true });
+  ).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
   expect(made).toEqual(['image/png']);
 });
 
@@ -329,7 +329,7 @@ test.each([
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
   openai.answer = (_, response) => json(response, 200, imagesOf([kind === 'gif' ? gif : svg]));
-  await expect(run(JOBS.edit)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+  await expect(run(JOBS.edit)).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
 });
 
 test('a mask that leaves nothing open is not asked for', async () => {
@@ -373,7 +373,7 @@ describe('servers of one’s own', () => {
           : json(response, 200, { created: 1, data: [{ url: address }] });
       expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
       address = 'http://127.0.0.1:1/secret.png';
-      await expect(run({ ...SEEDS, count: 1 }, kind)).rejects.toMatchObject({ fault: 'failed', isMade: true });
+      await expect(run({ ...SEEDS, count: 1 }, kind)).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
     },
   );
 

@@ -70,8 +70,8 @@ export async function faultOf(steps: AsyncIterable<Step>) {
     for await (const _ of steps);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    const { fault, spent, after, told, message } = error;
-    return { fault, spent, after, told, message };
+    const { fault, spent, after, userMessage, message } = error;
+    return { fault, spent, after, userMessage, message };
   }
   return undefined;
 }

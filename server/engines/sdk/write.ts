@@ -33,7 +33,7 @@ export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pa
   const refused = refusalBy(answer.finishReason);
   if (refused) throw refused;
   if (text === '')
-    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, told: sayEmpty(job) });
+    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: sayEmpty(job) });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
   yield {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ADD_MENU_ROOM } from '../../../contract/limits.ts';
+import { ADD_MENU_SPACE } from '../../../contract/limits.ts';
 import { openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
 import { otherTexts, showLanguage } from '../../locales/language.ts';
 import { startBoard } from '../../nodes/board.fixture.tsx';
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('with less than 400 px below, it moves up; its list scrolls, and the arrows bring every entry into sight', async () => {
-  await openMenu(innerHeight - ADD_MENU_ROOM + 10);
+  await openMenu(innerHeight - ADD_MENU_SPACE + 10);
   const popup = menu.element().parentElement!;
   const { top, bottom } = popup.getBoundingClientRect();
   expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);

@@ -100,7 +100,7 @@ afterEach(() => {
   cleanup();
 });
 
-type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'wire' | 'wireUnstored' | 'wireText'>;
+type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
 /** What there must be for a card to be of use. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -109,7 +109,13 @@ const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** The card of one node as the product shows it, over a server that answers as the test says. */
-async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }: Opening): Promise<void> {
+async function open({
+  type,
+  data = {},
+  connect: wire = [],
+  connectUnstored: wireUnstored = [],
+  connectText: wireText,
+}: Opening): Promise<void> {
   const own = OWN[type] ?? {};
   const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
   const edges: BoardEdge[] = [];
@@ -216,17 +222,17 @@ describe('a view sends', () => {
     expect(new Set(CALLS_BY_HAND.map(({ call }) => call)).size).toBe(27);
   });
 
-  for (const { call, path, type, press, write, confirm, wire = [], data, file } of CALLS_BY_HAND) {
+  for (const { call, path, type, press, write, confirm, connect: wire = [], data, file } of CALLS_BY_HAND) {
     test(`${call}, at ${path}`, async () => {
       const { handles } = NODE_TYPES.find((known) => known.type === type)!;
       const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
       const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
       await open({
         type,
-        wire: first ? [first, ...wire] : wire,
+        connect: first ? [first, ...wire] : wire,
         ...(data && { data }),
         ...(press.includes('View') && { data: { modelUrl: MODEL } }),
-        ...(wireText && { wireText: { input: 'in.text.text', text: 'kettle' } }),
+        ...(wireText && { connectText: { input: 'in.text.text', text: 'kettle' } }),
       });
       await pressAll(press);
       await writeAll(write);

@@ -1,6 +1,6 @@
 import { typesIn } from '../../../contract/board.ts';
 import { boardChanges, loadBoard } from '../../../contract/calls/boards.ts';
-import { lookAtShareLink } from '../../../contract/calls/sharing.ts';
+import { readShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { statusOf } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
@@ -46,7 +46,7 @@ async function follow(
   const boardId = BoardId.safeParse(id).data;
   const guest = boardId && guestStore.get(boardId);
   const isNew = secret !== '' && secret !== guest?.secret;
-  const link = isNew ? await unlessRefused(api.call(lookAtShareLink, { secret }, { token: NOBODY }), [404]) : undefined;
+  const link = isNew ? await unlessRefused(api.call(readShareLink, { secret }, { token: NOBODY }), [404]) : undefined;
   if (isNew && !link) return tell({ kind: 'ended' });
   if (link?.kind === 'edit') return go(`/invite#${secret}`, { replace: true });
   const own = boardId && signedIn ? await nameForAccount(boardId) : undefined;

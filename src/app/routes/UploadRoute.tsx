@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { lookAtPhoneUpload } from '../../../contract/calls/phone.ts';
+import { readPhoneUpload } from '../../../contract/calls/phone.ts';
 import type { PhoneLink } from '../../api/phone.ts';
 import { chooseLanguage, hasStoredLanguage, LANGUAGES } from '../../locales/language.ts';
 import { PhonePage } from '../phone/PhonePage.tsx';
@@ -16,7 +16,7 @@ export default function UploadRoute({ address }: { address: URL }) {
 /** What an address says; undefined where it cannot be one of a code. */
 function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
   const place = { board_id: searchParams.get('boardId'), node_id: searchParams.get('nodeId') };
-  const parsed = lookAtPhoneUpload.body.safeParse(place);
+  const parsed = readPhoneUpload.body.safeParse(place);
   return parsed.success && hash.length > 1 ? { ...parsed.data, secret: hash.slice(1) } : undefined;
 }
 

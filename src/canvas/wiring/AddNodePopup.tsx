@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
-import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../../contract/limits.ts';
+import { ADD_MENU_SPACE, CONNECTION_MENU_SPACE } from '../../../contract/limits.ts';
 import { addNodeMenu, connectionMenu } from '../../board/connect/menu.ts';
 import type { NodeFacts } from '../../board/document/facts.ts';
 import { menuPlace } from '../../geometry/popups/menuPlace.ts';
@@ -26,7 +26,7 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
   const kind = request.from && i18n._(kindName(handleOf(request.from.handle).kind));
-  const place = menuPlace(request.screen, canvas.camera.size(), request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM);
+  const place = menuPlace(request.screen, canvas.camera.size(), request.from ? CONNECTION_MENU_SPACE : ADD_MENU_SPACE);
   const items = offeredTypes(canvas, types, request).map((offered) => ({
     id: offered.type,
     ...labelOf(offered.type),

@@ -32,7 +32,7 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
   let marked: Wire | undefined;
   let pickedId: EdgeId | undefined;
   let picked: Element | null = null;
-  let isMade = false;
+  let isGenerated = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function drawWire(wire: Wire | undefined): void {
@@ -73,9 +73,9 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
     if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
     pickUp(wiring?.replaces);
-    if (wire) isMade = false;
+    if (wire) isGenerated = false;
     // A wire that became an edge lies over it for as long as the other edges are faded.
-    if (!isMade) drawWire(wire);
+    if (!isGenerated) drawWire(wire);
     if (wiring) mark(wiring);
     else if (marked) timer ??= setTimeout(linger, LINGER_MS);
   }
@@ -83,11 +83,11 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
   function linger(): void {
     mark(undefined);
     drawWire(gesture.getSnapshot().context.wire);
-    isMade = false;
+    isGenerated = false;
   }
 
   const making = gesture.on('connection.made', () => {
-    isMade = true;
+    isGenerated = true;
   });
   const watching = gesture.subscribe(draw);
   draw();

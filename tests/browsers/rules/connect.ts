@@ -2,19 +2,19 @@ import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
 import { stored } from '../../journeys/boardPage.ts';
 import {
-  bring,
   handleOf,
   live,
   middleOf,
   NEAR,
   type OpenBoard,
   openBoard,
+  panTo,
   viewport,
   windowPoint,
   zoomTo,
 } from '../board.ts';
 import { drag, pressKey } from '../driver.ts';
-import { difference, look, parseColour } from '../screen.ts';
+import { difference, parseColour, readScreen } from '../screen.ts';
 import { renderNode, textNode } from '../seed.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,7 +26,7 @@ const START: Point = { x: 420, y: 300 };
 const TEXT_WIDTH = 360;
 const GAP = 160;
 
-const wires: Rule = {
+const connects: Rule = {
   name: 'a drag from handle to handle makes the edge, and paints it',
   async check({ driver, person }) {
     const board = await openWirable(driver, person);
@@ -43,7 +43,7 @@ const wires: Rule = {
       await expect
         .poll(
           async () => {
-            const screen = await look(driver);
+            const screen = await readScreen(driver);
             const shades = ACROSS.map((dy) => screen.colourAt({ x: at.x, y: at.y + dy }));
             const [canvas] = shades;
             // It lets a little of the canvas through, and need not lie on whole pixels.
@@ -89,7 +89,7 @@ function openWirable(driver: Parameters<typeof openBoard>[0], person: Parameters
 
 async function showHandles(board: OpenBoard, steps: number): Promise<void> {
   await zoomTo(board, steps);
-  await bring(board, { x: TEXT_WIDTH, y: 0 }, START);
+  await panTo(board, { x: TEXT_WIDTH, y: 0 }, START);
   await live(board, 'text');
   await live(board, 'render');
 }
@@ -126,4 +126,4 @@ function textBefore({ driver }: OpenBoard, handle: Point): Promise<string | null
   );
 }
 
-export const CONNECT_RULES: readonly Rule[] = [wires, refuses];
+export const CONNECT_RULES: readonly Rule[] = [connects, refuses];

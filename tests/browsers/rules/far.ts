@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { heightOf, type Rect, widthOf } from '../../../src/geometry/plane/rect.ts';
 import {
   boxOf,
-  bring,
   cardOf,
   LIGHT,
   live,
   type OpenBoard,
+  panTo,
   positionOf,
   TILES,
   viewport,
@@ -15,7 +15,7 @@ import {
 } from '../board.ts';
 import { drag, pressKey } from '../driver.ts';
 import { CARDS, MEETING, openOverlapping, paintedWrongly, SHOWN_AT, samplesOf } from '../overlapping.ts';
-import { isAlike, look } from '../screen.ts';
+import { isAlike, readScreen } from '../screen.ts';
 import { GREEN } from '../seed.ts';
 import type { Rule } from './rule.ts';
 
@@ -29,18 +29,18 @@ const BY = { x: 120, y: 110 };
 function farRule(name: string, steps: number): Rule {
   return {
     name,
-    async check(given) {
-      const { driver } = given;
-      const board = await openOverlapping(given);
+    async check(fixture) {
+      const { driver } = fixture;
+      const board = await openOverlapping(fixture);
       const sizes = await sizesOf(board);
       await zoomTo(board, steps);
-      await bring(board, MEETING, SHOWN_AT);
+      await panTo(board, MEETING, SHOWN_AT);
       const { k } = await viewport(board);
       const boxes = await Promise.all(CARDS.map(({ at }, index) => boxAt(board, at, sizes[index]!)));
       const samples = samplesOf(boxes, BORDER, PITCH);
       const seen = new Set(samples.filter(({ isPicture }) => isPicture).map(({ card }) => card?.id));
       expect([...seen].sort(), 'pictures to look at').toEqual(['blue', 'green', 'red']);
-      const wrong = async () => paintedWrongly(await look(driver), samples);
+      const wrong = async () => paintedWrongly(await readScreen(driver), samples);
       await expect.poll(wrong, { message: `painted otherwise at ${k}` }).toEqual([]);
 
       const from = await windowPoint(board, GREEN_OVER_RED);
@@ -54,7 +54,7 @@ function farRule(name: string, steps: number): Rule {
           ),
         );
       await pressKey(driver, 'Escape');
-      await expect.poll(async () => isAlike((await look(driver)).colourAt(to), GREEN)).toBe(true);
+      await expect.poll(async () => isAlike((await readScreen(driver)).colourAt(to), GREEN)).toBe(true);
     },
   };
 }

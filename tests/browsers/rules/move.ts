@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { boxOf, bring, cardOf, live, NEAR, openBoard, positionOf, selected, viewport, zoomTo } from '../board.ts';
+import { boxOf, cardOf, live, NEAR, openBoard, panTo, positionOf, selected, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';
-import { countOf, extentOf, look } from '../screen.ts';
+import { countOf, extentOf, readScreen } from '../screen.ts';
 import { HEAD, noteNode, pictureNode, RED } from '../seed.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,7 +24,7 @@ const dragLands: Rule = {
     for (const steps of NEAR) {
       await zoomTo(board, steps);
       const from = await positionOf(board, 'card');
-      await bring(board, { x: from.x + HEAD.x, y: from.y + HEAD.y }, GRAB);
+      await panTo(board, { x: from.x + HEAD.x, y: from.y + HEAD.y }, GRAB);
       await live(board, 'card');
       const before = await boxOf(board, cardOf('card'));
       const { k } = await viewport(board);
@@ -37,7 +37,7 @@ const dragLands: Rule = {
       expect(after.minY, `top at ${k}`).toBeCloseTo(before.minY + BY.y, 0);
       const inside = { x: GRAB.x + BY.x, y: GRAB.y + BY.y + INTO_PICTURE };
       // The page knows where the card is before the window shows it.
-      const inset = async () => extentOf(await look(driver), RED, inside).minX - after.minX;
+      const inset = async () => extentOf(await readScreen(driver), RED, inside).minX - after.minX;
       const [least, most] = [INSET * k - 1, (INSET + RIM) * k + 1];
       await expect.poll(inset, { message: `painted at ${k}` }).toSatisfy((pixels) => pixels > least && pixels < most);
     }
@@ -51,7 +51,7 @@ const clickSelects: Rule = {
     const board = await openBoard(driver, person, [noteNode('a', { x: 0, y: 0 }), noteNode('b', { x: 340, y: 0 })]);
     for (const steps of NEAR) {
       await zoomTo(board, steps);
-      await bring(board, HEAD, GRAB);
+      await panTo(board, HEAD, GRAB);
       await live(board, 'a');
       await click(driver, GRAB);
       await expect.poll(() => selected(board)).toEqual(['a']);
@@ -69,7 +69,7 @@ const marquee: Rule = {
     for (const steps of NEAR) {
       await zoomTo(board, steps);
       const start = { x: 400, y: 300 };
-      await bring(board, { x: 260, y: -40 }, start);
+      await panTo(board, { x: 260, y: -40 }, start);
       await live(board, 'b');
       const { k } = await viewport(board);
       const end = { x: start.x + 110 * k, y: start.y + 60 * k };
@@ -79,11 +79,11 @@ const marquee: Rule = {
       await driver.move(end);
       // Between the cards the area's colour lies over the canvas.
       const gap = { x: start.x + 54 * k, y: start.y + 20 * k };
-      const canvas = (await look(driver)).colourAt({ x: gap.x, y: start.y - 12 });
+      const canvas = (await readScreen(driver)).colourAt({ x: gap.x, y: start.y - 12 });
       await expect
-        .poll(async () => (await look(driver)).colourAt(gap), { message: `area at ${k}` })
+        .poll(async () => (await readScreen(driver)).colourAt(gap), { message: `area at ${k}` })
         .not.toEqual(canvas);
-      const shown = await look(driver);
+      const shown = await readScreen(driver);
       const around = { minX: gap.x - 2, maxX: gap.x + 2, minY: gap.y - 2, maxY: gap.y + 2 };
       expect(countOf(shown, shown.colourAt(gap), around), `area at ${k}`).toBeGreaterThan(8);
       await driver.release();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { grow } from '../../../src/geometry/plane/rect.ts';
 import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
-import { boxOf, bring, cardOf, handleOf, hitAt, hitsAt, live, middleOf, NEAR, viewport, zoomTo } from '../board.ts';
+import { boxOf, cardOf, handleOf, hitAt, hitsAt, live, middleOf, NEAR, panTo, viewport, zoomTo } from '../board.ts';
 import type { Driver } from '../driver.ts';
 import { CARDS, holds, MEETING, openOverlapping, paintedWrongly, SHOWN_AT, samplesOf } from '../overlapping.ts';
-import { countOf, look, parseColour } from '../screen.ts';
+import { countOf, parseColour, readScreen } from '../screen.ts';
 import type { Rule } from './rule.ts';
 
 /** Handles reach this far over a border, and corners are round; board units. */
@@ -15,12 +15,12 @@ const SHOWN_PIXELS = 3;
 
 const order: Rule = {
   name: 'overlapping cards are painted and hit in the board’s order',
-  async check(given) {
-    const { driver } = given;
-    const board = await openOverlapping(given);
+  async check(fixture) {
+    const { driver } = fixture;
+    const board = await openOverlapping(fixture);
     for (const steps of NEAR) {
       await zoomTo(board, steps);
-      await bring(board, MEETING, SHOWN_AT);
+      await panTo(board, MEETING, SHOWN_AT);
       for (const { id } of CARDS) await live(board, id);
       const { k } = await viewport(board);
       const boxes = await Promise.all(CARDS.map(({ id }) => boxOf(board, cardOf(id))));
@@ -34,7 +34,7 @@ const order: Rule = {
         hits.map((hit) => hit.card),
         `hit at ${k}`,
       ).toEqual(samples.map(({ card }) => card?.id));
-      const wrong = async () => paintedWrongly(await look(driver), samples);
+      const wrong = async () => paintedWrongly(await readScreen(driver), samples);
       await expect.poll(wrong, { message: `painted otherwise at ${k}` }).toEqual([]);
     }
   },
@@ -42,24 +42,24 @@ const order: Rule = {
 
 const handles: Rule = {
   name: 'a handle lies over its own card and below a card on top of it',
-  async check(given) {
-    const { driver } = given;
-    const board = await openOverlapping(given);
+  async check(fixture) {
+    const { driver } = fixture;
+    const board = await openOverlapping(fixture);
     for (const steps of NEAR) {
       await zoomTo(board, steps);
       const seen = { over: 0, below: 0 };
       for (const [index, { id, at }] of CARDS.entries()) {
-        await bring(board, at, SHOWN_AT);
+        await panTo(board, at, SHOWN_AT);
         await live(board, id);
         for (const handle of await handlesOf(driver, id)) {
           const selector = handleOf(id, handle.id);
-          await bring(board, toBoard(await viewport(board), await middleOf(board, selector)), SHOWN_AT);
+          await panTo(board, toBoard(await viewport(board), await middleOf(board, selector)), SHOWN_AT);
           for (const card of CARDS) await live(board, card.id);
           const middle = await middleOf(board, selector);
           const boxes = await Promise.all(CARDS.map((card) => boxOf(board, cardOf(card.id))));
           const cover = CARDS.findLast((_, other) => other > index && holds(grow(boxes[other]!, -1), middle));
           const box = await boxOf(board, selector);
-          const isShown = async () => countOf(await look(driver), handle.colour, box) >= SHOWN_PIXELS;
+          const isShown = async () => countOf(await readScreen(driver), handle.colour, box) >= SHOWN_PIXELS;
           const where = `${id} ${handle.id} at step ${steps}`;
           seen[cover ? 'below' : 'over'] += 1;
           expect(await hitAt(board, middle), where).toEqual(
@@ -75,7 +75,7 @@ const handles: Rule = {
 };
 
 async function handlesOf(driver: Driver, card: string) {
-  const found = await driver.evaluate(
+  const painted = await driver.evaluate(
     (card) =>
       [...document.querySelectorAll<HTMLElement>(`[data-node-id="${card}"] [data-handle-id]`)].map((handle) => ({
         id: handle.dataset.handleId!,
@@ -83,7 +83,7 @@ async function handlesOf(driver: Driver, card: string) {
       })),
     card,
   );
-  return found.map(({ id, stroke }) => ({ id, colour: parseColour(stroke) }));
+  return painted.map(({ id, stroke }) => ({ id, colour: parseColour(stroke) }));
 }
 
 export const PAINT_RULES: readonly Rule[] = [order, handles];

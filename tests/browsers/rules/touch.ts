@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
 import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
-  bring,
   live,
   near,
   type OpenBoard,
   openBoard,
+  panTo,
   positionOf,
   selected,
   viewport,
@@ -15,10 +15,10 @@ import {
 } from '../board.ts';
 import type { openChromium } from '../puppeteerDriver.ts';
 import { HEAD, noteNode } from '../seed.ts';
-import type { Given, Rule } from './rule.ts';
+import type { Rule, RuleFixture } from './rule.ts';
 
 type Chromium = Awaited<ReturnType<typeof openChromium>>;
-type TouchRule = Rule<Given & { readonly driver: Chromium }>;
+type TouchRule = Rule<RuleFixture & { readonly driver: Chromium }>;
 
 /** The place of the card's head, and a point of empty canvas. */
 const ON_CARD: Point = { x: 500, y: 300 };
@@ -28,10 +28,10 @@ const STEPS = 5;
 
 const onePans: TouchRule = {
   name: 'one finger on empty canvas pans',
-  async check(given) {
-    const board = await openCard(given);
+  async check(fixture) {
+    const board = await openCard(fixture);
     const before = await viewport(board);
-    await slide(given.driver, [[EMPTY, plus(EMPTY, BY)]]);
+    await slide(fixture.driver, [[EMPTY, plus(EMPTY, BY)]]);
     await expect.poll(() => viewport(board)).toEqual(near({ ...before, x: before.x + BY.x, y: before.y + BY.y }));
     expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
   },
@@ -39,10 +39,10 @@ const onePans: TouchRule = {
 
 const oneDrags: TouchRule = {
   name: 'one finger on a card drags it, and the view stays',
-  async check(given) {
-    const board = await openCard(given);
+  async check(fixture) {
+    const board = await openCard(fixture);
     const before = await viewport(board);
-    await slide(given.driver, [[ON_CARD, plus(ON_CARD, BY)]]);
+    await slide(fixture.driver, [[ON_CARD, plus(ON_CARD, BY)]]);
     await expect
       .poll(() => positionOf(board, 'card'))
       .toEqual({ x: expect.closeTo(BY.x / before.k, 0), y: expect.closeTo(BY.y / before.k, 0) });
@@ -52,17 +52,17 @@ const oneDrags: TouchRule = {
 
 const pinch: TouchRule = {
   name: 'two fingers that start on a card zoom about their middle, and move no card',
-  async check(given) {
-    const board = await openCard(given);
+  async check(fixture) {
+    const board = await openCard(fixture);
     const before = await viewport(board);
     const [a, b] = [plus(ON_CARD, { x: -40, y: 0 }), plus(ON_CARD, { x: 40, y: 0 })];
-    await slide(given.driver, [
+    await slide(fixture.driver, [
       [a, plus(a, { x: -20, y: 0 })],
       [b, plus(b, { x: 20, y: 0 })],
     ]);
     await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * 1.5, 2);
-    const held = toBoard(before, ON_CARD);
-    const at = await windowPoint(board, held);
+    const pressedPoint = toBoard(before, ON_CARD);
+    const at = await windowPoint(board, pressedPoint);
     expect(Math.hypot(at.x - ON_CARD.x, at.y - ON_CARD.y)).toBeLessThan(2);
     expect(await positionOf(board, 'card')).toEqual({ x: 0, y: 0 });
   },
@@ -70,9 +70,9 @@ const pinch: TouchRule = {
 
 const secondCancels: TouchRule = {
   name: 'a second finger takes a drag back and pinches',
-  async check(given) {
-    const { driver } = given;
-    const board = await openCard(given);
+  async check(fixture) {
+    const { driver } = fixture;
+    const board = await openCard(fixture);
     const before = await viewport(board);
     const moved = plus(ON_CARD, BY);
     await touch(driver, 'touchStart', [ON_CARD]);
@@ -80,8 +80,8 @@ const secondCancels: TouchRule = {
     await expect.poll(() => leftOf(board)).toBeCloseTo(before.x + BY.x, 0);
     const other = plus(moved, { x: 80, y: 0 });
     await touch(driver, 'touchStart', [moved, other]);
-    const apart = plus(other, { x: 80, y: 0 });
-    for (let step = 1; step <= STEPS; step++) await touch(driver, 'touchMove', [moved, along(other, apart, step)]);
+    const farther = plus(other, { x: 80, y: 0 });
+    for (let step = 1; step <= STEPS; step++) await touch(driver, 'touchMove', [moved, along(other, farther, step)]);
     await touch(driver, 'touchEnd', []);
     await expect.poll(async () => (await viewport(board)).k).toBeCloseTo(before.k * 2, 2);
     expect(await leftOf(board)).toBeCloseTo((await windowPoint(board, { x: 0, y: 0 })).x, 0);
@@ -91,19 +91,19 @@ const secondCancels: TouchRule = {
 
 const tapSelects: TouchRule = {
   name: 'a tap on a card selects it',
-  async check(given) {
-    const board = await openCard(given);
-    await touch(given.driver, 'touchStart', [ON_CARD]);
-    await touch(given.driver, 'touchEnd', []);
+  async check(fixture) {
+    const board = await openCard(fixture);
+    await touch(fixture.driver, 'touchStart', [ON_CARD]);
+    await touch(fixture.driver, 'touchEnd', []);
     await expect.poll(() => selected(board)).toEqual(['card']);
   },
 };
 
 const penDraws: TouchRule = {
   name: 'a pen draws a rectangle on empty canvas, and drags a card',
-  async check(given) {
-    const { driver } = given;
-    const board = await openCard(given);
+  async check(fixture) {
+    const { driver } = fixture;
+    const board = await openCard(fixture);
     await pen(driver, plus(ON_CARD, { x: -HEAD.x - 60, y: -HEAD.y - 60 }), ON_CARD);
     await expect.poll(() => selected(board)).toEqual(['card']);
     const before = await viewport(board);
@@ -115,10 +115,10 @@ const penDraws: TouchRule = {
   },
 };
 
-async function openCard({ driver, person }: Given): Promise<OpenBoard> {
+async function openCard({ driver, person }: RuleFixture): Promise<OpenBoard> {
   const board = await openBoard(driver, person, [noteNode('card', { x: 0, y: 0 })]);
   await zoomTo(board, 0);
-  await bring(board, HEAD, ON_CARD);
+  await panTo(board, HEAD, ON_CARD);
   await live(board, 'card');
   return board;
 }
@@ -146,13 +146,13 @@ async function touch(
 }
 
 async function pen({ session }: Chromium, from: Point, to: Point): Promise<void> {
-  const held = { pointerType: 'pen', button: 'left', buttons: 1, clickCount: 1, force: 0.5 } as const;
+  const pen = { pointerType: 'pen', button: 'left', buttons: 1, clickCount: 1, force: 0.5 } as const;
   await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', pointerType: 'pen', ...from });
-  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...held, ...from });
+  await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...pen, ...from });
   for (let step = 1; step <= STEPS; step++) {
-    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...held, ...along(from, to, step) });
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...pen, ...along(from, to, step) });
   }
-  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...held, buttons: 0, ...to });
+  await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...pen, buttons: 0, ...to });
 }
 
 function leftOf({ driver }: OpenBoard): Promise<number> {

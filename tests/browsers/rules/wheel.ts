@@ -33,9 +33,9 @@ const zooms: Rule = {
       const before = await viewport(board);
       const how = await driver.wheelWithCtrl(POINTER, -NOTCH);
       if (how) await note(how);
-      const held = toScreen(await rest(board, before.k * NOTCH_ZOOM), toBoard(before, POINTER));
-      expect(Math.abs(held.x - POINTER.x)).toBeLessThan(OFF_MAX);
-      expect(Math.abs(held.y - POINTER.y)).toBeLessThan(OFF_MAX);
+      const pointerPoint = toScreen(await rest(board, before.k * NOTCH_ZOOM), toBoard(before, POINTER));
+      expect(Math.abs(pointerPoint.x - POINTER.x)).toBeLessThan(OFF_MAX);
+      expect(Math.abs(pointerPoint.y - POINTER.y)).toBeLessThan(OFF_MAX);
     }
   },
 };

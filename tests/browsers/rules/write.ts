@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
 import { stored } from '../../journeys/boardPage.ts';
-import { bring, fieldOf, live, middleOf, NEAR, near, type OpenBoard, openBoard, viewport, zoomTo } from '../board.ts';
+import { fieldOf, live, middleOf, NEAR, near, type OpenBoard, openBoard, panTo, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';
 import { textNode } from '../seed.ts';
 import type { Rule } from './rule.ts';
@@ -24,9 +24,9 @@ const typing: Rule = {
       // Below the last line a click puts the caret at the end.
       const { x, y } = await middleOf(board, FIELD);
       await click(driver, { x, y });
-      const words = `Zoom ${steps}: 0123 abc, DEF! `;
-      await driver.type(words);
-      written += words;
+      const typed = `Zoom ${steps}: 0123 abc, DEF! `;
+      await driver.type(typed);
+      written += typed;
       await expect.poll(() => textIn(board)).toBe(written);
       await expect.poll(async () => (await stored(person, board.id)).nodes[0]?.data.text).toBe(written);
     }
@@ -39,12 +39,12 @@ const caret: Rule = {
     const board = await openBoard(driver, person, [textNode('text', { x: 0, y: 0 }, TWO_LINES)]);
     for (const steps of NEAR) {
       await showField(board, steps);
-      const found: number[] = [];
+      const widths: number[] = [];
       for (const index of CARETS) {
         await click(driver, await characterAt(board, index));
-        found.push((await selectionOf(board))[0]!);
+        widths.push((await selectionOf(board))[0]!);
       }
-      expect(found, `carets at step ${steps}`).toEqual(CARETS);
+      expect(widths, `carets at step ${steps}`).toEqual(CARETS);
     }
   },
 };
@@ -90,7 +90,7 @@ const scrolling: Rule = {
 
 async function showField(board: OpenBoard, steps: number): Promise<void> {
   await zoomTo(board, steps);
-  await bring(board, FIELD_AT, SHOWN_AT);
+  await panTo(board, FIELD_AT, SHOWN_AT);
   await live(board, 'text');
 }
 
