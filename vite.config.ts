@@ -54,6 +54,8 @@ export default defineConfig(async ({ command }) => ({
     // `/assets/` belongs to people's pictures.
     assetsDir: 'app',
     target: 'es2023',
+    // Browsers without it cannot run a board: they lack `Map.groupBy` and `Promise.withResolvers`, too.
+    modulePreload: { polyfill: false },
     manifest: true,
     // The inspector alone loads ELK, which is that large.
     chunkSizeWarningLimit: 1600,
