@@ -11,6 +11,7 @@ import { defineConfig } from 'vite';
 import { bareCharts } from './scripts/bundle/bareCharts.ts';
 import { startGroups } from './scripts/bundle/chunks.ts';
 import { directIcons } from './scripts/bundle/directIcons.ts';
+import { missingChunks } from './scripts/bundle/missingChunks.ts';
 import { onePathIcons } from './scripts/bundle/onePathIcons.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
@@ -41,9 +42,12 @@ function classNameOf(name: string, path: string): string {
   return `${name}_${file}`;
 }
 
+const missing = missingChunks();
+
 export default defineConfig(async ({ command }) => ({
   plugins: [
     bareCharts(),
+    missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     directIcons(),
   ],
@@ -55,7 +59,7 @@ export default defineConfig(async ({ command }) => ({
     assetsDir: 'app',
     target: 'es2023',
     // Browsers without it cannot run a board: they lack `Map.groupBy` and `Promise.withResolvers`, too.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: missing.resolveDependencies },
     manifest: true,
     // The inspector alone loads ELK, which is that large.
     chunkSizeWarningLimit: 1600,
