@@ -67,9 +67,9 @@ export default defineConfig(async ({ command }) => ({
       input: { main: 'index.html', inspector: 'inspector.html' },
       output: {
         codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) },
-        // The first load names every file that comes later: without their own names that list is half as long.
-        chunkFileNames: 'app/[hash:8].js',
-        assetFileNames: 'app/[hash:8][extname]',
+        // The first load names every file that comes later, by as few letters as the bundler allows for so many.
+        chunkFileNames: 'app/[hash:7].js',
+        assetFileNames: 'app/[hash:7][extname]',
       },
     },
   },
