@@ -11,6 +11,7 @@ import { defineConfig } from 'vite';
 import { bareCharts } from './scripts/bundle/bareCharts.ts';
 import { startGroups } from './scripts/bundle/chunks.ts';
 import { directIcons } from './scripts/bundle/directIcons.ts';
+import { missingChunks } from './scripts/bundle/missingChunks.ts';
 import { onePathIcons } from './scripts/bundle/onePathIcons.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
@@ -41,9 +42,12 @@ function classNameOf(name: string, path: string): string {
   return `${name}_${file}`;
 }
 
+const missing = missingChunks();
+
 export default defineConfig(async ({ command }) => ({
   plugins: [
     bareCharts(),
+    missing.plugin,
     ...(await sourcePlugins({ strictTexts: command === 'build' && !process.env.LOOSE })),
     directIcons(),
   ],
@@ -54,6 +58,8 @@ export default defineConfig(async ({ command }) => ({
     // `/assets/` belongs to people's pictures.
     assetsDir: 'app',
     target: 'es2023',
+    // Browsers without it cannot run a board: they lack `Map.groupBy` and `Promise.withResolvers`, too.
+    modulePreload: { polyfill: false, resolveDependencies: missing.resolveDependencies },
     manifest: true,
     // The inspector alone loads ELK, which is that large.
     chunkSizeWarningLimit: 1600,
@@ -61,9 +67,9 @@ export default defineConfig(async ({ command }) => ({
       input: { main: 'index.html', inspector: 'inspector.html' },
       output: {
         codeSplitting: { groups: startGroups(here('.').replace(/\/$/, '')) },
-        // The first load names every file that comes later: without their own names that list is half as long.
-        chunkFileNames: 'app/[hash:8].js',
-        assetFileNames: 'app/[hash:8][extname]',
+        // The first load names every file that comes later, by as few letters as the bundler allows for so many.
+        chunkFileNames: 'app/[hash:7].js',
+        assetFileNames: 'app/[hash:7][extname]',
       },
     },
   },

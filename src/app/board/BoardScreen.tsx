@@ -6,7 +6,7 @@ import { CardServicesProvider } from '../../cards/services/services.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { loadNoticeTexts, say } from '../../session/notices/say.ts';
+import { loadNoticeTexts, notify } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../loadBoard.ts';
@@ -109,7 +109,7 @@ function tellNotices(session: BoardSession): void {
     if (isGone && isToldGone) return;
     isToldGone ||= isGone;
     const conflicts = () => actor.getSnapshot().context.conflicts;
-    say(notices, ({ noticeText }) => {
+    notify(notices, ({ noticeText }) => {
       const words = noticeText(notice, (keep) => {
         for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
       });
@@ -118,12 +118,12 @@ function tellNotices(session: BoardSession): void {
   });
   // One that others have overtaken needs no answer any more.
   actor.subscribe(({ context }) => context.conflicts.length === 0 && notices.dismissKey('conflict'));
-  if (session.refused > 0) say(notices, ({ refusedNotice }) => refusedNotice(session.refused));
+  if (session.refused > 0) notify(notices, ({ refusedNotice }) => refusedNotice(session.refused));
   // Who only looks leaves no work, and takes none up that somebody else left at this browser.
   if (!mayEdit(actor.getSnapshot().context)) return;
   offerDrafts(session).catch((error) => {
     console.error('draft', error);
-    say(notices, ({ draftsUnreadNotice }) => draftsUnreadNotice());
+    notify(notices, ({ draftsUnreadNotice }) => draftsUnreadNotice());
   });
 }
 
@@ -134,6 +134,6 @@ async function offerDrafts(session: BoardSession): Promise<void> {
   const drafts = await findDrafts(session);
   if (drafts.length === 0) return;
   const restore = () => actor.send({ type: 'draft.taken' });
-  say(notices, ({ draftNotice }) => draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
+  notify(notices, ({ draftNotice }) => draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
   await adoptDrafts(session, drafts);
 }

@@ -1,7 +1,7 @@
 import type { DialogDefinition, DialogHostProps } from '../../../dialogs/defineDialog.ts';
 import * as REGISTRY from '../../../dialogs/registry.ts';
 import type { DialogName } from '../../../machines/events/dialogNames.ts';
-import { say } from '../../../session/notices/say.ts';
+import { notify } from '../../../session/notices/notify.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 declare module '../../../machines/events/dialogNames.ts' {
@@ -11,7 +11,7 @@ declare module '../../../machines/events/dialogNames.ts' {
 /** A dialog, loaded with its texts when it first opens. */
 function mounted({ load, onMissing, ...definition }: DialogDefinition) {
   const lazy = lazyDialog<DialogHostProps>(load, (props, notices) => {
-    say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+    notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
     onMissing?.(props);
   });
   return { ...definition, ...lazy };

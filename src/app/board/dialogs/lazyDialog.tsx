@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { createLazy } from '../../../load/lazy.ts';
 import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
-import { say } from '../../../session/notices/say.ts';
+import { notify } from '../../../session/notices/notify.ts';
 import { useStore } from '../../../store/useStore.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
@@ -18,7 +18,7 @@ type SayInstead<Props> = (props: Props, notices: Notices) => void;
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: Load<Props>,
-  sayInstead: SayInstead<Props> = (_, notices) => say(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
+  sayInstead: SayInstead<Props> = (_, notices) => notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
 ) {
   const dialog = createLazy(async () => (await withTexts(load())).default);
 

@@ -16,7 +16,7 @@ import { loadWordList } from '../../../machines/run/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
-import { say } from '../../../session/notices/say.ts';
+import { notify } from '../../../session/notices/notify.ts';
 import { holdLock } from '../../../session/pageLocks.ts';
 import { randomId } from '../../../session/randomId.ts';
 import { createReveal } from '../../../session/reveal.ts';
@@ -44,12 +44,12 @@ export function startBoard(
     ...createPictures(api, {
       onDownloadFailed: (error) => {
         console.error('download', error);
-        say(notices, ({ downloadFailedNotice }) => downloadFailedNotice());
+        notify(notices, ({ downloadFailedNotice }) => downloadFailedNotice());
       },
-      onCopied: () => say(notices, ({ pictureCopiedNotice }) => pictureCopiedNotice()),
+      onCopied: () => notify(notices, ({ pictureCopiedNotice }) => pictureCopiedNotice()),
       onCopyFailed: (error) => {
         console.error('clipboard', error);
-        say(notices, ({ copyFailedNotice }) => copyFailedNotice());
+        notify(notices, ({ copyFailedNotice }) => copyFailedNotice());
       },
     }),
     labelOf: (type: string) => definitionOf(type)?.label,
@@ -59,7 +59,7 @@ export function startBoard(
       try {
         return (await withTexts(import('../comments/feedback.ts'))).createFeedback(actor, notices, viewerName);
       } catch (error) {
-        say(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
+        notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice());
         throw error;
       }
     },
@@ -110,7 +110,7 @@ export function startBoard(
     name: answer.name,
     show: (name) => actor.send({ type: 'board.renamed', name }),
     send: (name) => api.call(renameBoard, { board_id: answer.board_id, name }),
-    onRefused: () => say(notices, ({ renameFailedNotice }) => renameFailedNotice()),
+    onRefused: () => notify(notices, ({ renameFailedNotice }) => renameFailedNotice()),
   });
   const stopListening = followPage(actor);
   const leaveTabs = followOtherTabs(actor);
