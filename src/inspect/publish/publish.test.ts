@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
+import { boardOf } from '../../board/document/board.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import { boardInput } from '../../machines/board/board.fixture.ts';
 import { provideEffects } from '../../machines/board/provideEffects.ts';
+import { startComposing } from '../../machines/composing/composing.fixture.ts';
 import {
   type ApiRequest,
   type DraftToKeep,
@@ -11,6 +13,8 @@ import {
   renewFeeds,
   storeFile,
 } from '../../machines/effects/effects.ts';
+import { edge, node } from '../../nodes/board.fixture.tsx';
+import { definitionOf } from '../../nodes/registry.ts';
 import { refusalText } from '../page/refusalText.ts';
 import {
   type ActorEntry,
@@ -245,4 +249,30 @@ test('an inspector that is closed, and a board that is left, hold nothing', asyn
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   publisher.end();
   await expect.poll(() => world.size).toBe(0);
+});
+
+test('composed pictures have their charts: the one that looks after all, and beneath it one of a stale picture', async () => {
+  const nodes = [node('p', 'prototype2DNode', { objectKey: 'p.png' }), node('c', 'composerNode')];
+  const input = boardInput({
+    board: boardOf(nodes, [edge('p', 'c', 'out.image.image', 'in.image.layer1')]),
+    facts: definitionOf,
+  });
+  const own = createActor(machine, { input, inspect: publisher.inspect }).start();
+  const composing = startComposing(own, {
+    stepOf: async () => ({ keyOf: () => 'of p', load: () => new Promise(() => {}) }),
+    services: () => ({}) as never,
+    onFailed: () => undefined,
+    inspect: publisher.inspect,
+  });
+  await expect
+    .poll(() => world.size && listOf(page()).board.map(({ title, depth, node }) => [title, depth, node]))
+    .toEqual(
+      expect.arrayContaining([
+        ['composing', 0, undefined],
+        ['composition', 1, 'c'],
+      ]),
+    );
+  await expect.poll(() => stateOf('composition')).toBe('pausing');
+  composing.end();
+  own.stop();
 });
