@@ -22,7 +22,7 @@ import { definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
-import { pictureActions } from './actions/pictureActions.ts';
+import { pictureActions } from './actions/pictures/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
 import { startBoard } from './session/session.ts';

@@ -10,7 +10,7 @@ import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
 import type { RouteTable } from '../../../cards/services/services.ts';
 import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { pictureActions } from './pictureActions.ts';
+import { pictureActions } from './pictures/pictureActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */

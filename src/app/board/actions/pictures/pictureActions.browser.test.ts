@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { BoardNode } from '../../../../contract/board.ts';
-import { NodeId } from '../../../../contract/ids.ts';
-import { mayArrange } from '../../../canvas/arrange/holdKeys.ts';
-import { flatItems } from '../../../canvas/arrange/nodeActions.ts';
-import { lockHolder } from '../../../machines/board/board.runs.ts';
-import { messageOf, selectRun } from '../../../machines/board/selectors.ts';
-import type { BoardSession } from '../../../session/boardSession.ts';
-import { openSession, withServer } from '../session/openSession.fixture.tsx';
-import { RUN_MISSING_KEY } from './nodeActions.ts';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import { NodeId } from '../../../../../contract/ids.ts';
+import { mayArrange } from '../../../../canvas/arrange/holdKeys.ts';
+import { flatItems } from '../../../../canvas/arrange/nodeActions.ts';
+import { lockHolder } from '../../../../machines/board/board.runs.ts';
+import { messageOf, selectRun } from '../../../../machines/board/selectors.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { openSession, withServer } from '../../session/openSession.fixture.tsx';
+import { RUN_MISSING_KEY } from '../nodeActions.ts';
 import { pictureActions } from './pictureActions.ts';
 
 const PHOTO = NodeId.parse('photo');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Picture } from '../../../board/document/facts.ts';
-import { createNotices } from '../../../ui/notices/notices.ts';
+import type { Picture } from '../../../../board/document/facts.ts';
+import { createNotices } from '../../../../ui/notices/notices.ts';
 import { downloadAll } from './downloadAll.ts';
 
 let saved: { readonly name: string; readonly file: Blob }[];

@@ -1,41 +1,25 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import {
-  ClipboardCopy,
-  Columns2,
-  CopyPlus,
-  Crop,
-  Download,
-  Expand,
-  FolderDown,
-  PenTool,
-  Scaling,
-  ScanText,
-  Scissors,
-  Send,
-} from 'lucide-react';
-import type { BoardNode } from '../../../../contract/board.ts';
-import type { Operation } from '../../../../contract/operations/index.ts';
-import { mayEdit } from '../../../../contract/roles.ts';
-import { isReadOnly } from '../../../board/document/board.ts';
-import type { Picture } from '../../../board/document/facts.ts';
-import { withInside } from '../../../board/place/membership.ts';
-import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import { RUN_MESSAGES } from '../../../cards/failure/messages.ts';
-import { goOffMessage } from '../../../cards/run/run.ts';
-import { DOWNLOAD_FORMATS, type RouteTable } from '../../../cards/services/services.ts';
-import { goOff, isBusy, selectRun } from '../../../machines/board/selectors.ts';
-import type { DialogName } from '../../../machines/events/dialogNames.ts';
-import { holdsPicture } from '../../../nodes/boardPictures.ts';
-import { nameOf } from '../../../nodes/nameOf.ts';
-import { DEFINITIONS, definitionOf } from '../../../nodes/registry.ts';
-import type { BoardSession } from '../../../session/boardSession.ts';
-import type { IconShape } from '../../../ui/icons/Icon.tsx';
-import type { Shortcut } from '../../../ui/keyboard/keys.ts';
-import type { MenuGroup, MenuItem } from '../../../ui/popups/menuItems.ts';
-import { composeFailedNotice } from './composeFailedNotice.ts';
-import type { NamedPicture } from './downloadAll.ts';
+import { CopyPlus, Crop, Expand, PenTool, Scaling, ScanText, Scissors, Send } from 'lucide-react';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import type { Operation } from '../../../../../contract/operations/index.ts';
+import { mayEdit } from '../../../../../contract/roles.ts';
+import { isReadOnly } from '../../../../board/document/board.ts';
+import type { Picture } from '../../../../board/document/facts.ts';
+import type { NodeActions } from '../../../../canvas/arrange/nodeActions.ts';
+import { RUN_MESSAGES } from '../../../../cards/failure/messages.ts';
+import { goOffMessage } from '../../../../cards/run/run.ts';
+import type { RouteTable } from '../../../../cards/services/services.ts';
+import { goOff, isBusy, selectRun } from '../../../../machines/board/selectors.ts';
+import type { DialogName } from '../../../../machines/events/dialogNames.ts';
+import { DEFINITIONS, definitionOf } from '../../../../nodes/registry.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import type { IconShape } from '../../../../ui/icons/Icon.tsx';
+import type { Shortcut } from '../../../../ui/keyboard/keys.ts';
+import type { MenuGroup, MenuItem } from '../../../../ui/popups/menuItems.ts';
 import { engineItems } from './engineItems.ts';
+import { exportItems } from './exportItems.ts';
+import { createPictureReader, pictureOf } from './readPicture.ts';
 
 /** The types that are made from a picture, in their order. */
 const MADE_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, madeFromPicture }) =>
@@ -77,32 +61,10 @@ export function pictureActions(
   session: BoardSession,
   { onMade = () => {}, routes = {}, without = [] }: ActionsOptions = {},
 ): NodeActions {
-  const { actor, pictures, notices } = session;
+  const { actor } = session;
+  const reader = createPictureReader(session);
+  const { download, copy, comparison, archive } = exportItems(session, reader);
   const { priced, engineChoice } = engineItems(session, { routes, without });
-
-  /** The picture as it is to be read: a composed one is composed anew first where it is stale. */
-  async function pictureNow({ id }: BoardNode, picture: Picture): Promise<Picture> {
-    await session.renew(id);
-    const now = actor.getSnapshot().context.board.nodes.get(id);
-    return (now && pictureOf(now)) ?? picture;
-  }
-
-  /** Does something with a node's picture; that a composed one could not be had is said. */
-  function read(node: BoardNode, picture: Picture, use: (picture: Picture) => void): void {
-    if (!definitionOf(node.type)?.composes) {
-      use(picture);
-      return;
-    }
-    pictureNow(node, picture).then(use, (error) => {
-      console.error('compose', error);
-      notices.show(composeFailedNotice(error));
-    });
-  }
-
-  function pictureOf(node: BoardNode): Picture | undefined {
-    const definition = definitionOf(node.type);
-    return definition?.handles.includes('out.image.image') ? definition.pictureOf(node) : undefined;
-  }
 
   function makeFrom({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
@@ -136,84 +98,13 @@ export function pictureActions(
 
   function opens(node: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
     const ask = () => actor.send({ type: 'dialog.asked', dialog, nodeId: node.id });
-    const onSelect = () => read(node, pictureOf(node) ?? {}, ask);
+    const onSelect = () => reader.read(node, pictureOf(node) ?? {}, ask);
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
-  }
-
-  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
-    const onSelect = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: id, other });
-    return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 
   /** The server reads stored pictures only. */
   function ofStored(item: MenuItem, { objectKey }: Picture): MenuItem {
     return objectKey ? item : { ...item, offReason: i18n._(RUN_MESSAGES.notStored) };
-  }
-
-  function download(node: BoardNode, picture: Picture): MenuItem {
-    const title = nameOf(node, i18n);
-    const items = DOWNLOAD_FORMATS.map((format) => ({
-      id: format,
-      label: i18n._(msg`Download as ${format.toUpperCase()}`),
-      icon: Download,
-      onSelect: () => read(node, picture, (now) => pictures.download(now, title, format)),
-    }));
-    return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
-  }
-
-  function copies(node: BoardNode, picture: Picture): MenuItem {
-    return {
-      id: 'copyPicture',
-      label: i18n._(msg`Copy image`),
-      icon: ClipboardCopy,
-      shortcut: 'Shift+C',
-      offReason: pictures.canCopyPicture
-        ? undefined
-        : i18n._(msg`The browser lets only secure pages (https) copy images`),
-      onSelect: () => read(node, picture, pictures.copyPicture),
-    };
-  }
-
-  /** The pictures of these nodes and of what lies in frames among them, each with its name. */
-  function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
-    const { board } = actor.getSnapshot().context;
-    const ids = withInside(
-      board,
-      nodes.map(({ id }) => id),
-    );
-    return ids.flatMap((id) => {
-      const node = board.nodes.get(id)!;
-      const definition = definitionOf(node.type);
-      const picture = definition && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
-      return picture ? { node, picture, name: nameOf(node, i18n) } : [];
-    });
-  }
-
-  /** Several pictures leave the board in one archive. */
-  function archive(nodes: readonly BoardNode[]): MenuItem[] {
-    const found = named(nodes);
-    if (found.length < 2) return [];
-    const item = {
-      id: 'downloadAll',
-      label: i18n._(msg`Download ${found.length} images`),
-      icon: FolderDown,
-      async onSelect() {
-        const { name: title } = actor.getSnapshot().context;
-        const { downloadAll } = await import('./downloadAll.ts');
-        const composed = new Map(
-          found.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
-        );
-        await downloadAll(found, {
-          title,
-          notices,
-          async fileOf(picture) {
-            const node = composed.get(picture);
-            return pictures.fileOf(node ? await pictureNow(node, picture) : picture);
-          },
-        });
-      },
-    };
-    return [item];
   }
 
   function ofSeveral(nodes: readonly BoardNode[]): MenuGroup[] {
@@ -232,7 +123,7 @@ export function pictureActions(
     const look: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
-      items: [...enlarge, download(node, picture), copies(node, picture), opens(node, DISPLAY)],
+      items: [...enlarge, download(node, picture), copy(node, picture), opens(node, DISPLAY)],
     };
     const organise: MenuGroup = {
       id: 'organise',

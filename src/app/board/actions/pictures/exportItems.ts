@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ClipboardCopy, Columns2, Download, FolderDown } from 'lucide-react';
+import type { BoardNode } from '../../../../../contract/board.ts';
+import type { Picture } from '../../../../board/document/facts.ts';
+import { withInside } from '../../../../board/place/membership.ts';
+import { DOWNLOAD_FORMATS } from '../../../../cards/services/services.ts';
+import { holdsPicture } from '../../../../nodes/boardPictures.ts';
+import { nameOf } from '../../../../nodes/nameOf.ts';
+import { definitionOf } from '../../../../nodes/registry.ts';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
+import type { NamedPicture } from './downloadAll.ts';
+import type { PictureReader } from './readPicture.ts';
+
+/** The items by which pictures are compared, copied and taken off the board. */
+export function exportItems({ actor, pictures, notices }: BoardSession, { pictureNow, read }: PictureReader) {
+  function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
+    const onSelect = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: id, other });
+    return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
+  }
+
+  function download(node: BoardNode, picture: Picture): MenuItem {
+    const title = nameOf(node, i18n);
+    const items = DOWNLOAD_FORMATS.map((format) => ({
+      id: format,
+      label: i18n._(msg`Download as ${format.toUpperCase()}`),
+      icon: Download,
+      onSelect: () => read(node, picture, (now) => pictures.download(now, title, format)),
+    }));
+    return { id: 'download', label: i18n._(msg`Download`), icon: Download, items };
+  }
+
+  function copy(node: BoardNode, picture: Picture): MenuItem {
+    return {
+      id: 'copyPicture',
+      label: i18n._(msg`Copy image`),
+      icon: ClipboardCopy,
+      shortcut: 'Shift+C',
+      offReason: pictures.canCopyPicture
+        ? undefined
+        : i18n._(msg`The browser lets only secure pages (https) copy images`),
+      onSelect: () => read(node, picture, pictures.copyPicture),
+    };
+  }
+
+  /** The pictures of these nodes and of what lies in frames among them, each with its name. */
+  function named(nodes: readonly BoardNode[]): (NamedPicture & { readonly node: BoardNode })[] {
+    const { board } = actor.getSnapshot().context;
+    const ids = withInside(
+      board,
+      nodes.map(({ id }) => id),
+    );
+    return ids.flatMap((id) => {
+      const node = board.nodes.get(id)!;
+      const definition = definitionOf(node.type);
+      const picture = definition && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
+      return picture ? { node, picture, name: nameOf(node, i18n) } : [];
+    });
+  }
+
+  /** Several pictures leave the board in one archive. */
+  function archive(nodes: readonly BoardNode[]): MenuItem[] {
+    const files = named(nodes);
+    if (files.length < 2) return [];
+    const item = {
+      id: 'downloadAll',
+      label: i18n._(msg`Download ${files.length} images`),
+      icon: FolderDown,
+      async onSelect() {
+        const { name: title } = actor.getSnapshot().context;
+        const { downloadAll } = await import('./downloadAll.ts');
+        const composed = new Map(
+          files.flatMap(({ node, picture }) => (definitionOf(node.type)?.composes ? [[picture, node] as const] : [])),
+        );
+        await downloadAll(files, {
+          title,
+          notices,
+          async fileOf(picture) {
+            const node = composed.get(picture);
+            return pictures.fileOf(node ? await pictureNow(node, picture) : picture);
+          },
+        });
+      },
+    };
+    return [item];
+  }
+
+  return { comparison, download, copy, archive };
+}
