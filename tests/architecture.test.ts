@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What else of the server each of its folders imports: its row in ARCHITECTURE.md. */
+/** The server's folders, the lowest floor first, and what each imports of those below: its row in ARCHITECTURE.md. */
 const SERVER: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   storage: [],
@@ -189,7 +189,7 @@ const TABLE: readonly Row[] = [
   ...Object.entries(SERVER).map(([folder, others]) => ({
     folder: `server/${folder}`,
     ours: ['contract', ...others.map((name) => `server/${name}`)],
-    instead: 'No folder of the server leans on more than it did: pass it in from compose.ts.',
+    instead: 'The folders of the server stand in floors: state the need as a type, and pass it in from compose.ts.',
   })),
   {
     folder: 'server',
@@ -261,35 +261,32 @@ test('every import goes the way that ARCHITECTURE.md allows', () => {
   ).toEqual([]);
 });
 
-test('every folder of the server has its row, there and in ARCHITECTURE.md', () => {
+test('every folder of the server has its row, there and in ARCHITECTURE.md, and imports only from the floors below', () => {
+  const floors = Object.keys(SERVER);
   const folders = readdirSync('server', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
-    .map(({ name }) => name)
-    .sort();
-  expect(Object.keys(SERVER).sort()).toEqual(folders);
+    .map(({ name }) => name);
+  expect(floors.toSorted()).toEqual(folders.toSorted());
+  expect(Object.entries(SERVER).flatMap(([floor, names]) => names.filter((name) => !isBelow(name, floor)))).toEqual([]);
   const paper = readFileSync('ARCHITECTURE.md', 'utf8');
-  const said = folders.map(
-    (folder) => new RegExp(`^\\| \`server/${folder}/\` \\| [^|]+ \\| (.*)\\|$`, 'm').exec(paper)?.[1],
-  );
-  const inRow = (names: readonly string[]) => [
-    ...new Set(names.filter((name) => !/\/(?:tables|migrations)\.ts$/.test(name))),
-  ];
-  expect(
-    said.map((row) =>
-      (row ?? '')
-        .split(';')[0]!
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean)
-        .sort(),
-    ),
-  ).toEqual(
-    folders.map((folder) =>
-      inRow(SERVER[folder]!)
-        .map((name) => name.replace('.ts', ''))
-        .sort(),
-    ),
-  );
+  const rows = [...paper.matchAll(/^\| `server\/(\w+)\/` \| [^|]+ \| (.*)\|$/gm)].map(([, floor, names = '']) => [
+    floor,
+    names.trim(),
+  ]);
+  expect(rows).toEqual(Object.entries(SERVER).map(([floor, names]) => [floor, names.join(', ')]));
+
+  function isBelow(name: string, floor: string): boolean {
+    return floors.includes(name) && floors.indexOf(name) < floors.indexOf(floor);
+  }
+});
+
+test('the settings of all areas, and all parts, are known to what starts the server alone', () => {
+  const importers = (file: string) =>
+    sources('server')
+      .filter((name) => !TEST.test(name) && !name.startsWith('server/testing/'))
+      .filter((name) => importsOf(name).some((target) => relative('.', resolve(dirname(name), target)) === file));
+  expect(importers('server/config.ts').toSorted()).toEqual(['server/compose.ts', 'server/main.ts', 'server/start.ts']);
+  expect(importers('server/compose.ts')).toEqual(['server/start.ts']);
 });
 
 test('a planted breach is found and told where it belongs', () => {
@@ -301,7 +298,7 @@ test('a planted breach is found and told where it belongs', () => {
   expect(breach('src/dialogs/crop/CropDialog.tsx', '../../session/client.ts')).toContain('its host gives it');
   expect(breach('src/dialogs/crop/host.tsx', '../../session/client.ts')).toBe(undefined);
   expect(breach('server/app.ts', '../src/api/api.ts')).toContain('share the contract only');
-  expect(breach('server/media/media.ts', '../jobs/jobs.ts')).toContain('leans on more than it did');
+  expect(breach('server/media/media.ts', '../jobs/jobs.ts')).toContain('stand in floors');
   expect(breach('contract/board.ts', '../src/nodes/text/data.ts')).toContain('knows nothing of ours');
   expect(breach('contract/nodes.ts', '../src/nodes/text/data.ts')).toBeUndefined();
   expect(breach('contract/nodes.ts', '../src/nodes/text/index.ts')).toContain('lists what each node type keeps');
