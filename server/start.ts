@@ -14,7 +14,7 @@ import { outboxOf } from './mail/post.ts';
 import { keepTidy, tidy } from './upkeep/tidy.ts';
 
 /** A running server. */
-export type Running = {
+export type RunningServer = {
   readonly address: string;
   /** What whoever runs it should do, a sentence each. */
   readonly advice: readonly string[];
@@ -27,7 +27,7 @@ export type Running = {
 const STOP_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
   let composed: Awaited<ReturnType<typeof compose>> | undefined;

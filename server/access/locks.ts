@@ -10,7 +10,7 @@ export type Locks = {
 
 export const NO_LOCKS: Locks = { nodes: new Set(), edges: new Map() };
 
-type Stored = { readonly id: string; readonly data: string | null };
+type StoredElement = { readonly id: string; readonly data: string | null };
 
 /** Whether an element as it is stored is a read-only node. */
 export function isLocked(data: string | null | undefined): boolean {
@@ -21,13 +21,16 @@ export function isLocked(data: string | null | undefined): boolean {
 const LOCK = '"readOnly":true';
 
 /** The locks among these stored elements. */
-export function locksAmong(elements: Iterable<Stored & { readonly kind: 'node' | 'edge' }>): Locks {
+export function locksAmong(elements: Iterable<StoredElement & { readonly kind: 'node' | 'edge' }>): Locks {
   const all = [...elements];
   const nodes = new Set(all.flatMap(({ id, kind, data }) => (kind === 'node' && isLocked(data) ? id : [])));
-  return nodes.size === 0 ? NO_LOCKS : { nodes, edges: heldBy(nodes, all) };
+  return nodes.size === 0 ? NO_LOCKS : { nodes, edges: edgesAt(nodes, all) };
 }
 
-function heldBy(nodes: ReadonlySet<string>, elements: readonly (Stored & { readonly kind: string })[]): Locks['edges'] {
+function edgesAt(
+  nodes: ReadonlySet<string>,
+  elements: readonly (StoredElement & { readonly kind: string })[],
+): Locks['edges'] {
   const edges = new Map<string, readonly [string, string]>();
   for (const { id, kind, data } of elements) {
     if (kind !== 'edge' || data === null) continue;

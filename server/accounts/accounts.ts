@@ -134,8 +134,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
     const now = new Date();
     const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: now });
-    const held = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
-    if ((await held.executeTakeFirst()).numUpdatedRows === 0n)
+    const update = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
+    if ((await update.executeTakeFirst()).numUpdatedRows === 0n)
       await tx.insertInto('account').values(credential()).execute();
     await endSessions(tx, userId);
     await endLinks(tx, userId, ['reset']);

@@ -20,14 +20,14 @@ const LARGEST_THUMBNAIL = Math.max(...THUMBNAIL_SIZES);
 /** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
 const LARGE_BYTES = 1_048_576;
 
-type Kept = {
+type ObjectDetails = {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly recipe?: string | undefined;
   /** Whether moderation has let it pass. */
   readonly admitted?: boolean | undefined;
 };
-export type NewObject = Kept & {
+export type NewObject = ObjectDetails & {
   readonly type: AssetExtension;
   readonly bytes: Uint8Array;
   readonly raster?: Uint8Array | undefined;

@@ -84,8 +84,8 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
   defineRoute(app, calls.duplicateBoard, async ({ body, user, request }) => {
     await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.duplicateBoard.name, body, key: repeatKeyOf(request) };
-    const asked = { boardId: body.board_id, name: body.name };
-    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, deps.quota, user, asked) }));
+    const options = { boardId: body.board_id, name: body.name };
+    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, deps.quota, user, options) }));
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
     await binBoard(db, user, body.board_id, true);

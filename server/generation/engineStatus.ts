@@ -38,11 +38,11 @@ export async function routeChoices(
     const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
     return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
-  const found = OPERATIONS.map((operation) => {
+  const entries = OPERATIONS.map((operation) => {
     const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
     return [operation, able.map((route) => choice(operation, route))] as const;
   });
-  return Object.fromEntries(found) as Record<Operation, RouteChoice[]>;
+  return Object.fromEntries(entries) as Record<Operation, RouteChoice[]>;
 }
 
 /** The median of the last runs by operation and route, in seconds. */

@@ -16,8 +16,8 @@ const IN_PROMPT = /\[test:(\w+)\]/;
 
 /** The outcome that a header or a prompt asks for. */
 export function outcomeIn(header: string | string[] | undefined, prompt: string): Outcome | undefined {
-  const asked = header ?? IN_PROMPT.exec(prompt)?.[1];
-  return OUTCOMES.find((outcome) => outcome === asked);
+  const wanted = header ?? IN_PROMPT.exec(prompt)?.[1];
+  return OUTCOMES.find((outcome) => outcome === wanted);
 }
 
 /** Answers the outcomes that come before a run. */

@@ -62,31 +62,31 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     async keep(job, index, { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe }) {
       const request = readStoredJob(job.request);
       const full: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
-      const { detail, ...told } = full;
+      const { detail, ...publicRecipe } = full;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
       const marks = {
         ...(confidence === undefined ? {} : { confidence }),
         ...(isPlaceholder ? { no_result: true } : {}),
       };
-      const about = { index, recipe: told, ...marks, ...remarks };
+      const about = { index, recipe: publicRecipe, ...marks, ...remarks };
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const vain = (cause: unknown) => madeInVain(job, full, cause);
-      const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
-      const object = poster === undefined ? made : { ...made, raster: poster.bytes };
+      const vain = (cause: unknown) => unreadableResult(job, full, cause);
+      const content = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
+      const object = poster === undefined ? content : { ...content, raster: poster.bytes };
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {
-        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(made) },
+        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(content) },
         row: assetRow(key, job.user_id, object),
       };
     },
   };
 
   /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readStrange<T>(vain: Made['vain'], read: () => Promise<T>): Promise<T> {
+  async function readStrange<T>(vain: ResultDetails['vain'], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (cause) {
@@ -96,7 +96,11 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   }
 
   /** The failure of a result that cannot be read. A paid engine billed it all the same. */
-  function madeInVain({ operation, request }: JobRow, { route, cost, index = 0 }: Recipe, cause: unknown): EngineError {
+  function unreadableResult(
+    { operation, request }: JobRow,
+    { route, cost, index = 0 }: Recipe,
+    cause: unknown,
+  ): EngineError {
     const why = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
     if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
@@ -108,7 +112,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     });
   }
 
-  type Made = {
+  type ResultDetails = {
     readonly width: number | undefined;
     readonly height: number | undefined;
     readonly recipe: Recipe;
@@ -118,30 +122,34 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe, person, vain }: Made) {
-    const kept = { width, height, recipe: JSON.stringify(recipe) };
+  async function finished(
+    type: AssetExtension,
+    bytes: Uint8Array,
+    { width, height, recipe, person, vain }: ResultDetails,
+  ) {
+    const details = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
-    if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
+    if (type === 'svg') return { ...details, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
     const isOurs = recipe.route === BUILT_IN;
     if (PICTURES.has(type)) {
       const picture = isOurs
         ? { type, bytes }
         : await readStrange(vain, () => assets.decode({ ...IMPORT, bytes }, client));
-      return { ...kept, ...picture, bytes: withProvenance(picture.bytes, recipe) };
+      return { ...details, ...picture, bytes: withProvenance(picture.bytes, recipe) };
     }
-    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...kept, type, bytes };
+    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
     const task =
       type === 'glb'
         ? ({ kind: 'model', format: 'glb', bytes } as const)
         : ({ kind: 'stl', format: 'stl', bytes } as const);
     const model = await readStrange(vain, () => assets.convert(task, client));
-    return { ...kept, type, bytes: model.bytes };
+    return { ...details, type, bytes: model.bytes };
   }
 }
 
 /** What is to be said of a vector. */
-function drawingOf(made: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
-  return 'drawing' in made && made.drawing ? { drawing: made.drawing } : {};
+function drawingOf(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+  return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
 }
 
 type Read = {
@@ -151,8 +159,8 @@ type Read = {
 
 function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: Read): EngineJob {
   const { prompt, seed, language } = request;
-  const asked = JobOptions.parse(request);
-  return { ...asked, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
+  const options = JobOptions.parse(request);
+  return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
 }
 
 /** Where one route is tried, no other takes over. */
@@ -173,7 +181,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function extensionOf(type: string): AssetExtension {
-  const found = Object.entries(ASSET_TYPES).find(([, name]) => name === type);
-  if (found === undefined) throw new RangeError(`an engine gave ${type}, which nothing here can keep`);
-  return found[0] as AssetExtension;
+  const match = Object.entries(ASSET_TYPES).find(([, name]) => name === type);
+  if (match === undefined) throw new RangeError(`an engine gave ${type}, which nothing here can keep`);
+  return match[0] as AssetExtension;
 }

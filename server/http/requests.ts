@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-type Lookup<Found> = (authorization: string | undefined) => Promise<Found | undefined>;
+type Lookup<Caller> = (authorization: string | undefined) => Promise<Caller | undefined>;
 
 /** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
 export function decorateRequests(

@@ -30,18 +30,18 @@ export async function answerWhenDone(parts: Parts, { id, run }: Call, reply: Fas
 type Call = { readonly id: JobId; readonly run: string };
 
 /** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
-function joinedRun(run: string, asked: string): { readonly run?: string } {
-  return run === asked ? {} : { run };
+function joinedRun(run: string, requestedRun: string): { readonly run?: string } {
+  return run === requestedRun ? {} : { run };
 }
 
-type Done = { readonly operation: Operation; readonly run: string; readonly result: Result };
+type FinishedJob = { readonly operation: Operation; readonly run: string; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
 export async function resultWhenDone(
   { jobs, routes }: Runs,
   id: JobId,
   reply: FastifyReply,
-): Promise<Done | undefined> {
+): Promise<FinishedJob | undefined> {
   let last: JobRow | undefined;
   try {
     for await (const job of jobs.follow(id, leaving(reply))) last = job;

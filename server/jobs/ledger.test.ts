@@ -6,7 +6,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { type End, endJob } from './ledger.ts';
-import { noteAsked, recover } from './store.ts';
+import { noteRoute, recover } from './store.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
 const { db } = server.database;
@@ -121,7 +121,7 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
   const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
   await endJob(db, first, FAILED);
   const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
-  await noteAsked(db, second, asked_route);
+  await noteRoute(db, second, asked_route);
   await endJob(db, second, DONE);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0, 0.3],

@@ -91,8 +91,8 @@ export async function spendingOf(db: Db, limits: SpendingLimits, who: Who): Prom
     });
   };
   const all = await lines('installation');
-  const told = all.filter(({ spent, limit }) => who.operator || spent >= limit * NEAR);
-  return [...(await lines('person', who)), ...told];
+  const shared = all.filter(({ spent, limit }) => who.operator || spent >= limit * NEAR);
+  return [...(await lines('person', who)), ...shared];
 }
 
 /** When this day or month began, in UTC, or one so many later. */

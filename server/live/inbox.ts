@@ -48,10 +48,10 @@ export function createInbox(): Inbox {
       await waiting.promise;
       clearTimeout(timer);
       waiting = Promise.withResolvers();
-      const taken = { rev, access, presences: [...presences.values()], end: ending };
+      const batch = { rev, access, presences: [...presences.values()], end: ending };
       [rev, access] = [undefined, false];
       presences.clear();
-      return taken;
+      return batch;
     },
   };
 }

@@ -7,7 +7,7 @@ import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { type Followed, follow } from '../testing/follow.ts';
+import { type FollowedBoard, follow } from '../testing/follow.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
@@ -93,7 +93,7 @@ describe('whoever follows a board', () => {
 
   test('has eight streams at most: the ninth ends the oldest', async () => {
     const { board_id, gil } = await reviewed();
-    const streams: Followed[] = [];
+    const streams: FollowedBoard[] = [];
     for (let n = 0; n < 9; n += 1) streams.push(await follow(server, gil, { board_id, since: 0 }));
     const [oldest, second] = streams;
     expect(await oldest?.next()).toEqual({ event: 'ended', data: { code: 'busy' } });

@@ -92,7 +92,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     return code;
   }
 
-  async function look(place: Place, request: FastifyRequest, reply: FastifyReply) {
+  async function describe(place: Place, request: FastifyRequest, reply: FastifyReply) {
     const code = await codeFor(place, request, reply);
     const { board, stored } = await openPlace(db, await askerOf(db, code), code);
     const { title } = stored.node.data;
@@ -103,7 +103,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   defineOpenRoute(
     app,
     calls.lookAtPhoneUpload,
-    ({ body, request, reply }) => logged(calls.lookAtPhoneUpload, request, look(body, request, reply)),
+    ({ body, request, reply }) => logged(calls.lookAtPhoneUpload, request, describe(body, request, reply)),
     {
       onRequest: async (request, reply) =>
         void (await logged(calls.lookAtPhoneUpload, request, openCode(request, reply))),

@@ -50,8 +50,8 @@ export function readPlans(env: Environment, dataDir: string): Plans {
   };
 }
 
-function limitsOf(given: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
-  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = given ?? {};
+function limitsOf(entry: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
+  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = entry ?? {};
   const bytes = typeof gigabytes === 'number' ? gigabytes * GIGABYTE : gigabytes;
   return { runs, without, bytes: bytes === undefined ? (otherwise.bytes ?? null) : bytes };
 }

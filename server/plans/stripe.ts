@@ -31,7 +31,7 @@ const OF_SUBSCRIPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields that count, which are the same in all versions of Stripe's API. */
-const Told = z.object({
+const SubscriptionObject = z.object({
   id: z.string(),
   customer: z.string(),
   status: z.string(),
@@ -104,7 +104,7 @@ function isThin(body: Buffer): boolean {
 }
 
 function subscriptionIn(object: unknown): Subscription {
-  const { id, customer, status, cancel_at, metadata } = Told.parse(object);
+  const { id, customer, status, cancel_at, metadata } = SubscriptionObject.parse(object);
   const until = cancel_at === null ? null : new Date(cancel_at * SECOND_MS);
   return { id, customer, status, until, account: metadata.account };
 }

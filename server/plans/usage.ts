@@ -28,7 +28,7 @@ export async function forgetUse(db: Db): Promise<void> {
 }
 
 /** Bytes of a person's boards, those in the bin too, and of the files that are theirs. */
-export async function bytesHeld(db: Db, userId: string): Promise<number> {
+export async function bytesStored(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
     (select coalesce(sum(bytes), 0) from board where owner_id = ${userId})
     + (select coalesce(sum(bytes::double precision), 0) from asset where owner_id = ${userId})) as bytes`.execute(db);

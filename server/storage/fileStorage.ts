@@ -85,9 +85,9 @@ function openFile(path: string): Promise<FileHandle | undefined> {
   return orUndefined(open(path, 'r'));
 }
 
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await found;
+    return await reading;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -19,13 +19,13 @@ const SLACK_BYTES = 16 * 1024 * 1024;
 const PAGE = 50;
 const PAGE_BYTES = 1024 * 1024;
 
-type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
+type Replacement = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
 
 /** Keeps the values that a write is about to replace. */
 export async function keepHistory(
   tx: Tx,
   boardId: string,
-  { rev, by, ids }: Replaced,
+  { rev, by, ids }: Replacement,
   most: number = HISTORY_BYTES,
   slack: number = SLACK_BYTES,
 ): Promise<void> {

@@ -31,8 +31,8 @@ export async function changesFor(
   { boardId, base, refused = [], viewer }: Asker,
 ): Promise<Changes> {
   const news = base === undefined ? [] : await changedSince(tx, boardId, base, viewer);
-  const told = new Set(news.map(({ id }) => id));
-  const rows = [...news, ...refused.filter(({ id }) => !told.has(id))];
+  const newsIds = new Set(news.map(({ id }) => id));
+  const rows = [...news, ...refused.filter(({ id }) => !newsIds.has(id))];
   const votes = base === undefined ? [] : await votesSince(tx, boardId, { since: base, viewer });
   const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));

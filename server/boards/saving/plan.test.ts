@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locksAmong } from '../../access/locks.ts';
 import type { StoredRow } from '../reading/element.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingElement } from './incoming.ts';
 import { planSave } from './plan.ts';
 
 /**
@@ -33,7 +33,7 @@ const DELETED_AND_MISSING: Operation[] = [
   { client: 1, kind: 'saveFull', id: 'a', text: '' },
 ];
 
-function element(id: string, text: string): Incoming {
+function element(id: string, text: string): IncomingElement {
   const value = { id, type: 'textNode', position: { x: 0, y: 0 }, data: { text } };
   return { id, kind: 'node', value, text: JSON.stringify(value) };
 }

@@ -18,7 +18,7 @@ const LARGE_BYTES = MEBIBYTE;
 const PER_PERSON = { large: 2, other: 32 } as const;
 const WAITING_MAX = 8;
 
-type Coming = {
+type BodyDetails = {
   /** The most that the route takes. */
   readonly limit: number;
   /** It goes to the disk as it comes, and costs no memory. */
@@ -31,7 +31,7 @@ export type BodyBudget = {
    * Waits for a place and for memory for the body of a request, until its answer is sent or its connection is gone. Throws 503 `busy` where
    * too much of `who` waits, or it takes too long.
    */
-  hold(request: FastifyRequest, reply: FastifyReply, coming: Coming, who?: string): Promise<void>;
+  hold(request: FastifyRequest, reply: FastifyReply, details: BodyDetails, who?: string): Promise<void>;
   /** Waits for memory for a file that is read from the disk. Throws 503 `busy` when that takes too long. */
   read(bytes: number): Promise<() => void>;
 };

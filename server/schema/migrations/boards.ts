@@ -57,7 +57,7 @@ const HISTORY = [
   'create index board_history_page on board_history (board_id, id)',
 ];
 
-const MADE_ONCE = [
+const ONCE_ANSWERS = [
   `create table made_once (
     user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
     digest text not null, answer text not null, made_at timestamptz not null default now(),
@@ -94,7 +94,7 @@ export const boardMigrations: Migrations = {
   },
   '380_made_once': {
     async up(db) {
-      for (const statement of MADE_ONCE) await sql.raw(statement).execute(db);
+      for (const statement of ONCE_ANSWERS) await sql.raw(statement).execute(db);
     },
   },
   '320_locks': {

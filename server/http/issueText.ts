@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, other: string]>> = {
 };
 
 /** Says in a plain sentence, without its full stop, why a value does not fit its schema. The input is known with `reportInput`. */
-export function issueWords(issue: Issue): string {
+export function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if ('input' in issue && issue.input === undefined) return 'It is missing';
