@@ -63,11 +63,11 @@ test(`generations finish after ${KILLS} kills, and each picture appears once (se
     await server.process.kill();
     await server.start();
     expect(['queued', 'running', 'done']).toContain((await jobOf(run))?.state);
-    const made = await endOfDesign(run);
-    expect(new Set(made).size).toBe(2);
-    expect(made.slice(0, before.length)).toEqual(before);
+    const outcome = await endOfDesign(run);
+    expect(new Set(outcome).size).toBe(2);
+    expect(outcome.slice(0, before.length)).toEqual(before);
     const job = await jobOf(run);
-    expect(job?.results.map(({ object_key }) => object_key)).toEqual(made);
+    expect(job?.results.map(({ object_key }) => object_key)).toEqual(outcome);
     const pictures = await Promise.all(job!.results.map(({ image_url }) => fetch(server.process.address + image_url)));
     expect(pictures.map(({ status }) => status)).toEqual([200, 200]);
   }
@@ -83,6 +83,6 @@ test('a closed connection does not cancel, and a clean stop in the middle loses 
   expect(await server.process.stop()).toBe(0);
   await expect(reading).rejects.toThrow('terminated');
   await server.start();
-  const made = await endOfDesign('left');
-  expect((await jobOf('left'))?.results.map(({ object_key }) => object_key)).toEqual(made);
+  const outcome = await endOfDesign('left');
+  expect((await jobOf('left'))?.results.map(({ object_key }) => object_key)).toEqual(outcome);
 });

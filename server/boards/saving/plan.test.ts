@@ -91,9 +91,9 @@ class ModelClient {
         ? this.#view()
         : new Map([...this.mine].filter((edit): edit is [string, string] => edit[1] !== null));
       const deleted = [...this.mine].filter(([, text]) => text === null).map(([id]) => id);
-      const asked = { op: `${this.#name}${this.#ops}`, base: this.base, edits, deleted, isFull };
-      const first = server.save(asked);
-      const { ok, answer } = isAnswerLost ? server.save(asked) : first;
+      const wish = { op: `${this.#name}${this.#ops}`, base: this.base, edits, deleted, isFull };
+      const first = server.save(wish);
+      const { ok, answer } = isAnswerLost ? server.save(wish) : first;
       if (isAnswerLost && first.ok) expect(answer).toEqual(first.answer);
       this.base = answer.rev;
       if (ok) for (const [id, text] of this.mine) text === null ? this.known.delete(id) : this.known.set(id, text);
