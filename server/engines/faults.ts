@@ -32,7 +32,7 @@ export function faultOf({ fault, told, after }: EngineError): { readonly code: P
 }
 
 /** The same of a run whose provider may still have what it made. */
-export function sayLeftThere(code: ProblemCode, detail: string): string {
+export function leftThereText(code: ProblemCode, detail: string): string {
   return code === 'was_billed' ? `${detail} What is still there is fetched first.` : detail;
 }
 

@@ -9,7 +9,7 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../access/assets.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
-import { type Begun, perform, type Routes } from '../engines/runner.ts';
+import { type BegunRequest, perform, type Routes } from '../engines/runner.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { type JobRow, takeLeft } from '../jobs/store.ts';
 import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
@@ -54,7 +54,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
       const ways = forceRoutes(waysOf(routes, request), request.forced);
-      const options = { chosen: request.route, begun: await begunOf(db, job, request) };
+      const options = { choice: request.route, begun: await begunOf(db, job, request) };
       for await (const step of perform(ways, engineJob(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
@@ -169,11 +169,11 @@ function waysOf(routes: Routes, { route, isAlone }: StoredJob): Routes {
 }
 
 /** What an earlier process had asked of a provider; else what an earlier run of the same left there. */
-async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<Begun | undefined> {
+async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<BegunRequest | undefined> {
   const { asked_route: route, accepted } = job;
   if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
   const left = isAlone ? undefined : await takeLeft(db, job);
-  return left && { route: left.route, request: left.accepted, isAskedAgain: true };
+  return left && { route: left.route, request: left.accepted, isRepeat: true };
 }
 
 function hashOf(bytes: Uint8Array): string {

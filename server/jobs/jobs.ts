@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { faultOf } from '../engines/faults.ts';
 import { isLogged } from '../engines/kit/faultLog.ts';
-import { isOfWords } from '../engines/kit/ofWords.ts';
+import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -22,8 +22,8 @@ import { jobOfKey, joinTwin } from './twins.ts';
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
 const KINDS = [
   // A moment's work, which has an engine's thread of its own.
-  { operations: OPERATIONS.filter(isOfWords), places: 4 },
-  { operations: OPERATIONS.filter((operation) => !isOfWords(operation)), places: 8 },
+  { operations: OPERATIONS.filter(givesText), places: 4 },
+  { operations: OPERATIONS.filter((operation) => !givesText(operation)), places: 8 },
 ] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;

@@ -49,14 +49,14 @@ export async function rasterise(
     const drawn = open(grounded(picture, shown, drawing));
     const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
-    const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
+    const top = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
     return {
       type: 'svg',
-      bytes: Buffer.from(writeTree(kept)),
+      bytes: Buffer.from(writeTree(top)),
       width: info.width,
       height: info.height,
       raster: data,
-      ...saidOf({
+      ...drawingOf({
         left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...lost])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
@@ -73,7 +73,7 @@ function unitIn(shown: SvgBox, { width, height }: SvgSize): number {
 }
 
 /** What a person should be told of a drawing; nothing where all of it is as it was. */
-function saidOf(drawing: Drawing): { readonly drawing?: Drawing } {
+function drawingOf(drawing: Drawing): { readonly drawing?: Drawing } {
   const isSilent = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
   return isSilent ? {} : { drawing };
 }

@@ -52,9 +52,9 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
   }
   return decoding(async () => {
     const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
-    const kept = alpha ? source : source.flatten({ background: WHITE });
-    const isKept = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (isKept ? written(kept.webp(LOSSLESS), 'webp') : encode(kept, as ?? type));
+    const flat = alpha ? source : source.flatten({ background: WHITE });
+    const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
+    const picture = await (staysWebp ? written(flat.webp(LOSSLESS), 'webp') : encode(flat, as ?? type));
     const frames = await framesOf(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });

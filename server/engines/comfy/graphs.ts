@@ -89,14 +89,16 @@ function isGone(handle: string, values: Values): boolean {
 }
 
 function inputsOf(node: Graph[string], values: Values, gone: ReadonlySet<string>): Record<string, unknown> {
-  const kept = Object.entries(node.inputs).filter(([, link]) => !(Array.isArray(link) && gone.has(String(link[0]))));
+  const remaining = Object.entries(node.inputs).filter(
+    ([, link]) => !(Array.isArray(link) && gone.has(String(link[0]))),
+  );
   const set = handlesOf(node).flatMap((handle) => {
     const value = values[handle as Handle];
     const keys: readonly string[] = INPUTS[handle as Handle] ?? [];
     const key = keys.find((one) => one in node.inputs) ?? keys[0];
     return value === undefined || key === undefined ? [] : [[key, value] as const];
   });
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(set) };
+  return { ...Object.fromEntries(remaining), ...Object.fromEntries(set) };
 }
 
 function titlesOf(node: Graph[string] | undefined): string[] {

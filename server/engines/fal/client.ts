@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { type FetchOptions, putFile } from '../kit/fetchFile.ts';
-import { type Pace, readBytes, send, silenceOf } from '../kit/wire.ts';
+import { type Pace, readBytes, send, silenceOf } from '../kit/transport.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
 const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
@@ -41,14 +41,14 @@ class Stop extends Error {
   }
 }
 
-type Asking = Pick<Pace, 'signal' | 'silent'>;
+type Patience = Pick<Pace, 'signal' | 'silent'>;
 type Account = { readonly key: string | undefined; readonly url: string | undefined };
 
 /** fal's own hosts; with a `url` of one's own they are asked through it, as the first part of the path. */
 const HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
 
 /** Opens the queue for one run; the client is fetched here, at the first. */
-export async function openQueue({ key, url }: Account, { signal, ...times }: Asking): Promise<Queue> {
+export async function openQueue({ key, url }: Account, { signal, ...times }: Patience): Promise<Queue> {
   const silent = silenceOf(times);
   const { createFalClient } = await import('@fal-ai/client');
   const client = createFalClient({

@@ -44,48 +44,48 @@ const NOTES = {
 export type Note = keyof typeof NOTES;
 
 /** Notes as sentences in the person's language. */
-export function sayNotes(notes: readonly Note[], job: EngineJob): string[] {
+export function noteSentences(notes: readonly Note[], job: EngineJob): string[] {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   return notes.map((note) => NOTES[note][index]);
 }
 
 /** What a person asked for that the model has no setting for; `inWords` where influence is told to it in words. */
-export function sayDropped(job: EngineJob, { inWords }: { readonly inWords: boolean }): string[] {
+export function droppedSentences(job: EngineJob, { isByText }: { readonly isByText: boolean }): string[] {
   const { think, highQuality, influence = 1 } = job;
   const dropped: Note[] = [
     ...(think ? (['noThink'] as const) : []),
     ...(highQuality ? (['noQuality'] as const) : []),
-    ...(influence !== 1 && !inWords ? (['noInfluence'] as const) : []),
+    ...(influence !== 1 && !isByText ? (['noInfluence'] as const) : []),
   ];
-  return sayNotes(dropped, job);
+  return noteSentences(dropped, job);
 }
 
 /** A picture's size as people write it. */
 const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
 
 /** That the model drew smaller than the picture is, so that it was enlarged. */
-export function sayDrawnAt(drawn: Size, job: EngineJob): string {
+export function drawnAtSentence(drawn: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
     ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
     : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
 }
 
 /** That a picture that should be made large did not become so. */
-export function saySmall(made: Size, job: EngineJob): string {
+export function smallSentence(size: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
-    ? `模型给出的图片是 ${sizeOf(made)}，小于 4k。`
-    : `The model made this ${sizeOf(made)}, which is less than 4k.`;
+    ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
+    : `The model made this ${sizeOf(size)}, which is less than 4k.`;
 }
 
 /** That fewer results came than were asked for. */
-export function sayFewer(made: number, job: EngineJob): string {
+export function fewerSentence(count: number, job: EngineJob): string {
   return languageFor(job) === 'zh'
-    ? `要求 ${job.count} 个结果，模型只给出了 ${made} 个。`
-    : `The model made ${made} of ${job.count} results.`;
+    ? `要求 ${job.count} 个结果，模型只给出了 ${count} 个。`
+    : `The model made ${count} of ${job.count} results.`;
 }
 
 /** That a model answered with nothing, and what may help. */
-export function sayEmpty(job: EngineJob): string {
+export function emptySentence(job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const { gives } = OPERATION_ROWS[job.operation];
   if (gives === 'words')
@@ -100,19 +100,19 @@ export function sayEmpty(job: EngineJob): string {
 }
 
 /** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
-export function sayStandIn(failed: string, other: string | undefined, job: EngineJob): string {
+export function standInSentence(failed: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** That a chosen engine leaves this kind of job to others by plan; undefined as above. */
-export function sayLeft(chosen: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
-  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
+export function leftSentence(choice: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
+  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
 /** That another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
-export function sayInVain(first: FirstTried, other: string | undefined, job: EngineJob): string {
+export function inVainSentence(first: FirstTried, other: string | undefined, job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const why = whyOf(first)[isZh ? 1 : 0];
   return isZh
@@ -121,9 +121,9 @@ export function sayInVain(first: FirstTried, other: string | undefined, job: Eng
 }
 
 /** That a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
-export function sayLeftInVain(chosen: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
-  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
+export function leftInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
+  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
 /** An engine that was of no use, and why. */
@@ -142,18 +142,22 @@ const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
   words: ['It did not understand what to do.', '没有看懂要做什么。'],
 };
 
-type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
+type FailedRoute = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'told'> };
 
 function whyOf({ fault }: FirstTried): readonly [string, string] {
   return WHY[fault] ?? FAILED;
 }
 
 /** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
-export function sayAfter(first: FirstTried, { name, error: { fault, told } }: Spoken, job: EngineJob): string {
+export function afterSentence(
+  first: FirstTried,
+  { name, error: { fault, told } }: FailedRoute,
+  job: EngineJob,
+): string {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   const why = whyOf(first)[index];
-  const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';
+  const reason = told ?? OF_THE_JOB[fault]?.[index] ?? '';
   return index === 1
-    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${said}`
-    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${said}`;
+    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${reason}`
+    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import type { Provider } from '../kit/provider.ts';
-import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/wire.ts';
+import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/transport.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
 /** What runs need: the library, and the provider's models. */
@@ -44,12 +44,12 @@ export async function openClient(provider: Provider, times: Times): Promise<Clie
     provider,
     async isTagged(signal) {
       if (!mayBeTagged) return false;
-      const asked = tagged ?? namesTagged(provider, signal);
-      tagged = asked;
-      const found = await asked;
+      const lookup = tagged ?? namesTagged(provider, signal);
+      tagged = lookup;
+      const models = await lookup;
       if (signal.aborted) tagged = undefined;
       signal.throwIfAborted();
-      return found;
+      return models;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { hideKeyLike } from '../kit/faultLog.ts';
-import { refusal } from '../kit/wire.ts';
+import { refusal } from '../kit/transport.ts';
 
 type Library = typeof import('ai');
 
@@ -54,7 +54,7 @@ const CONTENT: ReadonlySet<string> = new Set([
   'JAILBREAK',
 ]);
 /** How it says so where its code says nothing. */
-const REFUSED_IN_WORDS = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
+const REFUSAL_TEXT = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
 /** Codes by which it says that whoever runs the server must do something about the account. */
 const ACCOUNT: ReadonlySet<string> = new Set([
   'insufficient_quota',
@@ -97,7 +97,7 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
   const answer = answerIn(responseBody);
   const codes = codesOf(answer);
   const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
-  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusedInWords(statusCode, answer)))
+  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
@@ -109,8 +109,8 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
 }
 
 /** A refused account or a throttle may speak of policies too. */
-function isRefusedInWords(status: number, answer: Answer | undefined): boolean {
-  return (status === 400 || status === 422) && REFUSED_IN_WORDS.test(answer?.message ?? '');
+function isRefusalText(status: number, answer: Answer | undefined): boolean {
+  return (status === 400 || status === 422) && REFUSAL_TEXT.test(answer?.message ?? '');
 }
 
 function answerIn(body: string): Answer | undefined {

@@ -22,7 +22,7 @@ export type Models = {
 type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
 
 /** What models that are told in words give. */
-export type Gives = 'picture' | 'words' | 'video';
+export type Output = 'picture' | 'words' | 'video';
 
 /** How a kind of provider differs from the others. */
 export type Kind = {
@@ -30,7 +30,7 @@ export type Kind = {
   open(provider: Provider, fetch: Fetch): Promise<Models>;
   readonly url: string;
   /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
-  readonly models: Readonly<Partial<Record<Gives, string | null>>>;
+  readonly models: Readonly<Partial<Record<Output, string | null>>>;
   sizes(job: EngineJob): Sizes;
   /** How many pictures a request gives at most. */
   readonly picturesMax: number;
@@ -135,7 +135,7 @@ export function canDo({ models, takesMask }: Kind, operation: Operation): boolea
 export function modelsOf(kind: SdkKind): Readonly<Partial<Record<Operation, string>>> {
   const { models } = KINDS[kind];
   const named = OPERATIONS.filter((operation) => canDo(KINDS[kind], operation)).flatMap((operation) => {
-    const model = models[OPERATION_ROWS[operation].gives as Gives];
+    const model = models[OPERATION_ROWS[operation].gives as Output];
     return model ? [[operation, model] as const] : [];
   });
   return Object.fromEntries(named);

@@ -23,6 +23,6 @@ export function withoutThoughts(text: string): string {
     before = rest;
     rest = rest.replace(WHOLE, '');
   }
-  const said = rest.replace(HEADLESS, '').replace(ENDLESS, '').trim();
-  return (ANSWER.exec(said)?.[2] ?? said).trim();
+  const answer = rest.replace(HEADLESS, '').replace(ENDLESS, '').trim();
+  return (ANSWER.exec(answer)?.[2] ?? answer).trim();
 }

@@ -63,9 +63,9 @@ const WIDTH = 4;
 export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
   const file = env.ENGINES_FILE || existsSync(path) ? readFile(path) : {};
-  const made = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
+  const ofEnvironment = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
   const entries = {
-    ...Object.fromEntries(made.map(([name, { entry }]) => [name, withAddress(entry, env)])),
+    ...Object.fromEntries(ofEnvironment.map(([name, { entry }]) => [name, withAddress(entry, env)])),
     ...file.providers,
   };
   return {

@@ -70,9 +70,9 @@ function readDoctype(xml: string): Doctype {
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(xml);
-    at += found?.[0].length ?? 0;
-    return found;
+    const reference = pattern.exec(xml);
+    at += reference?.[0].length ?? 0;
+    return reference;
   };
   if (match(START) === null) throw malformed();
   if (xml[at] === '>') return { texts, length: at + 1 };

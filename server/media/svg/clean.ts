@@ -1,8 +1,8 @@
 import { malformed } from '../kit/malformed.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
-import { isKeptAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
-import { isChosen } from './conditions.ts';
+import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
+import { isEligible } from './conditions.ts';
 import { matchesText, type Screen } from './css/media.ts';
 import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './css/sheet.ts';
 import { fallbackOf, foreignIn, isWhole } from './css/values.ts';
@@ -11,7 +11,7 @@ import { declaredSize } from './tree/size.ts';
 import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree/tree.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
-export type Cleaned = {
+export type CleanSvg = {
   readonly root: SvgElement;
   /** The rules of its style sheets, in order. */
   readonly rules: readonly StyleRule[];
@@ -43,7 +43,7 @@ const NAMESPACES = [
  * A drawing with only what draws: known elements and attributes, references to itself or to pictures inside it. It is written
  * anew from what was understood, so that no browser can read it otherwise than we did. Throws MediaError.
  */
-export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
+export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   const text = decodeText(bytes);
   const source = readTree(text);
   // Names of one's own are kept where a style sheet may ask for them.
@@ -54,44 +54,44 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
   const rules: StyleRule[] = [];
 
   function keep(element: SvgElement, parent: SvgElement | undefined): SvgElement | undefined {
-    if (!isChosen(element)) return undefined;
+    if (!isEligible(element)) return undefined;
     const name = element.name === 'a' || element.name === 'switch' ? groupIn(parent) : element.name;
     if (!SVG_ELEMENTS.has(name)) {
       if (isMissed(element)) note(name);
       return undefined;
     }
-    const kept: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
-    if (name === 'style') return keepSheet(element, kept);
+    const copy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
+    if (name === 'style') return keepSheet(element, copy);
     for (const child of element.children) {
-      const part = isElement(child) ? keep(child, kept) : child;
+      const part = isElement(child) ? keep(child, copy) : child;
       if (part === undefined) continue;
-      kept.children.push(part);
+      copy.children.push(part);
       // Of a switch, the first child that can be drawn is the only one.
       if (element.name === 'switch' && isElement(part)) break;
     }
-    return kept;
+    return copy;
   }
 
-  function keepSheet(element: SvgElement, kept: SvgElement): SvgElement | undefined {
+  function keepSheet(element: SvgElement, copy: SvgElement): SvgElement | undefined {
     const { type = 'text/css', media } = Object.fromEntries(element.attributes);
     if (type.trim().toLowerCase() !== 'text/css' && type.trim() !== '') return undefined;
     if (media !== undefined && !matchesText(media, screen)) return undefined;
     const sheet = readSheet(textOf(element), screen, note);
     rules.push(...sheet.rules);
     const text = writeSheet(sheet);
-    kept.attributes.clear();
-    if (text !== '') kept.children.push(text);
-    return text === '' ? undefined : kept;
+    copy.attributes.clear();
+    if (text !== '') copy.children.push(text);
+    return text === '' ? undefined : copy;
   }
 
   function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
-    const kept = new Map<string, string>(parent === undefined ? NAMESPACES : []);
+    const allowed = new Map<string, string>(parent === undefined ? NAMESPACES : []);
     for (const [name, value] of attributes) {
-      if (!isKeptAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
+      if (!isAllowedAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
       const safe = safeValue(element, name, value);
-      if (safe !== undefined) kept.set(name, safe);
+      if (safe !== undefined) allowed.set(name, safe);
     }
-    return kept;
+    return allowed;
   }
 
   function safeValue(element: string, name: string, value: string): string | undefined {

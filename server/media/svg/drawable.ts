@@ -1,5 +1,5 @@
 import { SVG_PROPERTIES } from './allowed.ts';
-import { type Cleaned, cleanSvg } from './clean.ts';
+import { type CleanSvg, cleanSvg } from './clean.ts';
 import { createCascade } from './css/cascade.ts';
 import { type Frame, pixelsOf } from './css/lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './css/sheet.ts';
@@ -30,7 +30,7 @@ export type Drawable = {
   readonly ground: string | undefined;
 };
 
-type Around = {
+type Surroundings = {
   readonly variables: Variables;
   readonly family: string | undefined;
   readonly letterCase: string | undefined;
@@ -72,11 +72,11 @@ const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
 const CLIPS = ['clip-path', 'mask'];
 const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
-const LENGTH_KEPT = 200;
+const LENGTH_MAX = 200;
 const UNSIZED = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
-export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Drawable {
+export function drawable({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>): Drawable {
   const styleOf = createCascade(root, rules);
   const instances = createInstances(root, rules);
   const faces = new Map<string, Face>();
@@ -86,9 +86,9 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   const leftOut = new Set<string>();
   let ground: string | undefined;
 
-  function compute(source: SvgElement, around: Around): SvgElement {
-    const said = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
-    const own = new Map([...said].filter(([property]) => property.startsWith('--')));
+  function compute(source: SvgElement, around: Surroundings): SvgElement {
+    const declarations = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
+    const own = new Map([...declarations].filter(([property]) => property.startsWith('--')));
     const variables = variablesOf(own, around.variables);
     const value = (text: string) => (variables === NOTHING ? plainValue(text) : drawnValue(text, variables, frame));
     const attributes = new Map<string, string>();
@@ -97,7 +97,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       if (drawn !== undefined && !UNDRAWN.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
-    for (const [property, text] of said) {
+    for (const [property, text] of declarations) {
       const drawn = property.startsWith('--') ? undefined : value(text);
       if (drawn !== undefined) style.set(property, drawn);
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
@@ -193,13 +193,13 @@ function rootFontSize({ attributes }: SvgElement): number {
 
 /** What counts of declarations, the last of each property first asking whether it is important. */
 function withWeight(declarations: readonly StyleDeclaration[]): Map<string, string> {
-  const said = new Map<string, string>();
+  const declared = new Map<string, string>();
   const order = [...declarations.filter((one) => !one.isImportant), ...declarations.filter((one) => one.isImportant)];
   for (const { property, value } of order) {
-    said.delete(property);
-    said.set(property, value);
+    declared.delete(property);
+    declared.set(property, value);
   }
-  return said;
+  return declared;
 }
 
 /** Gives an element the face that its text is drawn in; returns the family that it asks for or inherits. */
@@ -210,11 +210,11 @@ function setFace(
 ): string | undefined {
   const font = splitFont(style.get('font') ?? '');
   if (font) style.set('font', `${font[0]} ${familyOf(faceOf(font[1]))}`);
-  const asked = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
-  if (asked === undefined || asked === 'inherit') return inherited;
-  if (style.has('font-family')) style.set('font-family', familyOf(faceOf(asked)));
-  if (attributes.has('font-family')) attributes.set('font-family', familyOf(faceOf(asked)));
-  return asked;
+  const family = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
+  if (family === undefined || family === 'inherit') return inherited;
+  if (style.has('font-family')) style.set('font-family', familyOf(faceOf(family)));
+  if (attributes.has('font-family')) attributes.set('font-family', familyOf(faceOf(family)));
+  return family;
 }
 
 /** Whether an element holds words of a text itself. */
@@ -236,7 +236,7 @@ function redraw(attributes: Map<string, string>): void {
 function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
-    if (text.length > LENGTH_KEPT) return work(text);
+    if (text.length > LENGTH_MAX) return work(text);
     if (!known.has(text)) known.set(text, work(text));
     return known.get(text) as Result;
   };

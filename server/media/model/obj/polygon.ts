@@ -15,10 +15,10 @@ function cutEars(flat: readonly number[]): number[] {
   const cut = earcut(flat);
   if (areaOf(flat, cut) < 0) cut.reverse();
   const count = flat.length / 2;
-  const kept = new Set(cut);
-  for (const from of kept) {
+  const cutSet = new Set(cut);
+  for (const from of cutSet) {
     let to = from + 1;
-    while (!kept.has(to % count)) to++;
+    while (!cutSet.has(to % count)) to++;
     const t = to === from + 1 ? -1 : sideAt(cut, from, to % count);
     if (t < 0) continue;
     const [start, tip] = [Math.floor(t / 3) * 3, cut[Math.floor(t / 3) * 3 + ((t + 2) % 3)]];

@@ -118,12 +118,12 @@ function paintPiece(piece: Body, screen: Screen): void {
         const shareA = 1 - shareB - shareC;
         if (shareA < 0 || shareB < 0 || shareC < 0) continue;
         const i = row * side + column;
-        const here = near[a] * shareA + near[b] * shareB + near[c] * shareC;
-        if (here <= nearness[i]) continue;
+        const closeness = near[a] * shareA + near[b] * shareB + near[c] * shareC;
+        if (closeness <= nearness[i]) continue;
         // Shares of the surface, not of the picture: what is nearer counts for more.
-        const p = (near[a] * shareA) / here;
-        const q = (near[b] * shareB) / here;
-        const r = (near[c] * shareC) / here;
+        const p = (near[a] * shareA) / closeness;
+        const q = (near[b] * shareB) / closeness;
+        const r = (near[c] * shareC) / closeness;
         if (!colourAt(piece, a, b, c, p, q, r, colour)) continue;
         if (normals)
           for (let k = 0; k < 3; k++)
@@ -132,7 +132,7 @@ function paintPiece(piece: Body, screen: Screen): void {
         for (let k = 0; k < 3; k++) colour[k] *= light;
         if (shine && colourAt(shine, a, b, c, p, q, r, glow)) for (let k = 0; k < 3; k++) colour[k] += glow[k];
         put(rgba, i * 4, colour, piece.isClear ? piece.alpha : 1);
-        if (!piece.isClear) nearness[i] = here;
+        if (!piece.isClear) nearness[i] = closeness;
       }
   }
 }
@@ -245,7 +245,7 @@ function unit([x, y, z]: Vector): Vector {
 
 /** Linear light as an sRGB step. */
 function toScreen(light: number): number {
-  const room = 1 - SHOULDER;
-  const held = light <= SHOULDER ? light : 1 - room * Math.exp((SHOULDER - light) / room);
-  return 255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055);
+  const headroom = 1 - SHOULDER;
+  const level = light <= SHOULDER ? light : 1 - headroom * Math.exp((SHOULDER - light) / headroom);
+  return 255 * (level <= 0.0031308 ? level * 12.92 : 1.055 * level ** (1 / 2.4) - 0.055);
 }

@@ -41,8 +41,8 @@ export function createCascade(
     if (buckets.size === 0) return [];
     const { id, class: classes = '' } = Object.fromEntries(element.attributes);
     const keys = [ANY, element.name, `#${id}`, ...new Set(classes.split(/\s+/).map((name) => `.${name}`))];
-    const found = keys.flatMap((key) => buckets.get(key) ?? []).filter(({ matches }) => matches(element));
-    return found.sort(byWeight).flatMap(({ declarations }) => declarations);
+    const candidates = keys.flatMap((key) => buckets.get(key) ?? []).filter(({ matches }) => matches(element));
+    return candidates.sort(byWeight).flatMap(({ declarations }) => declarations);
   };
 }
 

@@ -126,8 +126,8 @@ function declarationOf({ property, value, important }: Declaration, note: Note):
   if (REFUSED.has(name) || !isWhole(text) || (text === '' && !name.startsWith('--'))) return [];
   const foreign = foreignIn(text);
   if (!UNSEEN.has(name)) for (const one of foreign) note(`${name}: ${one}()`);
-  const kept = foreign.length === 0 ? text : fallbackOf(name, text);
-  return kept === undefined ? [] : [{ property: name, value: kept, isImportant: important !== false }];
+  const safe = foreign.length === 0 ? text : fallbackOf(name, text);
+  return safe === undefined ? [] : [{ property: name, value: safe, isImportant: important !== false }];
 }
 
 /** A rule's selectors, within those of the rule around it. */

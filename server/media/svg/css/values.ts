@@ -16,23 +16,23 @@ const LOCAL = /^\s*#/;
 /** What a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
 export function foreignIn(value: string): readonly string[] {
   if (PLAIN.test(value)) return [];
-  const found: string[] = [];
+  const parts: string[] = [];
   let isAddress = false;
   tokenize(value, (type, start, end) => {
     const text = value.slice(start, end);
     if (isAddress && type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) {
       isAddress = false;
-      if (type !== tokenTypes.String || !LOCAL.test(unquoted(text))) found.push('url');
+      if (type !== tokenTypes.String || !LOCAL.test(unquoted(text))) parts.push('url');
     } else if (type === tokenTypes.Url) {
-      if (!LOCAL.test(url.decode(text))) found.push('url');
-    } else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) found.push('url');
+      if (!LOCAL.test(url.decode(text))) parts.push('url');
+    } else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) parts.push('url');
     else if (type === tokenTypes.Function) {
       const name = ident.decode(text.slice(0, -1)).toLowerCase();
       isAddress = name === 'url';
-      if (!isAddress && !FUNCTIONS.has(name)) found.push(name);
+      if (!isAddress && !FUNCTIONS.has(name)) parts.push(name);
     }
   });
-  return isAddress ? [...found, 'url'] : found;
+  return isAddress ? [...parts, 'url'] : parts;
 }
 
 const OPENING: ReadonlySet<number> = new Set([

@@ -53,11 +53,11 @@ function filledIn(value: string, variables: Variables): string | undefined {
 function filledWith(value: string, fillingOf: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let step = 0; text.includes('var('); step++) {
-    const found = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
-    if (!found) return undefined;
-    const filling = fillingOf(found.name) ?? found.fallback;
+    const variable = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
+    if (!variable) return undefined;
+    const filling = fillingOf(variable.name) ?? variable.fallback;
     if (filling === undefined) return undefined;
-    text = text.slice(0, found.start) + filling + text.slice(found.end);
+    text = text.slice(0, variable.start) + filling + text.slice(variable.end);
   }
   return text.length < LENGTH_MAX ? text : undefined;
 }

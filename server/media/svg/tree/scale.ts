@@ -64,8 +64,8 @@ function fitOf({ name, attributes }: SvgElement, where: ReadonlyMap<string, stri
   const box = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
   if (!box) return 1;
   const [width, height] = (['width', 'height'] as const).map((side) => {
-    const said = where.get(side) ?? attributes.get(side) ?? '';
-    return said.endsWith('%') ? 0 : Number.parseFloat(said);
+    const value = where.get(side) ?? attributes.get(side) ?? '';
+    return value.endsWith('%') ? 0 : Number.parseFloat(value);
   });
   const ratios = [width! / box.width, height! / box.height].filter((ratio) => ratio > 0);
   return ratios.length > 0 ? Math.min(...ratios) : 1;

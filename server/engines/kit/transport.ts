@@ -23,11 +23,11 @@ const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 409, 425]);
  * stands is `unsupported`: to ask once more is no use.
  */
 export function refusal(status: number, headers: Headers, message: string): EngineError {
-  const told = `status ${status}: ${message.slice(0, 500)}`;
-  if (status === 429 || status === 503) return new EngineError('rate', told, { after: waitIn(headers) });
-  if (status === 401 || status === 402 || status === 403) return new EngineError('key', told);
-  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', told);
-  return new EngineError('failed', told, { spent: status >= 500 });
+  const summary = `status ${status}: ${message.slice(0, 500)}`;
+  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: waitIn(headers) });
+  if (status === 401 || status === 402 || status === 403) return new EngineError('key', summary);
+  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', summary);
+  return new EngineError('failed', summary, { spent: status >= 500 });
 }
 
 /** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
@@ -49,9 +49,9 @@ function codeOf(error: unknown): string {
 }
 
 /** An answer that should not lead where it does, or be so large: to ask again is no use. */
-export class Forbidden extends Error {}
+export class ForbiddenAddress extends Error {}
 
-type Sent = RequestInit & {
+type SendOptions = RequestInit & {
   readonly signal: AbortSignal;
   /** Milliseconds without a byte after which the connection is given up. */
   readonly silent?: number | undefined;
@@ -61,7 +61,7 @@ type Sent = RequestInit & {
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
  * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
  */
-export async function send(url: string, { silent, ...init }: Sent): Promise<Response> {
+export async function send(url: string, { silent, ...init }: SendOptions): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
   try {
     return await (silent === undefined ? fetch(url, { redirect: 'error', ...init }) : watched(url, init, silent));
@@ -73,7 +73,7 @@ export async function send(url: string, { silent, ...init }: Sent): Promise<Resp
 }
 
 /** Sends a request whose connection ends when nothing comes for a while. */
-async function watched(url: string, init: Omit<Sent, 'silent'>, silent: number): Promise<Response> {
+async function watched(url: string, init: Omit<SendOptions, 'silent'>, silent: number): Promise<Response> {
   const silence = new AbortController();
   const alarm = setTimeout(() => silence.abort(new Error('silence')), silent).unref();
   try {
@@ -169,8 +169,8 @@ export async function waitFor<T>(
   let refusedSince: number | undefined;
   for (;;) {
     try {
-      const found = await check();
-      if (found !== undefined) return found;
+      const outcome = await check();
+      if (outcome !== undefined) return outcome;
       lastAnswer = performance.now();
       refusedSince = undefined;
     } catch (error) {
@@ -200,7 +200,7 @@ function isAway({ fault, spent }: EngineError): boolean {
 
 /** Whether an answer refuses the question, which a server between here and there may do for a moment. */
 function isOfQuestion({ fault, cause }: EngineError): boolean {
-  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof Forbidden);
+  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddress);
 }
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */
