@@ -252,7 +252,7 @@ async function newWorld(): Promise<World> {
   return { board_id, link_id, review, invitation, editorId: editors[0]?.user_id ?? '', people };
 }
 
-/** What somebody gets for a call over the network: 'ok' or the code of the refusal. */
+/** Reads what somebody gets for a call over the network: 'ok' or the code of the refusal. */
 async function answerTo({ token }: Person, call: Call, body: object, key: string): Promise<string> {
   const connection = new AbortController();
   const answer = await fetch(`${address}${call.path}`, {

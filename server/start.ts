@@ -16,14 +16,14 @@ import { keepTidy, tidy } from './upkeep/tidy.ts';
 /** A running server. */
 export type RunningServer = {
   readonly address: string;
-  /** What whoever runs it should do, a sentence each. */
+  /** Advice for whoever runs it, a sentence each. */
   readonly advice: readonly string[];
   /** Rejects when the database ends by itself: the process has to begin again. */
   readonly failed: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** How long a stop waits for requests that are under way. */
+/** The time for which a stop waits for requests that are under way. */
 const STOP_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */

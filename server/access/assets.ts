@@ -72,7 +72,7 @@ export function assetNotFound(): ProblemError {
   return new ProblemError('asset_not_found', 'There is no such file, or it is not yours.');
 }
 
-/** What somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
+/** Reads what somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
 export async function readerOf(db: Kysely<Database>, person: Person): Promise<Reader> {
   if (person.kind === 'user') return person.user.id;
   const { boardId } = person.guest;

@@ -6,7 +6,7 @@ import { type Guest, type Person, personOf } from './person.ts';
 import { isBlocked } from './roles.ts';
 import type { User } from './user.ts';
 
-/** What tells who calls. */
+/** The parts that tell who calls. */
 export type CallerDeps = {
   readonly db: Kysely<Database>;
   readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };

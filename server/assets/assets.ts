@@ -24,7 +24,7 @@ type ObjectDetails = {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly recipe?: string | undefined;
-  /** Whether moderation has let it pass. */
+  /** Moderation has let it pass. */
   readonly admitted?: boolean | undefined;
 };
 export type NewObject = ObjectDetails & {

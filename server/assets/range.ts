@@ -1,4 +1,4 @@
-/** What a Range header asks of an object: all of it, a part, or something that it does not have. */
+/** The part that a Range header wants of an object: all of it, a part, or something that it does not have. */
 export type RangeVerdict =
   | { readonly kind: 'all' | 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'none' };

@@ -24,7 +24,7 @@ const AT_ONCE = 2;
 /** The same for all guests of a board together: whoever has its link can be as many as they like. */
 const GUESTS_AT_ONCE = 4;
 const WAITING_MAX = 30;
-/** What answers hold of the memory until they are sent, of everybody together. */
+/** The memory of answers until they are sent, of everybody together. */
 const ANSWERS_BYTES = 256 * 1024 * 1024;
 /** A connection that takes nothing for so long is given up: a phone that is gone must not keep the person's other devices waiting. */
 const STALL_MS = 30_000;
@@ -102,7 +102,7 @@ async function takeTurn(turns: Turns, person: Person, reply: FastifyReply): Prom
   whenEnded(reply, await turns.take(readerOf(person), { waitingMax: WAITING_MAX }));
 }
 
-/** What counts as one where boards are read and saved. */
+/** The name that counts as one where boards are read and saved. */
 function readerOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : person.guest.boardId;
 }

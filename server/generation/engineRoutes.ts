@@ -108,7 +108,7 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
     }
   });
 
-  /** Where it can be seen: a picture as it is, of a model or a video a still. */
+  /** The address where it can be seen: a picture as it is, of a model or a video a still. */
   function seenAt(key: ObjectKey): string {
     const address = assets.addresses.of(key);
     return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL}` : address;

@@ -6,11 +6,11 @@ import { ProblemError } from '../kit/problems.ts';
 /** The request header that forces an outcome when ENGINE_TEST is on; `[test:slow]` in a prompt does the same. */
 export const TEST_HEADER = 'x-engine-test';
 
-/** What can be forced: a refusal of the content, the person's own limit, a late, an endless or a failing run. */
+/** The outcomes that can be forced: a refusal of the content, the person's own limit, a late, an endless or a failing run. */
 const OUTCOMES = ['403', '429', 'slow', 'silent', 'broken'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How much later a slow run begins. */
+/** The delay of a slow run. */
 const SLOW_MS = 4000;
 const IN_PROMPT = /\[test:(\w+)\]/;
 

@@ -5,7 +5,7 @@ import type { StoredJob } from '../jobs/storedJob.ts';
 
 type PriceRequest = Pick<StoredJob, 'route' | 'isAlone' | 'count' | 'colours'>;
 
-/** Whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
+/** Says whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
 export function takes({ engine, model }: Route, options: Pick<EngineJob, 'operation' | 'colours'>): boolean {
   const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
   return engine.takes?.(job) !== false;

@@ -84,7 +84,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   });
 }
 
-/** What the key of a call says of its run. */
+/** Reads what the key of a call says of its run. */
 async function keyIn(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
   const key = repeatKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };

@@ -13,7 +13,7 @@ export type Sample = Omit<Job, 'inputs'> & { readonly pictures: Readonly<Partial
 
 const BASICS = { prompt: 'a copper kettle with a walnut handle', seed: 7, count: 1, aspectRatio: '1:1' } as const;
 
-/** What an operation is tried on: one result, of small inputs. */
+/** The job that an operation is tried on: one result, of small inputs. */
 export async function sampleOf(operation: Operation): Promise<Sample> {
   const { needs, changes, sample } = OPERATION_ROWS[operation];
   if (needs.length === 0) return { ...BASICS, ...sample, pictures: {} };

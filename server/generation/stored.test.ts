@@ -162,7 +162,7 @@ const FIXED = {
   mask: 'data:,',
 };
 
-/** What is kept, with names for the keys and seeds that were drawn and for digests of bytes. */
+/** Writes what is stored, with names for the keys and seeds that were drawn and for digests of bytes. */
 function named(text: string): string {
   return text
     .replaceAll(PICTURE, 'PICTURE')

@@ -30,7 +30,7 @@ type WorkOptions = {
   readonly secret: string;
 };
 
-/** What a generation job does: its inputs from the storage, an engine, its results into the storage. */
+/** Builds the work of a generation job: its inputs from the storage, an engine, its results into the storage. */
 export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
 
@@ -85,7 +85,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     },
   };
 
-  /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
+  /** Reads what an engine gave that is not ours, where it can do no harm. Throws EngineError for what is not what it says. */
   async function readStrange<T>(vain: ResultDetails['vain'], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
@@ -117,7 +117,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     readonly height: number | undefined;
     readonly recipe: Recipe;
     readonly person: string;
-    /** What it means where it cannot be read, and why. */
+    /** The failure where it cannot be read. */
     readonly vain: (cause: unknown) => EngineError;
   };
 
@@ -147,7 +147,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   }
 }
 
-/** What is to be said of a vector. */
+/** The facts about a vector. */
 function drawingOf(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
   return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
 }
@@ -163,12 +163,12 @@ function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recip
   return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
 }
 
-/** Where one route is tried, no other takes over. */
+/** The ways of a job: where one route is tried, no other takes over. */
 function waysOf(routes: Routes, { route, isAlone }: StoredJob): Routes {
   return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
 }
 
-/** What an earlier process had asked of a provider; else what an earlier run of the same left there. */
+/** Reads what an earlier process had asked of a provider; else what an earlier run of the same left there. */
 async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<BegunRequest | undefined> {
   const { asked_route: route, accepted } = job;
   if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a value should have been, by the schema's name of it. */
+/** The kinds of values in words, by the schema's name. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
 };
-/** What sizes are counted in, by what has them; numbers are compared themselves. */
+/** The units that sizes are counted in, by what has them; numbers are compared themselves. */
 const UNITS: Readonly<Record<string, readonly [one: string, other: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],

@@ -16,7 +16,7 @@ declare module 'fastify' {
     requireUser: onRequestAsyncHookHandler;
     /** The same hook for `request.person`: a user or a guest. */
     requirePerson: onRequestAsyncHookHandler;
-    /** What bodies hold of the memory. */
+    /** The memory that bodies may take. */
     bodies: BodyBudget;
   }
 }

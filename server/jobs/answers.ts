@@ -12,7 +12,7 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
   return stream ? { ...answer, index } : answer;
 }
 
-/** What is known of a result beside where it lies. */
+/** The facts of a result beside where it lies. */
 const FACTS: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
   picture: pictureFacts,
   vector: ({ drawing }) => ({ drawing }),
@@ -21,12 +21,12 @@ const FACTS: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (resul
   words: () => ({}),
 };
 
-/** What is known of a video: its size in pixels, and frames a second. */
+/** The facts of a video: its size in pixels, and frames a second. */
 function videoFacts({ width: video_width, height: video_height, frame_rate }: Result): object {
   return { video_width, video_height, frame_rate };
 }
 
-/** What is known of a picture: its size in pixels, how sure its outline is, and whether it is none. */
+/** The facts of a picture: its size in pixels, how sure its outline is, and whether it is none. */
 function pictureFacts({ width, height, confidence, no_result }: Result): object {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
   return { ...size, confidence, no_result };

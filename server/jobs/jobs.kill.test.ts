@@ -6,7 +6,7 @@ import { generateImage } from '../../contract/operations/generateImage.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);
 /** In which of three moments the first one comes; another run begins with another. */
 const FIRST = Number(process.env.SEED ?? Date.now()) % 3;
@@ -46,7 +46,7 @@ async function beginDesign(run: string, events: number): Promise<unknown[]> {
   return seen.filter(({ event }) => event === 'image').map(({ data }) => data.object_key);
 }
 
-/** What the run has made in the end; joins it by its key. */
+/** Reads what the run has given in the end; joins it by its key. */
 async function endOfDesign(run: string): Promise<unknown[]> {
   const events = eventsIn(await (await server.post(generateImage, design, { key: keyOf(run) })).text());
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);

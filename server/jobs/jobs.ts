@@ -36,7 +36,7 @@ const UNSEEN = '';
 
 export type ResultStep = Extract<Step, { kind: 'result' }>;
 type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undefined };
-/** What a job does; given from outside, so that the queue knows no engine. */
+/** The work of a job; it comes from outside, so that the queue knows no engine. */
 export type Work = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
   run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
@@ -64,7 +64,7 @@ type PreparedRun = {
 /** Refuses a run, or does not; the price is undefined before the run is prepared. */
 export type Admit = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
 
-/** Where a run went wrong: the route has the provider and the model. */
+/** The place where a run went wrong: the route has the provider and the model. */
 export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
 type OnError = (error: unknown, where?: Where) => void;
 
@@ -341,7 +341,7 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
   return { code, detail: message };
 }
 
-/** Whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
+/** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
 function billing(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
   return { isUnbilled: !error.spent && TURNED_AWAY.has(error.fault), lost: error.bill };

@@ -22,18 +22,18 @@ const ABANDONED = {
   code: 'engine_failed',
   detail: 'The engine failed again and again, so this run was given up.',
 } as const;
-/** What became of it nobody knows. */
+/** The failure of a run of which nobody knows what became. */
 const ENDED = new EngineError('doubtful', 'the process ended while the provider was asked', { spent: true });
-/** How long an ended job is remembered, and with it the answer to its key. */
+/** The time for which an ended job is remembered, and with it the answer to its key. */
 const RETENTION = '30 days';
-/** How far back the list of a board's runs goes, and how many of them it has. */
+/** The span and the length of the list of a board's runs. */
 const HISTORY = '1 day';
 const HISTORY_MAX = 50;
-/** How long after its end a failure is news. */
+/** The time after its end for which a failure is news. */
 const FAILURE_NEWS = '10 minutes';
-/** How long a run that may have been billed is told at each visit, while its node was not run again. */
+/** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
 const DOUBT = '1 day';
-/** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
+/** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
 const FAILURE_REPEAT = '10 seconds';
 
 /**
@@ -71,7 +71,7 @@ export async function forgetJobs(db: Db): Promise<void> {
   await sql`delete from job where ended_at < now() - ${RETENTION}::interval`.execute(db);
 }
 
-/** How many jobs of a person wait or run. */
+/** Counts the jobs of a person that wait or run. */
 export async function openJobs(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));
   const { count } = await query
@@ -123,7 +123,7 @@ export async function noteRoute(db: Db, jobId: string, asked_route: string | nul
 }
 
 /**
- * What an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
+ * Takes over what an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
  * over to this job, so that no third one takes it too.
  */
 export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {

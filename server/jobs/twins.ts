@@ -5,7 +5,7 @@ import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 
-/** What two calls have in common that ask for one run: two tabs, say, in which Go was pressed in the same moment. */
+/** The fields that two calls have in common which ask for one run: two tabs, say, in which Go was pressed in the same moment. */
 type Twin = {
   readonly user_id: string;
   readonly board_id?: string | null | undefined;

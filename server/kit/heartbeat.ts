@@ -27,7 +27,7 @@ export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenera
   }
 }
 
-/** What a promise gives; undefined when it takes longer than a silence may last. */
+/** Waits for a promise; undefined when it takes longer than a silence may last. */
 async function orSilence<T>(next: Promise<T>): Promise<T | undefined> {
   const silence = Promise.withResolvers<undefined>();
   const timer = setTimeout(silence.resolve, HEARTBEAT_MS, undefined).unref();

@@ -4,7 +4,7 @@ import type { BoardEvent } from '../../contract/calls/live.ts';
 import { withHeartbeat } from '../kit/heartbeat.ts';
 import type { Inbox } from './inbox.ts';
 
-/** How often a stream asks whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
+/** The time after which a stream asks again whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
 const RECHECK_MS = 30_000;
 
 type FollowOptions = {
@@ -51,7 +51,7 @@ async function* written(events: AsyncIterable<BoardEvent>): AsyncGenerator<strin
 
 const texts = new WeakMap<BoardEvent['data'], string>();
 
-/** What is told to many is written once. */
+/** Writes once what is told to many. */
 function textOf(data: BoardEvent['data']): string {
   const text = texts.get(data) ?? JSON.stringify(data);
   texts.set(data, text);

@@ -11,7 +11,7 @@ export function createTabs(stream: string) {
       if (news.stream === stream && !presence.left) present.set(presence.id, presence);
       else present.delete(presence.id);
     },
-    /** What others are told when the stream has ended. */
+    /** The news for others when the stream has ended. */
     left: (): readonly Presence[] => [...present.values()].map((tab) => ({ ...tab, selection: [], left: true })),
   };
 }

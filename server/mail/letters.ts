@@ -1,7 +1,7 @@
 import { plainName } from '../../contract/names.ts';
 import type { Letter } from './post.ts';
 
-/** How much of a name that somebody chose stands in a letter. */
+/** The characters of a name that stand in a letter. */
 const NAME_MAX = 80;
 
 type SentBoard = {
@@ -123,7 +123,7 @@ ${url}
   };
 }
 
-/** What a mail program makes a link or an address of, whichever form its letters have. */
+/** Text that a mail program makes a link or an address of, whichever form its letters have. */
 const ADDRESS = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 
 /** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */

@@ -75,7 +75,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     return code;
   }
 
-  /** What is refused to a phone is logged, without the secret; the code is then as it was. */
+  /** Logs what is refused to a phone, without the secret; the code is then as it was. */
   async function logged<T>({ name }: Call, request: FastifyRequest, step: Promise<T>): Promise<T> {
     try {
       return await step;
@@ -138,7 +138,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   });
 }
 
-/** When a request came: a body takes its time on a slow line. */
+/** The time at which a request came: a body takes long on a slow line. */
 function beganAt({ elapsedTime }: FastifyReply): Date {
   return new Date(Date.now() - elapsedTime);
 }

@@ -5,7 +5,7 @@ import type { PlanName } from '../../contract/calls/plans.ts';
 import { OPERATION_ROWS, OPERATIONS, Operation } from '../../contract/operations/index.ts';
 import { type Environment, SettingError } from '../kit/settings.ts';
 
-/** What a plan lets somebody do. */
+/** The limits of a plan. */
 export type PlanLimits = {
   /** Runs that may be done in a month; null for any number. */
   readonly runs: number | null;

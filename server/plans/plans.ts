@@ -44,7 +44,7 @@ function better(granted: PlanTerm, bought: Purchase | undefined): PlanTerm {
   return granted.plan === 'trial' || isLonger ? { plan: 'paid', until: bought.until } : granted;
 }
 
-/** What a person may do now. */
+/** Reads what a person may do now. */
 export async function limitsOf(
   db: Db,
   settings: PlanSettings,
@@ -70,7 +70,7 @@ export async function refuseBeyond(
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
-/** What a person's plan is told by. */
+/** The settings that tell a person's plan. */
 export type StatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
 
 /** A person's plan and what they have used of it. */

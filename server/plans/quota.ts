@@ -8,7 +8,7 @@ import { bytesStored } from './usage.ts';
 
 type Db = Kysely<Database>;
 
-/** How much each person keeps here, so that nobody fills the disk for all. */
+/** The bound on what each person stores here, so that nobody fills the disk for all. */
 export type Quota = {
   /**
    * Throws 413 `storage_full` where so many more bytes would be more than a person's plan has. Inside the transaction that keeps them: it

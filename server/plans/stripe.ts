@@ -6,7 +6,7 @@ import { ProblemError } from '../kit/problems.ts';
 import type { StripeSettings } from './settings.ts';
 import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
 
-/** Where the paid plan is sold. What asks Stripe rejects with what its library throws. */
+/** The shop of the paid plan. Each call to Stripe rejects with what its library throws. */
 export type Till = {
   /** The address where somebody pays; `customer` where Stripe knows them. */
   checkout(user: User, customer: string | undefined): Promise<string>;
@@ -97,7 +97,7 @@ export async function openTill(
   };
 }
 
-/** Whether an event only names what it is about; a webhook may be set up to send such ones. */
+/** Says whether an event only names what it is about; a webhook may be set up to send such ones. */
 function isThin(body: Buffer): boolean {
   const Thin = z.object({ object: z.literal('v2.core.event') });
   return Thin.safeParse(JSON.parse(body.toString('utf8'))).success;

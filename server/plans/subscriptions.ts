@@ -16,17 +16,17 @@ export type Subscription = {
   readonly account: string | undefined;
   readonly customer: string;
   readonly status: string;
-  /** When it is to end; null for one that goes on. */
+  /** The end that is set; null for one that goes on. */
   readonly until: Date | null;
 };
 
-/** What happened to a subscription, and when by Stripe's clock, in whole seconds. */
+/** A change of a subscription, and its time by Stripe's clock, in whole seconds. */
 export type SubscriptionEvent = { readonly id: string; readonly at: Date; readonly subscription: Subscription };
 
-/** What somebody has bought. */
+/** The plan that somebody has bought. */
 export type Purchase = { readonly until: Date | null };
 
-/** What everybody has bought that pays now, by their ids. */
+/** Reads what everybody has bought that pays now, by their ids. */
 export async function purchasesBy(db: Db, userId?: string): Promise<ReadonlyMap<string, Purchase>> {
   let query = db
     .selectFrom('subscription')
@@ -55,7 +55,7 @@ export async function subscriptionOf(
   return row && { paid: PAID.includes(row.status), until: row.until };
 }
 
-/** How many subscriptions somebody pays for now. */
+/** Counts the subscriptions that somebody pays for now. */
 export async function paidCount(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('subscription').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query

@@ -35,7 +35,7 @@ export async function bytesStored(db: Db, userId: string): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** When this month began, or another so many months later. */
+/** The beginning of this month, or of another so many months later. */
 export function thisMonth(later = 0): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later));

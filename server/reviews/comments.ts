@@ -26,7 +26,7 @@ type Tx = Transaction<Database>;
 export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
 type CommentRef = { readonly boardId: string; readonly id: string };
 
-/** What a person writes of a comment; of anything else nothing is kept. */
+/** The fields of a comment that a person writes; of anything else nothing is stored. */
 const Written = z.object({
   ...BoardNode.shape,
   type: z.literal(COMMENT),
@@ -41,7 +41,7 @@ const Written = z.object({
   }),
 });
 
-/** What stays of a comment as its author writes it anew, and its words so far. It stays in its thread. */
+/** The fields of a comment that stay as its author writes it anew, and its text so far. It stays in its thread. */
 const CommentData = z.object({
   data: z.object({
     noteText: z.unknown(),

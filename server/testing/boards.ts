@@ -35,7 +35,7 @@ export function saveBody(
   return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...safe };
 }
 
-/** What a board holds now. */
+/** Loads what a board holds now. */
 export async function loaded(person: Person, board_id: BoardId) {
   return person.call(loadBoard, { board_id });
 }

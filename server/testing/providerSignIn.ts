@@ -2,7 +2,7 @@ import { beginSignIn, endSignIn } from '../../contract/calls/oidc.ts';
 import { newSecret } from '../kit/secrets.ts';
 import type { TestServer } from './testServer.ts';
 
-/** What the parts of a sign-in gave: the page's secret, where the provider is, its cookie, and where the browser is led to. */
+/** A sign-in that has begun: the page's secret, where the provider is, its cookie, and where the browser is led to. */
 export type SignInStart = { readonly page: string; readonly url: string; readonly cookie: string };
 
 /** Begins a sign-in with the provider, as the page does. */

@@ -16,7 +16,7 @@ export const PROVIDER_ID = 'oidc';
 /** The page that people come back to. */
 export const RETURN_PAGE = '/sign-in';
 
-/** What goes with a sign-in from its begin to its end; it stays on the server. */
+/** State that goes with a sign-in from its begin to its end; it stays on the server. */
 type SignInState = {
   /** SHA-256 of the page's secret. */
   readonly page: string;
@@ -87,7 +87,7 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...own 
   });
 }
 
-/** What `begin` gave to the sign-in that is being ended. */
+/** Reads the state that `begin` gave to the sign-in that is being ended. */
 async function carried(): Promise<SignInState> {
   return (await getOAuthState()) as unknown as SignInState;
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** What the provider says of itself, changed. */
+/** Changes what the provider says of itself. */
 function says(change: Record<string, unknown>): void {
   const at = (path: string) => `${provider.issuer}/${path}`;
   const own = { authorization_endpoint: at('authorize'), token_endpoint: at('token'), jwks_uri: at('keys') };

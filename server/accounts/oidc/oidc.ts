@@ -39,11 +39,11 @@ type OidcOptions = AddressDeps & {
   readonly accounts: Pick<Accounts, 'isFirst' | 'signInByCode'>;
   /** Its origin is known for certain once the server listens. */
   readonly site: Site;
-  /** How long the provider may take for one answer; some seconds unless told. */
+  /** The time that the provider may take for one answer; some seconds where it is missing. */
   readonly milliseconds?: number | undefined;
 };
 
-/** What better-auth and the provider call it, and what we do. */
+/** Failures by what better-auth and the provider call them. */
 const FAILURES: Readonly<Record<string, ProviderFailure>> = {
   access_denied: 'provider_refused',
   state_mismatch: 'sign_in_expired',

@@ -37,7 +37,7 @@ async function lettersTo(email: string) {
   const query = server.parts.db.selectFrom('letter').select(['subject', 'text']).where('address', '=', email);
   return query.orderBy('created_at').execute();
 }
-/** What the newest letter's link to a page holds after its `#`. */
+/** Reads what the newest letter's link to a page holds after its `#`. */
 async function tokenTo(email: string): Promise<string> {
   const text = (await lettersTo(email)).at(-1)?.text ?? '';
   return /^http:\/\/127\.0\.0\.1:\d+\/(?:verify|reset)#(\S+)$/m.exec(text)?.[1] ?? '';

@@ -24,7 +24,7 @@ async function sizeOf(board_id: BoardId) {
   const query = db.selectFrom('board').select(['node_count', 'element_count', 'bytes']).where('id', '=', board_id);
   return query.executeTakeFirstOrThrow();
 }
-/** What the rows of a board really hold. */
+/** Counts what the rows of a board really hold. */
 async function sizeOfRows(board_id: BoardId) {
   const rows = await db.selectFrom('board_element').selectAll().where('board_id', '=', board_id).execute();
   const elements = rows.flatMap(({ data, kind }) => (data === null ? [] : [{ data, kind }]));

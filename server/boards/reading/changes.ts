@@ -22,7 +22,7 @@ type Asker = {
 export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
 
 /**
- * What the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
+ * The news that the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
  * raise the revision as well, and whoever takes a new revision as known must have heard of them.
  */
 export async function changesFor(
@@ -39,7 +39,7 @@ export async function changesFor(
   return { changes, ...(votes.length > 0 && { votes }) };
 }
 
-/** What changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
+/** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
 export async function newsSince(
   { db, assets }: ReadingDeps,
   person: Person,

@@ -6,7 +6,7 @@ import type { Growth } from '../change/size.ts';
 import { COMMENT, type StoredRow } from '../reading/element.ts';
 import type { IncomingElement } from './incoming.ts';
 
-/** What one save asks. */
+/** The request of one save. */
 export type Save = {
   readonly elements: readonly IncomingElement[];
   readonly deleted: readonly string[];
@@ -68,7 +68,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
 }
 
 /**
- * Whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
+ * Says whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
  * the other kind under an id takes away what had it.
  */
 function breaksLock({ nodes, edges }: Locks, write: Write, before: string | null): boolean {
@@ -83,7 +83,7 @@ function breaksLock({ nodes, edges }: Locks, write: Write, before: string | null
   return isGuarded && !isSame(data, before);
 }
 
-/** Whether an edge, as it is to be, ends at one of these nodes. */
+/** Says whether an edge, as it is to be, ends at one of these nodes. */
 function endsAt(nodes: ReadonlySet<string>, edge: string | null): boolean {
   if (edge === null) return false;
   const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(edge);
@@ -127,7 +127,7 @@ function change(row: StoredRow | undefined, element: IncomingElement, saver: str
   return { write: { id, kind, data: signed, author: saver } };
 }
 
-/** What of a comment is decided by calls of its own: a save by its author, who may know an older state, leaves it. */
+/** The fields of a comment that calls of their own decide: a save by its author, who may know an older state, leaves it. */
 const CALL_FIELDS = ['createdAt', 'resolved', 'hidden'] as const;
 
 function callFieldsOf(comment: string): Readonly<Record<string, unknown>> {

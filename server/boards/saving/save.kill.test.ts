@@ -7,9 +7,9 @@ import { saveBody, textEdge, textNode } from '../../testing/boards.ts';
 import { dataFolder } from '../../testing/dataFolder.ts';
 import { ServerProcess } from '../../testing/serverProcess.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);
-/** Whether the first one waits for a save that is under way; another run begins otherwise. */
+/** Says whether the first one waits for a save that is under way; another run begins otherwise. */
 const FIRST = Number(process.env.SEED ?? Date.now()) % 2;
 const SAVES_BETWEEN = 12;
 const SECONDS_PER_KILL = 120;

@@ -123,7 +123,7 @@ async function touchedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many ids a sentence names; the field names all. */
+/** The most ids that a sentence names; the field names all. */
 const NAMED_MAX = 5;
 
 function lockedProblem(rev: number, ids: readonly string[], news: Changes): ProblemError {

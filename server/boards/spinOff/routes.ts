@@ -35,7 +35,7 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);
 
-  /** What a person asks for: the same within a moment is a second press or a second try, not a second board. */
+  /** The wish of a person: the same within a moment is a second press or a second try, not a second board. */
   function wishOf(call: string, user: User, body: unknown, request: FastifyRequest): Wish {
     return { userId: user.id, call, body, key: repeatKeyOf(request), sameWithin: SAME_PRESS };
   }

@@ -14,7 +14,7 @@ import { type SpinOff, spinOff } from './spinOff.ts';
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
 
-/** What sends a board to somebody. */
+/** The parts that send a board to somebody. */
 export type SendDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
 /**

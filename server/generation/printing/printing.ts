@@ -22,7 +22,7 @@ const ModelRecipe = z.object({
 type Parts = { readonly db: Kysely<Database>; readonly routes: Routes };
 
 /**
- * What makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
+ * The job that makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
  * Undefined for a model that somebody brought, that no engine here can make again, or whose picture is gone or is not this
  * person's to read: a board that was copied may show a model without its picture.
  */

@@ -48,7 +48,7 @@ const WIDE_NUMBERS = [
 /** Finds read-only nodes: few boards have any, and each save asks. */
 const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
-/** How much each board's earlier values are, and the way to page through them. */
+/** The size of each board's earlier values, and the way to page through them. */
 const HISTORY = [
   'alter table board add column history_bytes double precision not null default 0',
   `update board set history_bytes = held.bytes from (
