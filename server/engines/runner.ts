@@ -58,12 +58,12 @@ const PASSING: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
 /** Faults that the last engine tells of the job itself. */
 const OF_THE_JOB: ReadonlySet<Fault> = new Set(['input', 'words']);
 
-/** Whether any engine can do an operation. */
+/** Says whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
   return able(routes, operation).length > 0;
 }
 
-/** Whether a run of an operation may be billed by any engine that it would ask. */
+/** Says whether a run of an operation may be billed by any engine that it would ask. */
 export function mayBill(routes: Routes, operation: Operation, choice: string | undefined): boolean {
   return inOrder(able(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
 }

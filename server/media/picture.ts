@@ -68,7 +68,7 @@ export async function encodePng({ width, height, rgba }: Picture): Promise<Uint8
   return new Uint8Array(await (isOpaque(rgba) ? raw.removeAlpha() : raw).png({ compressionLevel: 6 }).toBuffer());
 }
 
-/** Whether no pixel lets anything through. */
+/** Says whether no pixel lets anything through. */
 export function isOpaque(rgba: Uint8Array): boolean {
   for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] ?? 0) < 255) return false;
   return true;

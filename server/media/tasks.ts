@@ -110,7 +110,7 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
 /** Alpha up to here is open: what is kept of a soft edge counts. */
 const OPEN_ALPHA = 223;
 
-/** Whether a mask lets something through; one without alpha does not. */
+/** Says whether a mask lets something through; one without alpha does not. */
 async function hasHole(bytes: Uint8Array): Promise<boolean> {
   const alpha = await open(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
   return alpha.some((value) => value <= OPEN_ALPHA);

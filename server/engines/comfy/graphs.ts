@@ -60,7 +60,7 @@ export function readGraph(path: string): Graph {
   return graph;
 }
 
-/** Whether a graph has a place for a seed. */
+/** Says whether a graph has a place for a seed. */
 export function takesSeed(graph: Graph): boolean {
   return Object.values(graph).some((node) => handlesOf(node).includes('seed'));
 }

@@ -141,7 +141,7 @@ function waitable(error: EngineError): EngineError {
   return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
 }
 
-/** Whether a question was refused as it stands. */
+/** Says whether a question was refused as it stands. */
 function isRefused({ status, isEnd }: Stop): boolean {
   return isEnd && status < 500;
 }

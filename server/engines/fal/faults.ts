@@ -32,7 +32,7 @@ export function faultIn({ status, headers, statusText }: Response, bytes: Uint8A
   return refusal(status, headers, sentence);
 }
 
-/** Whether a request has ended with this answer: the model said it, or fal does not know it. */
+/** Says whether a request has ended with this answer: the model said it, or fal does not know it. */
 export function isEnd({ status }: Response, bytes: Uint8Array): boolean {
   if (OF_FAL.has(status)) return false;
   return status < 500 || detailIn(bytes) !== undefined;

@@ -35,7 +35,7 @@ type FalOperation = {
   /** The model that does it unless the configuration names another. */
   readonly model: string;
   readonly write: Writer;
-  /** Whether it does this job of it; what it leaves to others is no fault. */
+  /** Says whether it does this job of it; what it leaves to others is no fault. */
   takes?(job: EngineJob): boolean;
 };
 

@@ -8,7 +8,7 @@ const REASON_MAX = 600;
 /** What looks like a key, whole or with stars in its middle: providers repeat a part of a bad one. */
 const KEY_LIKE = /\b(?:(?:sk|pk|rk|key)[-_]|AIza|Bearer )(?=[\w*-]*[\d*])[\w*-]{6,}|[\w-]*\*{3,}[\w*-]*/g;
 
-/** Whether a failure of an engine belongs in the log. */
+/** Says whether a failure of an engine belongs in the log. */
 export function isLogged({ fault }: EngineError): boolean {
   return !OF_THE_PERSON.has(fault);
 }

@@ -121,7 +121,7 @@ function publicOnly(lookup: typeof resolve): LookupFunction {
   };
 }
 
-/** Whether an address is of the public internet: no loopback, private, link-local or otherwise special one, however it is written. */
+/** Says whether an address is of the public internet: no loopback, private, link-local or otherwise special one, however it is written. */
 export function isPublic(address: string): boolean {
   const known = ipaddr.process(address);
   // NAT64 has an address of IPv4 in its last four bytes.

@@ -63,28 +63,28 @@ export function droppedSentences(job: EngineJob, { isByText }: { readonly isByTe
 /** A picture's size as people write it. */
 const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
 
-/** That the model drew smaller than the picture is, so that it was enlarged. */
+/** Says that the model drew smaller than the picture is, so that it was enlarged. */
 export function drawnAtSentence(drawn: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
     ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
     : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
 }
 
-/** That a picture that should be made large did not become so. */
+/** Says that a picture that should be made large did not become so. */
 export function smallSentence(size: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
     ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
     : `The model made this ${sizeOf(size)}, which is less than 4k.`;
 }
 
-/** That fewer results came than were asked for. */
+/** Says that fewer results came than were asked for. */
 export function fewerSentence(count: number, job: EngineJob): string {
   return languageFor(job) === 'zh'
     ? `要求 ${job.count} 个结果，模型只给出了 ${count} 个。`
     : `The model made ${count} of ${job.count} results.`;
 }
 
-/** That a model answered with nothing, and what may help. */
+/** Says that a model answered with nothing, and what may help. */
 export function emptySentence(job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const { gives } = OPERATION_ROWS[job.operation];
@@ -99,19 +99,19 @@ export function emptySentence(job: EngineJob): string {
     : 'The model gave no picture. Try other words or another image.';
 }
 
-/** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
+/** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
 export function standInSentence(failed: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
 }
 
-/** That a chosen engine leaves this kind of job to others by plan; undefined as above. */
+/** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
 export function leftSentence(choice: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
-/** That another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
+/** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
 export function inVainSentence(first: FirstTried, other: string | undefined, job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const why = whyOf(first)[isZh ? 1 : 0];
@@ -120,7 +120,7 @@ export function inVainSentence(first: FirstTried, other: string | undefined, job
     : `${first.name} ${why}, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
-/** That a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
+/** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
 export function leftInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
   return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;

@@ -48,7 +48,7 @@ export async function flatPng({ type, bytes }: Media, longest: number): Promise<
   return { type: 'image/png', bytes: new Uint8Array(await flat(picture).png().toBuffer()) };
 }
 
-/** Whether a picture has a transparent part. */
+/** Says whether a picture has a transparent part. */
 export function hasAlpha({ rgba }: Picture): boolean {
   return !isOpaque(rgba);
 }
@@ -141,7 +141,7 @@ export async function coverPng(media: Media, { width, height }: Size): Promise<M
   return { type: 'image/png', bytes: new Uint8Array(bytes) };
 }
 
-/** Whether two sizes have the same shape, or nearly. */
+/** Says whether two sizes have the same shape, or nearly. */
 export function isNear(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SHAPE_TOLERANCE;
 }

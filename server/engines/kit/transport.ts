@@ -37,7 +37,7 @@ function waitIn(headers: Headers): number {
   return Number.isFinite(wait) && wait > 0 ? wait : 0;
 }
 
-/** Whether a request failed before anything reached the other side. */
+/** Says whether a request failed before anything reached the other side. */
 export function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   const codes = cause instanceof AggregateError ? cause.errors.map(codeOf) : [codeOf(cause)];
@@ -193,12 +193,12 @@ function leftBehind(cause: EngineError): EngineError {
   return new EngineError('failed', message, { spent: true, isMade, isLeft: true, cause });
 }
 
-/** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
+/** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
 function isAway({ fault, spent }: EngineError): boolean {
   return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
 }
 
-/** Whether an answer refuses the question, which a server between here and there may do for a moment. */
+/** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
 function isOfQuestion({ fault, cause }: EngineError): boolean {
   return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddress);
 }

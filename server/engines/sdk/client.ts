@@ -11,7 +11,7 @@ export type Client = {
   readonly models: Models;
   readonly kind: Kind;
   readonly provider: Provider;
-  /** Whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
+  /** Says whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
   isTagged(signal: AbortSignal): Promise<boolean>;
 };
 
@@ -54,7 +54,7 @@ export async function openClient(provider: Provider, times: Times): Promise<Clie
   };
 }
 
-/** Whether the models that a server names are those of stable-diffusion.cpp; a server need not say. */
+/** Says whether the models that a server names are those of stable-diffusion.cpp; a server need not say. */
 async function namesTagged({ url, key }: Provider, signal: AbortSignal): Promise<boolean> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MODELS_MS)]);
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };

@@ -41,7 +41,7 @@ export type Kind = {
   seed?(job: EngineJob): number;
   /** The models take no seed. */
   readonly isSeedless?: boolean;
-  /** Whether the address may be of another server, which speaks the same. */
+  /** Says whether the address may be of another server, which speaks the same. */
   readonly hasKin?: boolean;
 };
 
@@ -124,7 +124,7 @@ function isThorough({ think, highQuality }: EngineJob): boolean {
   return think === true || highQuality === true;
 }
 
-/** Whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
+/** Says whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
 export function canDo({ models, takesMask }: Kind, operation: Operation): boolean {
   const { gives, changes } = OPERATION_ROWS[operation];
   const isMasked = changes === 'mask' || changes === 'blank';

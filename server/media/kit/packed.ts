@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 const GZIP = [0x1f, 0x8b];
 
-/** Whether bytes are packed by gzip, as an SVGZ is. */
+/** Says whether bytes are packed by gzip, as an SVGZ is. */
 export function isPacked(bytes: Uint8Array): boolean {
   return GZIP.every((byte, index) => bytes[index] === byte);
 }

@@ -79,7 +79,7 @@ export type MediaAnswer<Result> =
 /** A task with the processor time that it may take, after which its process ends itself. */
 export type Order<Task> = { readonly task: Task; readonly milliseconds: number };
 
-/** Whether it reads a model, in a thread of its own. */
+/** Says whether it reads a model, in a thread of its own. */
 export function isModelTask(task: MediaTask | ModelTask | StillTask): task is ModelTask | StillTask {
   return task.kind === 'model' || task.kind === 'stl' || task.kind === 'still';
 }

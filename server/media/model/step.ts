@@ -25,7 +25,7 @@ export async function readStep(bytes: Uint8Array): Promise<Piece[]> {
 
 const OUTSIDE = 'The parts of this STEP assembly are other files. Please export it with everything in one file.';
 
-/** Whether an assembly names files in which its parts are (ISO 10303-44, external references). */
+/** Says whether an assembly names files in which its parts are (ISO 10303-44, external references). */
 function refersOutside(bytes: Uint8Array): boolean {
   return /=\s*\(?\s*(DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\(/.test(
     new TextDecoder('latin1').decode(bytes),

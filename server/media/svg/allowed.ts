@@ -40,7 +40,7 @@ export const SVG_PROPERTIES = setOf(`
   letter-spacing word-spacing dominant-baseline alignment-baseline baseline-shift writing-mode
   glyph-orientation-vertical glyph-orientation-horizontal font-kerning`);
 
-/** Whether an attribute is kept once its value is looked at. */
+/** Says whether an attribute is kept once its value is looked at. */
 export function isAllowedAttribute(name: string): boolean {
   return GEOMETRY.has(name) || SVG_PROPERTIES.has(name);
 }

@@ -139,7 +139,7 @@ export function sanitiseSvg(bytes: Uint8Array): string {
 }
 
 /**
- * Whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
+ * Says whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
  * nowhere else is one of the system's.
  */
 function isMissed(element: SvgElement): boolean {
@@ -152,7 +152,7 @@ function hasText({ children }: SvgElement): boolean {
   return children.some((child) => (isElement(child) ? hasText(child) : child.trim() !== ''));
 }
 
-/** Whether a style sheet that lies elsewhere is asked for before the root element. */
+/** Says whether a style sheet that lies elsewhere is asked for before the root element. */
 function asksForSheet(text: string): boolean {
   for (const [part] of text.matchAll(BEFORE_ROOT))
     if (part.startsWith('<?xml-stylesheet')) {

@@ -217,7 +217,7 @@ function setFace(
   return family;
 }
 
-/** Whether an element holds words of a text itself. */
+/** Says whether an element holds words of a text itself. */
 function isText({ name, children }: SvgElement): boolean {
   const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
   return isOne && children.some((child) => !isElement(child) && child.trim() !== '');

@@ -11,7 +11,7 @@ export type PlacedNode = {
   readonly scale?: readonly number[] | undefined;
 };
 
-/** Whether it turns right into left. */
+/** Says whether it turns right into left. */
 export function isMirrored(m: Matrix): boolean {
   const determinant =
     m[0] * (m[5] * m[10] - m[6] * m[9]) - m[4] * (m[1] * m[10] - m[2] * m[9]) + m[8] * (m[1] * m[6] - m[2] * m[5]);

@@ -38,7 +38,7 @@ type Group = {
   readonly normals: number[];
   readonly colours: number[];
   readonly triangles: number[];
-  /** Whether it has corners with a normal, and corners without one. */
+  /** Says whether it has corners with a normal, and corners without one. */
   hasNormals: boolean;
   hasBare: boolean;
 };

@@ -53,7 +53,7 @@ function flatten(corners: readonly number[], places: readonly number[]): number[
   );
 }
 
-/** Whether the outline turns left at every corner, and once around in all. */
+/** Says whether the outline turns left at every corner, and once around in all. */
 function isConvex(flat: readonly number[]): boolean {
   const count = flat.length / 2;
   let changes = 0;

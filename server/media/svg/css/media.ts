@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
 };
 
-/** Whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
+/** Says whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
 export function matches(prelude: CssNode | null, screen: Screen): Verdict {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const list = prelude.children.first;
@@ -58,7 +58,7 @@ export function matchesText(media: string, screen: Screen): Verdict {
   }
 }
 
-/** Whether browsers know what `@supports` asks for. */
+/** Says whether browsers know what `@supports` asks for. */
 export function supports(prelude: CssNode | null): Verdict {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const condition = prelude.children.first;

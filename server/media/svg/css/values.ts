@@ -54,7 +54,7 @@ const BROKEN: ReadonlySet<number> = new Set([
   tokenTypes.CDO,
 ]);
 
-/** Whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
+/** Says whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
 export function isWhole(value: string): boolean {
   let depth = 0;
   let whole = !value.endsWith('\\');

@@ -18,7 +18,7 @@ export type Letter = {
   /** How far it takes the pen, and how much wider it is drawn. */
   advance: number;
   stretch: number;
-  /** Whether it stands right behind the letter before it, as text runs. */
+  /** Says whether it stands right behind the letter before it, as text runs. */
   follows: boolean;
 };
 

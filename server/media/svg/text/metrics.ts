@@ -37,7 +37,7 @@ export function advanceOf(letter: string, style: FaceStyle): number {
   return width ?? UNKNOWN;
 }
 
-/** Whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
+/** Says whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
 export function isDrawable(letter: string, family: string): boolean {
   const known = drawable.get(letter);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export function isDrawable(letter: string, family: string): boolean {
   return answer;
 }
 
-/** Whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
+/** Says whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
 function isChinese(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));

@@ -10,7 +10,7 @@ export type TextStyle = FaceStyle & {
   readonly wordSpacing: number;
   readonly anchor: string;
   readonly keepsSpace: boolean;
-  /** Whether it runs as Latin does: from left to right, in lines. */
+  /** Says whether it runs as Latin does: from left to right, in lines. */
   readonly isPlain: boolean;
   readonly isShown: boolean;
 };
