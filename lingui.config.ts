@@ -2,10 +2,10 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
 /**
- * What is fetched apart from the page has its texts fetched with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
+ * What is loaded later than the page has its texts loaded with it (`withTexts` in `src/locales/language.ts`). Of a node type that is
  * what draws its card: its definition and its run are part of the page.
  */
-const APART = [
+const LAZY = [
   'src/dialogs/**',
   'src/canvas/arrange/**',
   'src/canvas/finding/**',
@@ -19,9 +19,10 @@ const APART = [
   'src/app/routes/ReceivedRoute.tsx',
   'src/session/notices/noticeText.ts',
   'src/app/board/session/stlExport.ts',
-  'src/cards/!(Head|CardToCome).tsx',
-  'src/cards/{again,drawing,engines,failure,model,votes}/**',
-  'src/cards/{messages,pictureName,prompts,run}.ts',
+  'src/cards/card/!(PendingCard).tsx',
+  'src/cards/{drawing,engines,failure,generation,prompt,run,upload,votes}/**',
+  // What a node takes is said by its definition too.
+  'src/cards/{model,picture}/!(modelUpload|pictureUpload).*',
 ];
 const TESTS = '**/*.test.*';
 /** Where the check of the texts has the catalogs written once more, with the files that each text stands in. */
@@ -36,9 +37,9 @@ export default defineConfig({
     {
       path: `${FOLDER}/{locale}`,
       include: ['src'],
-      exclude: [TESTS, ...APART],
+      exclude: [TESTS, ...LAZY],
     },
-    { path: `${FOLDER}/apart/{locale}`, include: APART, exclude: [TESTS] },
+    { path: `${FOLDER}/lazy/{locale}`, include: LAZY, exclude: [TESTS] },
   ],
   format: formatter({ lineNumbers: false, origins: CHECKED !== undefined }),
 });

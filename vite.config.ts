@@ -8,10 +8,10 @@ import react from '@vitejs/plugin-react';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { bareCharts } from './scripts/bareCharts.ts';
-import { startGroups } from './scripts/chunks.ts';
-import { directIcons } from './scripts/directIcons.ts';
-import { onePathIcons } from './scripts/onePathIcons.ts';
+import { bareCharts } from './scripts/bundle/bareCharts.ts';
+import { startGroups } from './scripts/bundle/chunks.ts';
+import { directIcons } from './scripts/bundle/directIcons.ts';
+import { onePathIcons } from './scripts/bundle/onePathIcons.ts';
 
 /** Lingui's macros must be expanded before anything lowers JSX: hence `pre`, and first. */
 export async function macros(): Promise<Plugin> {

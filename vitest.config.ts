@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, findTestChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from './scripts/browsers/chromium.mjs';
 import { blurred } from './tests/blurred.ts';
 import { browserDependencies } from './tests/browserDependencies.ts';
 import { PAGE_PATIENCE_MS } from './tests/journeys/patience.ts';
@@ -33,7 +33,7 @@ const SHARING_APP = [
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
-/** What `scripts/spared.mjs` has found to be right already. */
+/** What `scripts/check/spared.mjs` has found to be right already. */
 const SPARED = (process.env.SPARED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
 
 export default defineConfig(async () => ({
@@ -47,7 +47,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
           exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SPARED],
-          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
@@ -64,7 +64,7 @@ export default defineConfig(async () => ({
           include: [`src/${VIEWS}`],
           // Two pages: one alone leaves half of two processors idle.
           maxWorkers: 2,
-          setupFiles: ['tests/patience.setup.ts', 'tests/words.setup.ts', 'tests/views.setup.ts'],
+          setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts', 'tests/views.setup.ts'],
           testTimeout: PATIENCE_MS,
           expect: { poll: { timeout: PAGE_PATIENCE_MS } },
           browser: {

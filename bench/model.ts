@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { createServer } from 'vite';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/browsers/chromium.mjs';
 import { median } from './driver/stats.ts';
 
 const TRIANGLES = 600_000;

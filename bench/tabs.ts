@@ -1,7 +1,7 @@
 // Eight tabs of one board in one browser: how long until all show another's change, and a save beside them: npm run bench:live
 import { type Browser, chromium, type Page } from 'playwright';
 import { signUp, TOKEN_HEADER } from '../contract/calls/accounts.ts';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/browsers/chromium.mjs';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { quantile } from './driver/stats.ts';
 

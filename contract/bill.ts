@@ -8,7 +8,7 @@ export const RunBill = z.object({
   cost: z.nullable(z.number()),
   /** The cost is ours, of the default models, and only about right. */
   estimate: z.optional(z.boolean()),
-  /** What was made may still lie there: the same run, asked for again, fetches it first. */
+  /** True where a result may still lie there: the same run, asked for again, fetches it first. */
   left: z.optional(z.boolean()),
 });
 export type RunBill = z.infer<typeof RunBill>;

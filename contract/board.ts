@@ -10,7 +10,7 @@ const length = z.number().check(z.positive(), z.maximum(1e6));
 export const Size = z.object({ width: length, height: length });
 export type Size = z.infer<typeof Size>;
 
-/** Where a node lies in the paint order: by this number, then by the board's order. Absent, it is 0. */
+/** The place of a node in the paint order: by this number, then by the board's order. Absent, it is 0. */
 const zIndex = z.int().check(z.minimum(-1e6), z.maximum(1e6));
 
 /** A node as it is stored. Its `data` is open: each type reads its own fields. Unknown fields are kept. */
@@ -42,7 +42,7 @@ export type BoardElement = BoardNode | BoardEdge;
 export const Votes = z.record(z.string(), z.record(z.string(), z.enum(['up', 'down'])));
 export type Votes = z.infer<typeof Votes>;
 
-/** What reading a foreign list kept and what it had to leave out, so that nothing vanishes unsaid. */
+/** A foreign list as it was read, and all that had to be left out, so that nothing vanishes unsaid. */
 export type ReadResult<T> = { readonly elements: readonly T[]; readonly refused: readonly unknown[] };
 
 /** Reads a list of nodes tolerantly: a node without a usable position lands at the origin, what has no id or type is refused. */
@@ -79,7 +79,7 @@ export function readEdges(list: unknown): ReadResult<BoardEdge> {
 }
 
 /**
- * Whether a node is one that its schema would give back as it is: the usual case, seen without the schema, which takes ten
+ * Says of a node whether its schema would give it back as it is: the usual case, seen without the schema, which takes ten
  * times as long (60 ms of the processor for ten thousand instead of 6). An element with any other field is read by the schema.
  */
 function isPlainNode(item: unknown): item is BoardNode {

@@ -4,7 +4,7 @@ import type { InputName, Job, JobOptions } from './operations/job.ts';
 /** Encoded bytes of a picture, model, vector or video, with its MIME type. */
 export type Media = { readonly type: string; readonly bytes: Uint8Array };
 
-/** What an engine is asked to do. Pictures come decoded from nothing: they are the stored bytes, already checked by `server/media`. */
+/** A job for an engine. Pictures come decoded from nothing: they are the stored bytes, already checked by `server/media`. */
 export type EngineJob = Omit<Job, 'inputs'> &
   Readonly<Partial<Record<InputName, Media>>> & {
     readonly id: string;
@@ -12,11 +12,11 @@ export type EngineJob = Omit<Job, 'inputs'> &
     readonly model: string;
     /** Recipes of the inputs, by the same names, when we made them ourselves. */
     readonly recipes?: Readonly<Partial<Record<InputName, Recipe>>>;
-    /** What an `accepted` step of an earlier try said: the engine waits for that request instead of making another. */
+    /** The name in the `accepted` step of an earlier try: the engine waits for that request instead of making another. */
     readonly accepted?: string;
   };
 
-/** How a result was made; stored beside it. As the job runner fills it in, it is enough to make the result again. */
+/** The recipe of a result; stored beside it. As the job runner fills it in, it is enough to make the result again. */
 export type Recipe = {
   readonly engine: string;
   readonly model: string;
@@ -31,15 +31,15 @@ export type Recipe = {
   readonly inputs?: Readonly<Record<string, string>>;
   /** SHA-256 of their bytes as the engine got them, in base64url, by the same names. */
   readonly hashes?: Readonly<Record<string, string>>;
-  /** What else was asked for: the rest of the job, by its names here. */
+  /** The rest of the job, by its names here. */
   readonly asked?: Partial<JobOptions>;
-  /** Which result of the job this is, from 0. */
+  /** Its place among the results of the job, from 0. */
   readonly index?: number;
   /** Plain sentences on what was understood or ignored, for people. */
   readonly notes: readonly string[];
   /** Those of the notes that belong beside the result at once: what was not understood or was left out. */
   readonly remarks?: readonly string[];
-  /** What the engine itself wants to remember (family, parameters, materials, camera); JSON. */
+  /** Notes of the engine for itself (family, parameters, materials, camera); JSON. */
   readonly detail?: unknown;
   readonly milliseconds: number;
   /** The route that made it, and what it cost in US dollars; filled in by the runner where the engine does not know better. */
@@ -76,10 +76,10 @@ export type Step =
  */
 export interface Engine {
   readonly name: string;
-  /** Whether a run may be billed: what it failed at in doubt is never repeated, nor given to another. */
+  /** True where a run may be billed: one that failed in doubt is never repeated, nor given to another. */
   readonly isPaid?: boolean;
   can(operation: Operation, model: string): boolean;
-  /** Whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
+  /** Says whether it does this job of an operation that it can; what it leaves to others by plan is no fault. */
   takes?(job: EngineJob): boolean;
   run(job: EngineJob, signal: AbortSignal): AsyncIterable<Step>;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export interface Engine {
 /** The reason of an abort when the process ends: the run goes on in the next one. */
 export class Interruption extends Error {}
 
-/** Whether a run was stopped only because the process ends. */
+/** Says whether a run was stopped only because the process ends. */
 export function isInterrupted({ reason }: AbortSignal): boolean {
   return reason instanceof Interruption;
 }
@@ -122,9 +122,9 @@ export class EngineError extends Error {
   readonly spent: boolean;
   readonly isMade: boolean;
   readonly isLeft: boolean;
-  /** How many results were made and lost, where that is known. */
+  /** The number of results that were made and lost, where that is known. */
   readonly lost: number;
-  /** What of that was surely billed; filled in by the runner. */
+  /** The part of that which was surely billed; filled in by the runner. */
   readonly bill: Bill | undefined;
   /** Milliseconds to wait before another try. */
   readonly after: number;

@@ -1,4 +1,4 @@
-/** What a person sees when a call fails. The texts are the specification's; `src/locales` owns their words. */
+/** The message for a person whose call fails. The texts are the specification's; `src/locales` owns their words. */
 export type AlertText = 'inappropriateImage' | 'inappropriatePrompt' | 'processingError';
 export type Failure =
   | { readonly kind: 'signedOut' }
@@ -6,7 +6,7 @@ export type Failure =
   | { readonly kind: 'alert'; readonly text: AlertText; readonly thenUpgrade: boolean }
   | { readonly kind: 'logged' };
 
-/** What a stream's event detail means: one that contains 429 opens the rate-limit dialog, anything else is logged. */
+/** The meaning of a stream's event detail: one that contains 429 opens the rate-limit dialog, anything else is logged. */
 export function failureInDetail(detail: string): Failure {
   return detail.includes('429') ? { kind: 'upgrade' } : { kind: 'logged' };
 }

@@ -28,7 +28,7 @@ function alertOf(text: AlertText | undefined, thenUpgrade: boolean): Failure {
   return text === undefined ? { kind: 'logged' } : { kind: 'alert', text, thenUpgrade };
 }
 
-/** Whether nobody can help a run of this call by another prompt. */
+/** Says whether nobody can help a run of this call by another prompt. */
 export function isPromptless(call: CallName): boolean {
   return operationRow(call)?.isPrompted === false;
 }
@@ -36,7 +36,7 @@ export function isPromptless(call: CallName): boolean {
 /** The codes of runs that were billed, or may have been, and left no result: such a run is asked about, and never repeats by itself. */
 export const IN_DOUBT: readonly ProblemCode[] = ['maybe_billed', 'was_billed'];
 
-/** Whether a failure asks if the same should run again. */
+/** Says whether a failure asks if the same should run again. */
 export function isInDoubt(code: string | null | undefined): boolean {
   return IN_DOUBT.some((one) => one === code);
 }

@@ -14,7 +14,7 @@ export const EXPAND_CANVAS = { width: 1920, height: 1080 } as const;
 export const EXPAND_SCALE = { min: 0.1, max: 3 } as const;
 export const EXPAND_ROTATION = { min: -180, max: 180 } as const;
 export const IMAGE_NODE_SIZE = { width: 400, height: 400 } as const;
-/** How far cards may be resized, in board units: pictures in their width, words in both directions. */
+/** The limits within which cards may be resized, in board units: pictures in their width, words in both directions. */
 export const CARD_SIZES = {
   picture: { least: { width: 200, height: 1 }, greatest: { width: 2400, height: 1e6 } },
   generating: { least: { width: 320, height: 1 }, greatest: { width: 960, height: 1e6 } },
@@ -31,7 +31,7 @@ export const FRAME_COLORS = ['grey', 'sand', 'green', 'blue', 'violet', 'rose'] 
 export type FrameColor = (typeof FRAME_COLORS)[number];
 export const IMAGE_PREVIEW_MAX = 400;
 export const GENERATING_NODE_WIDTH = 360;
-/** How much room below the pointer a menu needs before it moves up, in CSS pixels. */
+/** The space below the pointer that a menu needs before it moves up, in CSS pixels. */
 export const ADD_MENU_ROOM = 400;
 export const CONNECTION_MENU_ROOM = 200;
 export const CROP_ROTATION_STEP = 90;
@@ -58,7 +58,7 @@ export const STICKY_NOTE = { textareaHeight: 200, width: 288 } as const;
 export const GENERATE_TEXTAREA_HEIGHT = 250;
 export const THINK_MESSAGE_MS = 1600;
 export const TEXT_IMAGE = { fontSize: 100, paddingY: 10, paddingX: 20 } as const;
-/** How far a Text Image goes: units of its SVG between letters, the longer side of its picture in pixels, characters of SVG on the node. */
+/** The limits of a Text Image: units of its SVG between letters, the longer side of its picture in pixels, characters of SVG on the node. */
 export const TEXT_IMAGE_BOUNDS = {
   letterSpacing: { min: -100, max: 1000 },
   side: { least: 1024, greatest: 4096 },
@@ -68,15 +68,15 @@ export const ZOOM_MIN = 0.001;
 export const ZOOM_MAX = 4;
 export const FIT_VIEW_ZOOM_MAX = 0.8;
 export const SVG_DOWNLOAD_NAME = 'maquettegen.svg';
-/** What times a vector's size it is saved as a PNG. */
+/** The factor of a vector's size at which it is saved as a PNG. */
 export const VECTOR_PNG_SCALES = [1, 2, 4] as const;
 export const COMMENT_AVATAR = 40;
 /** A handle's drawn and reachable size, in board units at 100 %. */
 export const HANDLE = { drawn: 17, reach: 28, firstY: 22, pitch: 30 } as const;
-/** How near a loose end must come to a handle to snap, in CSS pixels. */
+/** The distance from a handle at which a loose end snaps, in CSS pixels. */
 export const SNAP_DISTANCE = 24;
 
-/** What the server accepts. */
+/** The limits of the server. */
 export const SERVER_LIMITS = {
   jsonBytes: 1_048_576,
   /** The body of a save, and each of its lists. */
@@ -95,7 +95,7 @@ export const SERVER_LIMITS = {
 /** A stream that has nothing to say says so, in a comment, this often: proxies close a silent one after a minute, many after 30 seconds. */
 export const HEARTBEAT_MS = 15_000;
 
-/** How long the code of a phone upload may be used. */
+/** The lifetime of the code of a phone upload. */
 export const PHONE_UPLOAD_SECONDS = 600;
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
@@ -105,7 +105,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
  */
 export const FIRST_VIEW = { azimuth: 30, elevation: 20, fieldOfView: 30, air: 1.05 } as const;
 /**
- * How long the words of a comment may be, in characters; how many comments one board holds, and how many bytes of them: a quarter of what it
+ * The longest text of a comment, in characters; the most comments of a board, and their bytes: a quarter of what it
  * holds, so that guests cannot fill it.
  */
 export const COMMENT_BOUNDS = { noteText: 5000, ofBoard: 10_000, bytesOfBoard: 16_777_216 } as const;

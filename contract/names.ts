@@ -3,7 +3,7 @@ import { SERVER_LIMITS } from './limits.ts';
 
 /** Ends of lines, and what stands for them. */
 const BREAKS = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
-/** What is drawn as nothing or turns the words around it. Joiners and marks of direction stay: languages and emoji need them. */
+/** Characters that are drawn as nothing or turn the words around them. Joiners and marks of direction stay: languages and emoji need them. */
 const STRANGE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
 const VISIBLE = /[^\p{Cf}\s]/u;
 

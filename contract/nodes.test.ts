@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NODE_TYPES as SPECIFIED } from '../tests/specification/nodeTypes.ts';
+import { Shape } from './fields/shapes.ts';
 import { isKnownType, NODE_TYPES, type NodeType, readData } from './nodes.ts';
-import { Shape } from './shapes.ts';
 
 const picture = { imageUrl: '/assets/a', objectKey: 'a.png' };
 const masked = {

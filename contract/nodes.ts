@@ -22,7 +22,7 @@ import { upload3DData } from '../src/nodes/upload3D/data.ts';
 import { uploadImageData } from '../src/nodes/uploadImage/data.ts';
 import { vectorData } from '../src/nodes/vector/data.ts';
 import { videoData } from '../src/nodes/video/data.ts';
-import { reader } from './nodeFields.ts';
+import { reader } from './fields/nodeFields.ts';
 
 /**
  * The data of every node type in the catalogue, each from its type's folder. Reading is tolerant: a missing or wrong field gets its

@@ -1,7 +1,7 @@
 /** The built-in engine's name, its route and its model: it has one way for each operation. */
 export const BUILT_IN = 'built-in';
 
-/** What people call providers whose names say which they are. */
+/** The names that people have for providers whose names say which they are. */
 const PROPER_NAMES: Readonly<Record<string, string>> = {
   openai: 'OpenAI',
   google: 'Google',
@@ -15,7 +15,7 @@ export function providerName(name: string): string {
   return PROPER_NAMES[name] ?? name;
 }
 
-/** What a route is called that is not there any more: its provider, then its model. */
+/** The name of a route that is not there any more: its provider, then its model. */
 export function routeName(route: string): string {
   const [provider = '', ...model] = route.split(':');
   return [providerName(provider), model.join(':').replace(/^fal-ai\//, '')].filter(Boolean).join(' ');

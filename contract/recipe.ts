@@ -2,13 +2,13 @@ import type { EngineJob, Recipe } from './engine.ts';
 import { borrowedLanguage } from './language.ts';
 
 export type RecipeParts = {
-  /** When the work began, by `performance.now()`. */
+  /** The time at which the work began, by `performance.now()`. */
   readonly begun: number;
   /** Plain sentences on what was understood, in the language of the prompt. */
   readonly notes: readonly string[];
   /** Those of them that belong beside the result at once. */
   readonly remarks?: readonly string[];
-  /** What the engine itself wants to remember; JSON. */
+  /** Notes of the engine for itself; JSON. */
   readonly detail?: unknown;
   /** The model took no seed. */
   readonly isSeedless?: boolean;
@@ -16,7 +16,7 @@ export type RecipeParts = {
   readonly cost?: number | undefined;
 };
 
-/** How one result of an engine was made; the runner and the job add the rest. */
+/** The recipe of one result of an engine; the runner and the job add the rest. */
 export function recipeOf(
   engine: string,
   job: EngineJob,

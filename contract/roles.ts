@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** Each may all that the next one may. */
 const ROLES = ['owner', 'editor', 'reviewer'] as const;
 
-/** What somebody may do on a board: an owner all, an editor what is on it, a reviewer comments and votes. */
+/** The rights of somebody on a board: an owner all, an editor what is on it, a reviewer comments and votes. */
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-/** What somebody does with a board: shows it, comments or votes, changes it, or decides about it as its owner. */
+/** An act of somebody with a board: shows it, comments or votes, changes it, or decides about it as its owner. */
 export type Need = 'look' | 'comment' | 'edit' | 'own';
 
 /** The role that is just enough. */
@@ -18,7 +18,7 @@ export function may({ role }: { readonly role: Role }, need: Need): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(LEAST[need]);
 }
 
-/** Whether who is here may change the board: its owner, and the editors that the owner invited. */
+/** Says whether the person may change the board: its owner, and the editors that the owner invited. */
 export function mayEdit(who: { readonly role: Role }): boolean {
   return may(who, 'edit');
 }

@@ -1,10 +1,10 @@
 // Builds the browser's half into `dist`, unless it is already there from the same sources.
-import './needsNode.mjs';
+import './process/needsNode.mjs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { isBuilt, noteBuilt, sourceHash } from './freshness.mjs';
+import { isBuilt, noteBuilt, sourceHash } from './process/freshness.mjs';
 
 /** Text is worth compressing from about one packet on. */
 const WORTH_BYTES = 1400;

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { toChart } from '../src/inspect/chart.ts';
-import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/layout.ts';
+import { type Drawing, layout, notesOf, roundedPath } from '../src/inspect/page/layout.ts';
+import { toChart } from '../src/inspect/protocol/chart.ts';
 import { MACHINES } from './machines.ts';
 
 export const FOLDER = join(import.meta.dirname, '../docs/charts');
@@ -16,7 +16,7 @@ const STYLE = `text{font:13px system-ui,sans-serif;fill:var(--ink)}
 @media (prefers-color-scheme:dark){svg{--ground:#1f1e1b;--card:#2a2926;--line:#4a4842;--ink:#eeece5;--quiet:#a5a195;--wire:#8f8b7e}}`;
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-/** Where ELK puts something by halves of a pixel a picture need not tell. */
+/** Rounds a place of ELK, for a picture need not tell halves of a pixel. */
 const n = (length: number) => String(Math.round(length * 10) / 10);
 
 /** A machine's chart as JSON; what computes data (context, input) is left out. */

@@ -1,13 +1,13 @@
 // Everything that has to hold before a change lands, in the order that fails fastest: `npm test [-- --all] [-- STEP ...]`. CI asks for
 // all; else slow tests are spared whose subject has not changed.
-import './needsNode.mjs';
+import './process/needsNode.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { SETTINGS } from './settings.mjs';
-import { decide, digestsNow, lastGreen, noteGreen } from './spared.mjs';
+import { decide, digestsNow, lastGreen, noteGreen } from './check/spared.mjs';
+import { SETTINGS } from './process/settings.mjs';
 
 /** The rows of a stage run side by side, the steps of a row one after the other: what they say is printed when they end. */
 const STAGES = [
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps: ${STEPS.map(([step]) => step).join(', ')}.`);
   process.exit(1);
 }
-/** Where Linux keeps files in memory, and the bytes that must be free there. */
+/** The folder in which Linux keeps files in memory, and the bytes that must be free there. */
 const MEMORY = '/dev/shm';
 const ROOM = 4 * 1024 ** 3;
 

@@ -1,5 +1,5 @@
 // Develops: Vite with hot reload at the usual address, and behind it the server, restarted when its sources change.
-import './needsNode.mjs';
+import './process/needsNode.mjs';
 import { spawn } from 'node:child_process';
 import { createServer as createNetServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { createServer } from 'vite';
 
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 4400);
-/** What the server answers itself; everything else is Vite's. */
+/** Paths that the server answers itself; everything else is Vite's. */
 const SERVED = ['/api', '/assets', '/healthz', '/readyz', '/metrics'];
 
 /** A port that is free now, for the server behind Vite. @returns {Promise<number>} */

@@ -3,18 +3,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The tile's side in CSS pixels, and in it the dot's middle and radius. src/canvas/transform.ts knows where the dot is. */
+/** The tile's side in CSS pixels, and in it the dot's middle and radius. src/canvas/viewport/transform.ts knows where the dot is. */
 const SIDE = 24;
 const MIDDLE = 2;
 const RADIUS = 1.3;
-const UI = join(import.meta.dirname, '../src/ui');
+const TOKENS = join(import.meta.dirname, '../src/ui/tokens');
 
 /** Each tile's file, its theme and its pixels for a CSS pixel. */
 export const DOT_TILES = [
-  { file: join(UI, 'dot-light.png'), theme: 'light', pixels: 1 },
-  { file: join(UI, 'dot-light@2x.png'), theme: 'light', pixels: 2 },
-  { file: join(UI, 'dot-dark.png'), theme: 'dark', pixels: 1 },
-  { file: join(UI, 'dot-dark@2x.png'), theme: 'dark', pixels: 2 },
+  { file: join(TOKENS, 'dot-light.png'), theme: 'light', pixels: 1 },
+  { file: join(TOKENS, 'dot-light@2x.png'), theme: 'light', pixels: 2 },
+  { file: join(TOKENS, 'dot-dark.png'), theme: 'dark', pixels: 1 },
+  { file: join(TOKENS, 'dot-dark@2x.png'), theme: 'dark', pixels: 2 },
 ] as const;
 
 /** A tile as PNG, in the colour that the tokens give the dots. */
@@ -22,7 +22,7 @@ export async function dotTile({
   theme,
   pixels,
 }: Pick<(typeof DOT_TILES)[number], 'theme' | 'pixels'>): Promise<Buffer> {
-  const tokens = readFileSync(join(UI, 'tokens.css'), 'utf8');
+  const tokens = readFileSync(join(TOKENS, 'tokens.css'), 'utf8');
   const [, light, dark] = /--canvas-dot: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
   const colour = theme === 'light' ? light : dark;
   const side = SIDE * pixels;

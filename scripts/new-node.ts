@@ -104,7 +104,7 @@ ${generates ? `- what Go needs, sends and makes of the answer: ${folder}.run.ts 
     : ''
 }- to be looked at: npm run gallery. States beside those that every card has: src/app/gallery/cards.tsx
 - its help pages: docs/en.mdx and docs/zh.mdx
-- the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/apart/zh.po
+- the Chinese of its texts: the empty ones in src/locales/zh.po and src/locales/lazy/zh.po
 - in README, its name
 Try it:
   npx vitest run --project unit --project views src/nodes/${folder} ${dialog ? `src/dialogs/${folder} src/dialogs/registry ` : ''}src/nodes/registry

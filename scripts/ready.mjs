@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** What a lock file pins, without the builds for other platforms. */
+/** The versions that a lock file pins, without the builds for other platforms. */
 function pinned(lockFile) {
   const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
   return JSON.stringify(
@@ -29,7 +29,7 @@ const APT = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get instal
 
 /** Tests run in a Chromium without windows where there is one, for they take a third less in it; in any other as well. */
 async function installBrowser() {
-  const { findChromium, findHeadlessShell } = await import('./chromium.mjs');
+  const { findChromium, findHeadlessShell } = await import('./browsers/chromium.mjs');
   if (process.env.CHROMIUM || findHeadlessShell()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests (once) ...');
@@ -42,7 +42,7 @@ async function installBrowser() {
 
 /** The other two engines come from the system's packages: neither offers a build that a registry could bring. */
 async function installOtherBrowsers() {
-  const { DEBIAN_PACKAGES, findFirefox, findWebKit } = await import('./browsers.mjs');
+  const { DEBIAN_PACKAGES, findFirefox, findWebKit } = await import('./browsers/browsers.mjs');
   const areThere = () => findFirefox() !== undefined && findWebKit() !== undefined;
   if (areThere()) return;
   const packages = `--no-install-recommends ${DEBIAN_PACKAGES.join(' ')}`;

@@ -1,7 +1,7 @@
 // Makes a board of any size in a running installation: npm run seed -- --nodes 10000 --images 1000 --edges 12000
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { enter, register, seedBoard } from './seedBoard.ts';
+import { enter, register, seedBoard } from './seed/seedBoard.ts';
 
 const { values } = parseArgs({
   options: {

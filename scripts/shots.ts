@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { signIn, TOKEN_HEADER } from '../contract/calls/accounts.ts';
 import { startRealServer } from '../tests/fixtures/realServer.ts';
 import { layWholeBoard, runWholeBoard } from '../tests/journeys/wholeBoard.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from './chromium.mjs';
-import { register } from './seedBoard.ts';
+import { CHROMIUM_FLAGS, findTestChromium } from './browsers/chromium.mjs';
+import { register } from './seed/seedBoard.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const COLOURS = 128;
 /** Large enough for the cards of a whole board to be read. */
 const WORKFLOW_WINDOW = { width: 2560, height: 1600 };
 const WORKFLOW_WIDTH = 1600;
-/** What a board is given to draw all its pictures, milliseconds. */
+/** The time that a board has to draw all its pictures, in milliseconds. */
 const WORKFLOW_REST_MS = 8_000;
 const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 const WORKFLOW_PATIENCE_MS = 120_000;

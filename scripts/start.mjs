@@ -1,8 +1,8 @@
 // Builds what is stale, then becomes the server: one process serves the app, the API and the docs.
-import './needsNode.mjs';
+import './process/needsNode.mjs';
 import { spawnSync } from 'node:child_process';
-import { isBuilt, sourceHash } from './freshness.mjs';
-import { SETTINGS } from './settings.mjs';
+import { isBuilt, sourceHash } from './process/freshness.mjs';
+import { SETTINGS } from './process/settings.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const env = { ...SETTINGS, ...process.env };

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { twiceTranslated, unreadWords } from './clashes.mjs';
+import { twiceTranslated, unreadWords } from './check/clashes.mjs';
 
-const CATALOGS = ['en', 'zh', 'apart/en', 'apart/zh'].map((name) => `src/locales/${name}.po`);
+const CATALOGS = ['en', 'zh', 'lazy/en', 'lazy/zh'].map((name) => `src/locales/${name}.po`);
 const read = () => CATALOGS.map((path) => readFileSync(path, 'utf8'));
 
 /** The English of every entry without a translation. */
@@ -33,7 +33,7 @@ function extract(env = {}) {
 function readOrigins() {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-texts-'));
   extract({ TEXTS_FOLDER: folder });
-  const catalogs = ['en', 'apart/en'].map((name) => readFileSync(join(folder, `${name}.po`), 'utf8'));
+  const catalogs = ['en', 'lazy/en'].map((name) => readFileSync(join(folder, `${name}.po`), 'utf8'));
   rmSync(folder, { recursive: true });
   return catalogs;
 }
@@ -50,7 +50,7 @@ const faults = [
   ['No Chinese text for:', [...missing(after[1]), ...missing(after[3])]],
   ['Two Chinese texts for one key; give one of its places a context:', twiceTranslated([after[1], after[3]])],
   [
-    'Words in several files. Give those that mean another thing a context, else add them to scripts/clashes.mjs:',
+    'Words in several files. Give those that mean another thing a context, else add them to scripts/check/clashes.mjs:',
     unreadWords(readOrigins()),
   ],
 ].filter(([, texts]) => texts.length > 0);

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^'.][^']*)'|\bimport\(\s*'([^'.][^']*)'\s*\)/gm;
-/** What is no module of a browser, or is gone once a file is built. */
+/** Imports that are no modules of a browser, or is gone once a file is built. */
 const NOT_LOADED = /^node:|^vitest(?:\/|$)|\/macro$|\.json$|\.css$|\?/;
-/** What the compiler of JSX adds. */
+/** Modules that the compiler of JSX adds. */
 const ADDED = ['react/jsx-runtime', 'react/jsx-dev-runtime'];
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** The most JavaScript, gzipped, that a browser may need before a board can be used. */
 const BUDGET_BYTES = 230_000;
-/** What opening a board loads: the page, the board's route, and the texts of one language, the largest. */
+/** Everything that opening a board loads: the page, the board's route, and the texts of one language, the largest. */
 const PAGE = 'index.html';
 const BOARD = 'src/app/routes/BoardRoute.tsx';
 const PHONE = 'src/app/routes/UploadRoute.tsx';
@@ -109,7 +109,7 @@ test('libraries for single dialogs, nodes and tools are not part of it', () => {
 });
 
 test('a library that a dialog loads would be noticed', () => {
-  const packages = [...packagesFrom(['src/ui/Dialog.tsx']).keys()];
+  const packages = [...packagesFrom(['src/ui/modals/Dialog.tsx']).keys()];
   expect(packages.filter(isNeverAtFirst)).toEqual(['@base-ui/react/dialog']);
 });
 

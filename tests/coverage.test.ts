@@ -5,7 +5,7 @@ import { NODE_TYPES } from './specification/nodeTypes.ts';
 import { ROWS, SWITCHED_OFF_ROWS, TEXTS } from './specification/rows.ts';
 
 /**
- * How many sentences each section of the specification has, counted by hand in the specification: none can be left out in silence.
+ * The number of sentences in each section of the specification, counted by hand in the specification: none can be left out in silence.
  * A sentence is what can be wrong by itself. Of a list or a table it is one entry, of a paragraph one sentence, and a sentence that
  * says several such things counts as often. What stands before the first section belongs to the first.
  */
@@ -29,7 +29,7 @@ const TEST_FILE = /^((?:contract|src|server|engine|tests|scripts)\/\S+\.test\.ts
 type Row = { readonly number: string; readonly says: string; readonly heldBy: readonly string[] };
 type ReadSource = (path: string) => string | undefined;
 
-/** What is wrong with the table of what holds each sentence of the specification; nothing when it is right. */
+/** Faults of the table that says how each sentence of the specification is held; nothing when it is right. */
 function problemsOf(paper: string, readSource: ReadSource, sentences = SENTENCES): string[] {
   const lines = paper.split('\n').filter((line) => line.startsWith('|') && line !== HEADER && line !== RULE);
   const rows = lines.flatMap(rowOf);
@@ -80,7 +80,7 @@ function partsOf(named: string): { readonly path: readonly string[]; readonly va
 }
 
 /**
- * Whether a test of this title is in the source: the first argument of a call that is neither `describe`, left out of the
+ * Says whether a test of this title is in the source: the first argument of a call that is neither `describe`, left out of the
  * run nor expected to fail. Of `group > title [case]` the group is looked for too, and the case among the values of the source, or of the tables of
  * the specification where the test is made from them.
  */

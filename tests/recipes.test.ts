@@ -41,7 +41,7 @@ const BODIES: Readonly<Record<Operation, Readonly<Record<string, unknown>>>> = {
   enhance_prompt: { ...words, instructions: 'in warm colours' },
 };
 
-/** What the server keeps of a call. */
+/** The recipe that the server stores of a call. */
 function recipeOf(operation: Operation) {
   const {
     prompt,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject } from './subject.ts';
 
 /** Frames in a row without a change after which all is drawn: cards mount and light cards are drawn a few in each. */
 const DRAWN_FRAMES = 12;
-/** How long a page may take to stand still, or to show a card. */
+/** The time that a page may take to stand still, or to show a card. */
 const DRAWN_MS = 30_000;
-/** How near the zoom has to come, as a share. */
+/** The tolerance of the zoom, as a share. */
 const NEAR = 0.01;
 /** The zooms at which elements are counted: on both sides of each tier's borders, clear of them. */
 const ZOOMS = [0.05, 0.125, 0.15, 0.21, 0.25, 0.39, 0.41, 0.5, 0.76, 1] as const;

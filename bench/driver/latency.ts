@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getImageUrl } from '../../contract/calls/assets.ts';
 import { loadBoard } from '../../contract/calls/boards.ts';
 import type { BoardId, ObjectKey } from '../../contract/ids.ts';
-import { type Account, call } from '../../scripts/seedBoard.ts';
+import { type Account, call } from '../../scripts/seed/seedBoard.ts';
 
 /** Between the end of one small call and the next. */
 const PAUSE_MS = 25;

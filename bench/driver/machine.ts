@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** Where and of what something was measured. */
+/** The machine and the build that were measured. */
 export type Machine = {
   readonly processor: string;
   readonly cores: number;

@@ -5,7 +5,7 @@ import { CALM_PAGE } from './recorder.ts';
 import { quantile, steps } from './stats.ts';
 import { startTrace } from './trace.ts';
 
-/** What one phase cost. Times are milliseconds; what is undefined could not be measured. */
+/** The cost of one phase. Times are milliseconds; what is undefined could not be measured. */
 export type Figures = {
   /** Frames that reached the screen, per second, and the 95th percentile between two of them. */
   readonly shown?: number | undefined;
@@ -28,7 +28,7 @@ export type Figures = {
   readonly keyWorst?: number | undefined;
   /** The functions that took longest, when asked for. */
   readonly profile?: readonly Spent[] | undefined;
-  /** What went wrong with the gesture itself: then the figures mean nothing. */
+  /** The fault of the gesture itself: then the figures mean nothing. */
   readonly fault?: string | undefined;
 };
 
@@ -77,7 +77,7 @@ export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** What the trace tells: when frames reached the screen, and the milliseconds of each kind of work in all threads. */
+/** The figures of the trace: when frames reached the screen, and the milliseconds of each kind of work in all threads. */
 type Trace = { readonly shown: readonly number[]; readonly work: ReadonlyMap<string, number> };
 
 const FRAMES = ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'];

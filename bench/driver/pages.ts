@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { seedPicture } from '../../scripts/seedPicture.ts';
+import { seedPicture } from '../../scripts/seed/seedPicture.ts';
 
 const BENCH = join(import.meta.dirname, '..');
 const BUILT = join(BENCH, 'dist');

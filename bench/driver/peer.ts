@@ -1,4 +1,4 @@
-import type { SeedLayout, SeedOptions } from '../../scripts/seedLayout.ts';
+import type { SeedLayout, SeedOptions } from '../../scripts/seed/seedLayout.ts';
 import type {} from '../pages/api.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { SeedLayout, SeedNode } from '../../scripts/seedLayout.ts';
+import type { SeedLayout, SeedNode } from '../../scripts/seed/seedLayout.ts';
 import { dragInLoops, paced } from './input.ts';
 import { type Counters, type Figures, type Gesture, measure, nextFrame, settle } from './measure.ts';
 import type { Subject } from './subject.ts';
@@ -9,13 +9,13 @@ export type Stage = {
   readonly counters: Counters;
   readonly subject: Subject;
   readonly layout: SeedLayout;
-  /** Whether to name the functions that took longest; that itself costs time. */
+  /** Names the functions that took longest; that itself costs time. */
   readonly profiled: boolean;
 };
 
 const measured = ({ page, counters, profiled }: Stage, gesture: Gesture) => measure(page, counters, gesture, profiled);
 
-/** How long a pan or a drag is measured, and how long a zoom may take. */
+/** The time for which a pan or a drag is measured, and the most that a zoom may take. */
 const GESTURE_MS = 2000;
 const ZOOM_MS = 15_000;
 /** Pixels that a dragged node must have gone for the drag to count. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { loadBoard } from '../../contract/calls/boards.ts';
-import { type Account, call } from '../../scripts/seedBoard.ts';
-import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seedLayout.ts';
-import { isLive, tierAt } from '../../src/geometry/tier.ts';
+import { type Account, call } from '../../scripts/seed/seedBoard.ts';
+import { type SeedLayout, type SeedNode, seedBox } from '../../scripts/seed/seedLayout.ts';
+import { isLive, tierAt } from '../../src/geometry/viewport/tier.ts';
 import { dragLine, type Point } from './input.ts';
 import { nextFrame } from './measure.ts';
 import type { Subject, Viewport } from './subject.ts';
@@ -12,7 +12,7 @@ export const PRODUCT = 'Maquette';
 const LAYER = '[role="application"] > svg[role="presentation"]';
 /** Of the window's sides; the bars float there. */
 const MARGIN = 120;
-/** How near the zoom has to come, as a share; and the middle, in pixels. */
+/** The tolerance of the zoom, as a share; and that of the middle, in pixels. */
 const NEAR = { zoom: 0.004, pixels: 4 } as const;
 /** So often in a row the view must be the same for it to be still. */
 const STILL_FRAMES = 3;
@@ -25,7 +25,7 @@ const IS_DRAWN = `(() => {
     && document.querySelector('[role="application"] path[d^="M"], [role="application"] [data-node-id]') !== null;
 })()`;
 
-/** What part of the board is seen, read from the layers' transform. */
+/** The part of the board that is seen, read from the layers' transform. */
 export async function viewportOf(page: Page): Promise<Viewport> {
   return await page.evaluate((layer) => {
     const element = document.querySelector<SVGElement>(layer)!;
@@ -119,7 +119,7 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Where a node that has no element of its own is: as the server holds it, once everything is saved. */
+  /** The place of a node that has no element of its own: as the server holds it, once everything is saved. */
   async function storedCorner(page: Page, node: number): Promise<Point> {
     await page
       .getByRole('status')

@@ -1,4 +1,4 @@
-/** What a page's recorder noted during a phase; times in milliseconds. */
+/** The notes of a page's recorder during a phase; times in milliseconds. */
 export type Record = {
   /** The times of animation frames. */
   readonly frames: readonly number[];
@@ -7,7 +7,7 @@ export type Record = {
   readonly keys: readonly number[];
 };
 
-/** When a page could be used; milliseconds since its navigation began. */
+/** The times from which a page could be used; milliseconds since its navigation began. */
 export type Loaded = { readonly interactive: number; readonly calm: number };
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** How often in a row a frame must come in time for a page to count as calm, and what is in time (two frames and a bit). */
+/** The frames in a row that must come in time for a page to count as calm, and the time for one (two frames and a bit). */
 const CALM = { frames: 4, ms: 40 } as const;
 
 /**

@@ -19,7 +19,7 @@ const pan = (label: string, phase: string, [shown, p95, task, ratio]: readonly [
     { label, figure: `${phase}.task`, unit: 'ms main thread a frame', goal: task, ratio },
   ] satisfies Goal[];
 
-/** What is to be reached at ten thousand nodes, from the issue that asked for this bench. */
+/** The goals at ten thousand nodes, from the issue that asked for this bench. */
 export const LARGE_GOALS: readonly Goal[] = [
   { label: 'first interactive frame', figure: 'load.interactive', unit: 'ms', goal: 1500, ratio: 1 / 5 },
   ...pan('pan at fit', 'pan fit', [55, 20, 6, 1 / 50]),
@@ -51,7 +51,7 @@ export const SMALL_GOALS: readonly Goal[] = LARGE_GOALS.filter(
 
 export type Verdict = 'met' | 'missed' | '';
 
-/** Whether a figure reaches a goal; empty where there is no goal, or nothing to compare. */
+/** Says whether a figure reaches a goal; empty where there is no goal, or nothing to compare. */
 export function judge(value: number | undefined, goal: number | undefined, least = false): Verdict {
   if (value === undefined || goal === undefined) return '';
   return (least ? value >= goal : value <= goal) ? 'met' : 'missed';

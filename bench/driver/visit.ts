@@ -1,13 +1,13 @@
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/browsers/chromium.mjs';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
 import { type Counted, countAtZooms, drawn } from './elements.ts';
 import { type Figures, metricsOf, settle, startCounters } from './measure.ts';
 import { PHASES, type Stage } from './phases.ts';
 import { CALM_PAGE, installRecorder, type Loaded } from './recorder.ts';
 import type { Subject } from './subject.ts';
 
-/** What one visit to a page found. */
+/** The findings of one visit to a page. */
 export type Visit = {
   readonly browser: string;
   readonly loaded: Loaded;
@@ -17,14 +17,14 @@ export type Visit = {
   /** Elements in the document, by what was shown. */
   readonly elements: Readonly<Record<string, number>>;
   readonly phases: { readonly [name: string]: Figures | undefined };
-  /** What went wrong beside the phases. */
+  /** Faults beside the phases. */
   readonly errors: readonly string[];
 };
 
 export type VisitOptions = {
-  /** Which of `PHASES`, in this order. */
+  /** The names out of `PHASES`, in this order. */
   readonly phases: readonly string[];
-  /** Whether to count elements at many zooms. */
+  /** Counts elements at many zooms. */
   readonly elements: boolean;
   readonly profiled: boolean;
 };

@@ -1,16 +1,16 @@
-import type { SeedOptions } from '../../scripts/seedLayout.ts';
+import type { SeedOptions } from '../../scripts/seed/seedLayout.ts';
 
 type Point = { readonly x: number; readonly y: number };
 
-/** What a library's page offers to the driver. Nodes are named by their place in the seeded layout; points are the window's. */
+/** The functions that a library's page offers to the driver. Nodes are named by their place in the seeded layout; points are the window's. */
 export type PeerApi = {
   viewport(): { readonly x: number; readonly y: number; readonly k: number };
   fit(): void;
   centre(node: number, k: number): void;
-  /** Whether a node has its card. */
+  /** Says whether a node has its card. */
   isCardShown(node: number): boolean;
   cornerOf(node: number): Point;
-  /** Where a node can be grabbed. */
+  /** A place where a node can be grabbed. */
   grip(node: number): Point;
   /** Selects nodes and tells how many are. */
   select(nodes: readonly number[]): number;
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** What board a page is asked for, in its address. */
+/** The board that a page is asked for, in its address. */
 export function askedFor(): SeedOptions {
   const asked = new URLSearchParams(location.search);
   const number = (name: string) => Number(asked.get(name));

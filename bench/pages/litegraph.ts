@@ -1,10 +1,10 @@
 import { LGraph, LGraphCanvas, LGraphNode, LiteGraph } from 'litegraph.js';
 import 'litegraph.js/css/litegraph.css';
-import { SEED_KINDS, type SeedType, seedBox, seedLayout } from '../../scripts/seedLayout.ts';
+import { SEED_KINDS, type SeedType, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
 import { askedFor, pictureOf } from './api.ts';
 import './page.css';
+import { wordsOf } from './cardTexts.ts';
 import { centred, fitted } from './view.ts';
-import { wordsOf } from './words.ts';
 
 const layout = seedLayout(askedFor());
 /** A title bar lies above a node's position. */

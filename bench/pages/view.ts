@@ -1,4 +1,4 @@
-import { type SeedLayout, seedBox } from '../../scripts/seedLayout.ts';
+import { type SeedLayout, seedBox } from '../../scripts/seed/seedLayout.ts';
 
 /** The product's own limits of fitting: at most 80 %, with room for its bars. */
 const FIT = { zoom: 0.8, margin: 72 } as const;

@@ -14,11 +14,11 @@ import {
 import '@xyflow/react/dist/style.css';
 import { memo, useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SEED_KINDS, type SeedNode, seedBox, seedLayout } from '../../scripts/seedLayout.ts';
+import { SEED_KINDS, type SeedNode, seedBox, seedLayout } from '../../scripts/seed/seedLayout.ts';
 import { askedFor, pictureOf } from './api.ts';
 import './page.css';
+import { wordsOf } from './cardTexts.ts';
 import { centred, fitted } from './view.ts';
-import { wordsOf } from './words.ts';
 
 type CardData = {
   readonly title: string;

@@ -5,12 +5,12 @@ import { Account } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-// The calls of an account's own page, of letters' links and of choices. They are fetched apart: `CALLS`, which comes with every page,
+// The calls of an account's own page, of letters' links and of choices. They are loaded later: `CALLS`, which comes with every page,
 // has them not.
 
 const email = z.email().check(z.maxLength(254));
 const password = z.string().check(z.maxLength(PASSWORD_LENGTH.max));
-/** What stands after the `#` of a letter's link. */
+/** The part after the `#` of a letter's link. */
 const token = z.string().check(z.maxLength(100));
 
 /** The caller's account. `mail` says whether letters reach people by themselves; else whoever runs the installation sends them on. */
@@ -22,11 +22,11 @@ export const accountSettings = defineCall('account_settings', {
     email: z.string(),
     verified: z.boolean(),
     mail: z.boolean(),
-    /** Whether the account has a password; else its holder signs in with `provider` alone. */
+    /** True where the account has a password; else its holder signs in with `provider` alone. */
     password: z.boolean(),
     /** The name of the provider that its holder signs in with, if they do and it is still set up. */
     provider: z.nullable(z.string()),
-    /** How many boards go to the bin with the account. */
+    /** The number of boards that go to the bin with the account. */
     boards: z.int(),
   }),
 });
@@ -111,7 +111,7 @@ export const deleteAccount = defineCall('delete_account', {
   answer: nothing,
 });
 
-/** What a person chose for the interface, kept for all their devices; what they never chose is not there. */
+/** A person's choices for the interface, stored for all their devices; one that they never made is not there. */
 export const Preferences = z.object({
   language: z.optional(z.enum(['english', 'chinese'])),
   theme: z.optional(z.enum(['system', 'light', 'dark'])),

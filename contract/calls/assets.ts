@@ -62,7 +62,7 @@ export const upload3d = defineCall('upload_3d', {
   answer: z.object({
     model_url: z.string(),
     object_key: objectKey,
-    /** What was left out, by its keywords in the file: `l`, `curv`; missing where nothing was. */
+    /** Parts that were left out, by their keywords in the file: `l`, `curv`; missing where nothing was. */
     left_out: z.optional(z.array(z.string())),
   }),
 });
@@ -75,12 +75,12 @@ export const exportStl = defineCall('export_stl', {
   answer: z.object({
     /** Empty where the answer names none. */
     stl_url: z.catch(z.string(), ''),
-    /** Whether its surface has no open edge, so that it can be printed as it is. */
+    /** True where its surface has no open edge, so that it can be printed as it is. */
     closed: z.optional(z.boolean()),
   }),
 });
 
-/** How an image was made, for its recipe panel and for running it again. */
+/** The recipe of an image, for its panel and for running it again. */
 export const getRecipe = defineCall('get_recipe', {
   path: '/api/get_recipe/',
   body: z.object({ object_key: objectKey }),

@@ -29,7 +29,7 @@ export const VoteChange = z.object({
 });
 export type VoteChange = z.infer<typeof VoteChange>;
 
-/** What others changed, up to a revision; votes where there are any. */
+/** Changes of others, up to a revision; votes where there are any. */
 const News = z.looseObject({ rev, changes: z.array(StoredElement), votes: z.optional(z.array(VoteChange)) });
 
 /** A result of a run of this board: the `index`th of `run`. */
@@ -66,8 +66,8 @@ export const SaveConflict = News;
 export type SaveConflict = z.infer<typeof SaveConflict>;
 
 /**
- * What changed on a board after the revision `since`, comments and votes too, as the caller may see it; everything where `since` lies in the future, of a board that
- * was put back: the answer's `rev` is the smaller one then.
+ * All that changed on a board after the revision `since`, comments and votes too, as the caller may see it; everything
+ * where `since` lies in the future, of a board that was put back: the answer's `rev` is the smaller one then.
  */
 export const boardChanges = defineCall('board_changes', {
   path: '/api/board_changes/',
@@ -89,7 +89,7 @@ export const loadBoard = defineCall('load_board', {
     edges: z.array(z.unknown()),
     votes: Votes,
     role: Role,
-    /** Whether the caller may comment and vote: some links let a reviewer only look. */
+    /** True where the caller may comment and vote: some links let a reviewer only look. */
     may_comment: z.boolean(),
   }),
 });

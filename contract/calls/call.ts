@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 export type Access = 'anybody' | 'phone' | 'guest' | 'account' | 'operator';
 
 /**
- * How long a call may take: an answer comes at once; a run, or work on a model, is answered when it has ended; what is live is followed
+ * The patience of a call: an answer comes at once; a run, or work on a model, is answered when it has ended; what is live is followed
  * for as long as its server fills each silence.
  */
 export type CallPatience = 'answer' | 'run' | 'live';

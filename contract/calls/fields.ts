@@ -17,7 +17,7 @@ export const seed = z.optional(z.int().check(z.minimum(0), z.maximum(0xffffffff)
 export const route = z.optional(z.string().check(z.maxLength(200)));
 export const dataUrl = z.string().check(z.startsWith('data:'), z.maxLength(64 * 1024 * 1024));
 
-/** What a run asked for: its words, its seed, the object keys of its inputs, and what else was asked for. */
+/** The request of a run: its words, its seed, the object keys of its inputs, and what else was asked for. */
 export const request = {
   prompt: z.string(),
   seed: z.number(),
@@ -25,13 +25,13 @@ export const request = {
   asked: z.optional(z.looseObject({})),
 };
 
-/** How a result was made; enough to make it again with the same inputs. */
+/** The recipe of a result; enough to make it again with the same inputs. */
 export const recipe = z.looseObject({
   engine: z.string(),
   model: z.string(),
   operation: z.string(),
   ...request,
-  /** Which of the results of its run this is. */
+  /** Its place among the results of its run. */
   index: z.optional(z.int()),
   notes: z.array(z.string()),
   /** The model took no seed: the same seed gives something else. */
@@ -39,7 +39,7 @@ export const recipe = z.looseObject({
   milliseconds: z.number(),
 });
 
-/** What every result of an engine comes with: what a person should be told of it, if anything, and how it was made. */
+/** Fields that every result of an engine comes with: remarks for the person, if any, and its recipe. */
 export const told = {
   remarks: z.optional(z.array(z.string())),
   recipe: z.optional(recipe),

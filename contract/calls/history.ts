@@ -3,7 +3,7 @@ import { BoardEdge, BoardNode } from '../board.ts';
 import { BoardId } from '../ids.ts';
 import { defineCall } from './call.ts';
 
-// What a board held before. It is fetched apart: `CALLS`, which comes with every page, has it not.
+// What a board held before. It is loaded later: `CALLS`, which comes with every page, has it not.
 
 /** A value that somebody replaced or deleted. Times are ISO 8601. */
 export const EarlierVersion = z.object({
@@ -13,7 +13,7 @@ export const EarlierVersion = z.object({
   kind: z.enum(['node', 'edge']),
   /** The element as it was. */
   data: z.union([BoardNode, BoardEdge]),
-  /** What differed once it was replaced: `position`, `data.prompt` and so on. Null where the element was deleted. */
+  /** The fields that differed once it was replaced: `position`, `data.prompt` and so on. Null where the element was deleted. */
   fields: z.nullable(z.array(z.string())),
   replaced_at: z.string(),
   /** The name of who replaced it; null where their account is gone. */
@@ -22,7 +22,7 @@ export const EarlierVersion = z.object({
 export type EarlierVersion = z.infer<typeof EarlierVersion>;
 
 /**
- * What was replaced or deleted on a board, the newest first, for its owner and its editors: of 30 days, and the newest 64 MB of a board.
+ * Values that were replaced or deleted on a board, the newest first, for its owner and its editors: of 30 days, and the newest 64 MB of a board.
  * Comments are not among it: their words are their authors'. A page ends where it has 50 values or 1 MB; `before` is the `next` of the
  * page before it, which is null at the end.
  */

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, Call } from './call.ts';
 import * as jobs from './jobs.ts';
 import * as reviews from './reviews.ts';
 
-/** The calls of the backend by name: the specification's section 7 and our own beside it, but for those of `engines.ts` and `operator.ts`, which are fetched apart. */
+/** The calls of the backend by name: the specification's section 7 and our own beside it, but for those of `engines.ts` and `operator.ts`, which are loaded later. */
 export const CALLS = {
   ...OPERATION_ROWS,
   save_image: assets.saveImage,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BoardId, NodeId } from '../ids.ts';
 import { defineCall } from './call.ts';
 
-// The calls of a board that is followed while it is open. They are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of a board that is followed while it is open. They are loaded later: `CALLS`, which comes with every page, has them not.
 
 const board_id = BoardId;
 const rev = z.int().check(z.minimum(0));
@@ -16,7 +16,7 @@ export const BoardEvent = z.discriminatedUnion('event', [
   /** The board has reached a revision: `board_changes` tells what is new. */
   z.object({ event: z.literal('changed'), data: z.looseObject({ rev }) }),
   /**
-   * What somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
+   * The nodes that somebody else has open and selected. `id` is one of their tabs, `left` its last word, or that the stream of its browser ended: it
    * may come back within seconds. Who says nothing for a minute is gone.
    */
   z.object({

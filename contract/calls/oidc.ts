@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Account } from './accounts.ts';
 import { defineCall } from './call.ts';
 
-// The calls of signing in with a provider. They are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of signing in with a provider. They are loaded later: `CALLS`, which comes with every page, has them not.
 
 /** A secret that the page draws before it leaves, and shows when it comes back: a code that was made for another page is worth nothing. */
 const page = z.string().check(z.minLength(22), z.maxLength(100));

@@ -5,9 +5,9 @@ import { type AnswerOf, defineCall } from './call.ts';
 import { RouteChoice } from './engines.ts';
 import { SpendingLimit } from './plans.ts';
 
-// The calls of the operator's pages, which are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of the operator's pages, which are loaded later: `CALLS`, which comes with every page, has them not.
 
-/** What a test of a route came to; `code` where it failed. */
+/** The outcome of a test of a route; `code` where it failed. */
 export const LastTest = z.object({
   route: z.string(),
   at: z.string(),
@@ -16,11 +16,11 @@ export const LastTest = z.object({
   image_url: z.nullable(z.string()),
   text: z.nullable(z.string()),
   code: z.nullable(z.string()),
-  /** What failed, as `last_fault` has it. */
+  /** The fault, as `last_fault` has it. */
   fault: z.nullable(z.string()),
   /** Why it failed, as the engine says; for whoever runs the server. */
   reason: z.nullable(z.string()),
-  /** What was billed for it without a result, or may be. */
+  /** The sum that was billed for it without a result, or may be. */
   bill: z.optional(RunBill),
 });
 
@@ -47,7 +47,7 @@ export type FaultEntry = z.infer<typeof FaultEntry>;
 /** Runs, what is known of their cost, and how many of them are not wholly known: then it is at least so much. */
 const spent = { runs: z.int(), cost: z.number(), unknown: z.int() };
 
-/** What is configured, what failed last, and what was used: for the operator alone. Times are ISO 8601, costs US dollars. */
+/** The configuration, the last faults and the usage: for the operator alone. Times are ISO 8601, costs US dollars. */
 export const engineStatus = defineCall('engine_status', {
   path: '/api/engine_status/',
   access: 'operator',
@@ -60,7 +60,7 @@ export const engineStatus = defineCall('engine_status', {
         label: z.string(),
         kind: z.string(),
         variable: z.nullable(z.string()),
-        /** Whether a key or an address stands in the file itself. */
+        /** True where a key or an address stands in the file itself. */
         in_file: z.boolean(),
         state: z.enum(['ready', 'missing']),
       }),

@@ -3,7 +3,7 @@ import { BoardId, NodeId } from '../ids.ts';
 import { defineCall } from './call.ts';
 import { dataUrl, nothing, pixels } from './fields.ts';
 
-// The calls of a picture that comes from a phone. They are fetched apart: `CALLS`, which comes with every page, has them not. What the
+// The calls of a picture that comes from a phone. They are loaded later: `CALLS`, which comes with every page, has them not. What the
 // phone calls carries `Authorization: Bearer phone.` and the secret of its code, so that a wrong one is refused before a body is read.
 
 const place = { board_id: BoardId, node_id: NodeId };
@@ -22,7 +22,7 @@ export const createPhoneUpload = defineCall('create_phone_upload', {
     url: z.string(),
     /** ISO 8601, by the server's clock. */
     expires_at: z.string(),
-    /** How long that is from now, for a device whose clock is wrong. */
+    /** The time until then, for a device whose clock is wrong. */
     seconds,
   }),
 });
@@ -34,7 +34,7 @@ export const endPhoneUpload = defineCall('end_phone_upload', {
 });
 
 /**
- * What a code is for, asked by the phone. 404 `link_not_found` for a secret that opens nothing, 409 `upload_used`, 410 `upload_expired`
+ * Tells the phone the purpose of its code. 404 `link_not_found` for a secret that opens nothing, 409 `upload_used`, 410 `upload_expired`
  * or `upload_ended` for one that does no more.
  */
 export const lookAtPhoneUpload = defineCall('look_at_phone_upload', {

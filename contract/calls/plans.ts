@@ -3,16 +3,16 @@ import { Operation } from '../operations/index.ts';
 import { defineCall } from './call.ts';
 import { nothing } from './fields.ts';
 
-// The calls of plans, which are fetched apart: `CALLS`, which comes with every page, has them not.
+// The calls of plans, which are loaded later: `CALLS`, which comes with every page, has them not.
 
-/** What somebody may use: the trial that everybody begins with, what is paid for, or everything. */
+/** The plan of somebody: the trial that everybody begins with, a paid one, or everything. */
 export const PlanName = z.enum(['trial', 'paid', 'unlimited']);
 export type PlanName = z.infer<typeof PlanName>;
 
 const email = z.email().check(z.maxLength(254));
 
 /**
- * How much may be spent, in US dollars, by the caller or by everybody together, in a day or a month of UTC. `spent` counts what runs
+ * A spending limit, in US dollars, by the caller or by everybody together, in a day or a month of UTC. `spent` counts what runs
  * now, and of what is in doubt what it would have cost.
  */
 export const SpendingLimit = z.object({
@@ -30,7 +30,7 @@ export const getPlan = defineCall('get_plan', {
   body: z.object({}),
   answer: z.object({
     plan: PlanName,
-    /** When it ends; null for one that does not. */
+    /** Its end; null for one that has none. */
     until: z.nullable(z.string()),
     /** Runs that are done this month, and that wait or run and hold a place; `limit` is null where there is none. */
     runs: z.object({
@@ -41,13 +41,13 @@ export const getPlan = defineCall('get_plan', {
     }),
     /** Bytes of the caller's boards, those in the bin too, and files; `limit` is null where there is none. */
     storage: z.object({ bytes: z.number(), limit: z.nullable(z.number()) }),
-    /** What limits the caller's spending. The installation's limit is told the operator, and everybody once it is nearly reached. */
+    /** The limits of the caller's spending. The installation's limit is told the operator, and everybody once it is nearly reached. */
     spending: z.array(SpendingLimit),
-    /** What this plan does not have. */
+    /** The features that this plan does not have. */
     without: z.array(Operation),
     /** Runs that were done, the newest month first. */
     usage: z.array(z.object({ month: z.string(), operation: Operation, runs: z.int() })),
-    /** How one comes to more: by paying here, or by asking whoever runs this installation. */
+    /** The way to more: by paying here, or by asking whoever runs this installation. */
     upgrade: z.enum(['checkout', 'operator']),
     /** The caller's subscription at Stripe, which `open_portal` shows: whether it is paid for, and when it is to end if it is. */
     subscription: z.nullable(z.object({ paid: z.boolean(), until: z.nullable(z.string()) })),

@@ -49,7 +49,7 @@ export const spinOffSendTo = defineCall('spin_off_send_to', {
   }),
   answer: z.object({
     new_board_id: BoardId,
-    /** Whether a mail server was given the letter; else it lies in the operator's outbox. */
+    /** True where a mail server was given the letter; else it lies in the operator's outbox. */
     mailed: z.optional(z.boolean()),
   }),
 });

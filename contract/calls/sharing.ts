@@ -9,7 +9,7 @@ import { nothing } from './fields.ts';
 
 const board_id = BoardId;
 const link_id = z.string().check(z.minLength(1), z.maxLength(100));
-/** What stands after the `#` of a link's address. */
+/** The part after the `#` of a link's address. */
 const secret = z.string().check(z.maxLength(100));
 
 const email = z.email().check(z.maxLength(254));
@@ -23,7 +23,7 @@ export const createShareLink = defineCall('create_share_link', {
   path: '/api/create_share_link/',
   body: z.object({
     board_id,
-    /** Whether guests may comment and vote; an editor always may. */
+    /** True where guests may comment and vote; an editor always may. */
     may_comment: z.boolean(),
     name: z._default(anyName, ''),
     /** ISO 8601, in the future; a link without one lasts until it is revoked. */
@@ -79,7 +79,7 @@ export const renameShareLink = defineCall('rename_share_link', {
   answer: nothing,
 });
 
-/** What a link leads to, before anybody says who they are; needs no token. 404 `link_not_found` for one that does not work any more. */
+/** The board that a link leads to, before anybody says who they are; needs no token. 404 `link_not_found` for one that does not work any more. */
 export const lookAtShareLink = defineCall('look_at_share_link', {
   path: '/api/look_at_share_link/',
   access: 'anybody',

@@ -3,27 +3,27 @@ import { type Call, defineCall } from '../calls/call.ts';
 import type { ObjectKey } from '../ids.ts';
 import type { InputName, Job, JobPlan, RecipeSettings } from './job.ts';
 
-/** What a person is told of a failure: by 403, and by what no other row of the specification's table names. */
+/** The messages for a person at a failure: by 403, and by all that no other row of the specification's table names. */
 export type OperationFailures = {
   readonly refused?: 'inappropriateImage' | 'inappropriatePrompt';
   readonly failed?: 'processingError';
 };
 
-/** Where a result lies, or what it says. */
+/** The place of a result, or its text. */
 export type MadeResult = { readonly url: string | null; readonly key: ObjectKey | null; readonly text: string };
 
-/** What a result is. */
+/** The kind of a result. */
 export type ResultKind = 'picture' | 'vector' | 'model' | 'video' | 'words';
 
 type Facts<Body extends z.ZodMiniType, Gives extends ResultKind> = {
   readonly gives: Gives;
-  /** How many results a run makes, where not one. */
+  /** The number of results of a run, where not one. */
   readonly results?: number;
   /** The pictures that it cannot do without. Without any it is made of words alone. */
   readonly needs: readonly InputName[];
-  /** What of its picture may change, where not all of it: what the mask leaves open, what is blank, or what is blank if anything is. */
+  /** The part of its picture that may change, where not all of it: that which the mask leaves open, or the blank part, always or if there is one. */
   readonly changes?: 'mask' | 'blank' | 'ground';
-  /** How long it may take, in the terms of the engines' configuration. */
+  /** The time that it may take, in the terms of the engines' configuration. */
   readonly length: 'words' | 'picture' | 'long';
   /** Another prompt may help. */
   readonly isPrompted: boolean;
@@ -33,12 +33,12 @@ type Facts<Body extends z.ZodMiniType, Gives extends ResultKind> = {
   readonly isExact?: boolean;
   /** Its picture becomes larger. */
   readonly enlarges?: boolean;
-  /** What comes is handed out, and changes nothing of its node. */
+  /** True where the result is handed out, and changes nothing of its node. */
   readonly isExport?: boolean;
-  /** What is paid for: the trial is without it, and a 403 leads to the plans. */
+  /** True where it is paid for: the trial is without it, and a 403 leads to the plans. */
   readonly isPaidFeature?: boolean;
   readonly failures: OperationFailures;
-  /** What it is tried with beside the pictures that it needs and a prompt for a design. */
+  /** The sample that it is tried with, beside the pictures that it needs and a prompt for a design. */
   readonly sample?: Partial<Omit<Job, 'inputs'>>;
   /** Reads a body. */
   readonly toJob: (body: z.output<Body>) => JobPlan;

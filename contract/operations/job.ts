@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { ObjectKey } from '../ids.ts';
 import { ASPECT_RATIOS } from '../limits.ts';
 
-/** What engines call the pictures of a job. */
+/** The names that engines have for the pictures of a job. */
 export const InputName = z.enum(['image', 'style', 'end', 'mask']);
 export type InputName = z.infer<typeof InputName>;
 
 /**
- * What a run asks of an engine: complete and unchanging, so that a job begun again makes the same. Bodies, stored jobs, samples, what an
+ * The request of a run to an engine: complete and unchanging, so that a job begun again makes the same. Bodies, stored jobs, samples, what an
  * engine gets and what a recipe remembers are made from it. Stored recipes have the order of its fields: a new one comes last.
  */
 export const Job = z.object({
   prompt: z.string(),
-  /** How a prompt should be enhanced, in the person's words. */
+  /** The wish for an enhanced prompt, in the person's words. */
   instructions: z.optional(z.string()),
   /** 32-bit unsigned. The same seed and inputs give the same bytes. */
   seed: z.int(),
-  /** How many results the engine should make; it yields a `result` step for each. */
+  /** The number of results that the engine should make; it yields a `result` step for each. */
   count: z.int(),
   aspectRatio: z.enum(ASPECT_RATIOS),
   inputs: z.partialRecord(InputName, ObjectKey),
@@ -37,11 +37,11 @@ export const Job = z.object({
 });
 export type Job = Readonly<z.infer<typeof Job>>;
 
-/** What a job asks beside its words, its seed and its pictures: what a recipe remembers as `asked`. */
+/** The options of a job beside its words, its seed and its pictures: a recipe remembers them as `asked`. */
 export const JobOptions = z.omit(Job, { prompt: true, seed: true, inputs: true, language: true });
 export type JobOptions = Readonly<z.infer<typeof JobOptions>>;
 
-/** What a call's body says of a job. */
+/** The part of a job that a call's body says. */
 export type JobPlan = Partial<Omit<Job, 'language'>> &
   Pick<Job, 'prompt' | 'inputs'> & {
     /** A data URL, to be checked against the picture's size. */

@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/index.ts';
 import type { ObjectKey } from '../../contract/ids.ts';
-import type { Account } from '../../scripts/seedBoard.ts';
+import type { Account } from '../../scripts/seed/seedBoard.ts';
 import { call, generate } from './calls.ts';
 
 /** What the operations work on. */

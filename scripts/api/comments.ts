@@ -17,21 +17,21 @@ type Source = {
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 };
 
-/** What the doc comments of the contract say of its schemas. */
+/** The doc comments of the contract, by the schemas that they are about. */
 export type DocComments = {
   /** The constants of a file, in its order. */
   namesIn(file: string): readonly string[];
-  /** What stands before a constant of a file. */
+  /** The comment before a constant of a file. */
   of(file: string, name: string): string | undefined;
-  /** What stands before a field of an object's schema. */
+  /** The comment before a field of an object's schema. */
   field(schema: object, name: string): string | undefined;
-  /** What stands before one of several forms of a schema. */
+  /** The comment before one of several forms of a schema. */
   form(schema: object): string | undefined;
   /** Reads the comments inside a schema that a constant of a file holds. */
   note(file: string, name: string, schema: z.ZodMiniType): void;
   /** The same for the schemas that a constant holds by name. */
   noteFields(file: string, name: string, schemas: Readonly<Record<string, z.ZodMiniType>>): void;
-  /** What stands before the fields of a constant. */
+  /** The comments before the fields of a constant. */
   fieldsOf(file: string, name: string): ReadonlyMap<string, string>;
   /** The same for a call: those inside its body and its answer. */
   noteCall(file: string, name: string, call: { readonly body: z.ZodMiniType; readonly answer: z.ZodMiniType }): void;

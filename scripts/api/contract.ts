@@ -89,7 +89,7 @@ export type Contract = {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** The data of each type of node by its name. */
   readonly nodes: Readonly<Record<string, Schema>>;
-  /** What each code of a refusal means, in the order of the contract. */
+  /** The meaning of each code of a refusal, in the order of the contract. */
   readonly problems: readonly { readonly code: ProblemCode; readonly status: number; readonly meaning: string }[];
 };
 

@@ -10,7 +10,7 @@ const PROSE = join(import.meta.dirname, 'page.md');
 const LARGE = 2 ** 40;
 const LONG = 10_000;
 const TYPES: Readonly<Record<string, string>> = { integer: 'whole number', string: 'text', array: 'list' };
-/** What every node may have, said once above the types. */
+/** Fields that every node may have, said once above the types. */
 const COMMON_TYPE = 'removeBackgroundNode';
 
 /** The name that a reference leads to. */

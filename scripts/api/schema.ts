@@ -26,10 +26,10 @@ export type Schema = {
   readonly description?: string;
 };
 
-/** What a reference between schemas begins with. */
+/** The beginning of a reference between schemas. */
 export const REFERENCE = '#/components/schemas/';
 
-/** Where a schema keeps what is said of its fields: two places may share the schema of a field. */
+/** The key under which a schema has the comments on its fields: two places may share the schema of a field. */
 const FIELDS = 'x-fields';
 type Noted = Schema & { readonly [FIELDS]?: Readonly<Record<string, string>> };
 

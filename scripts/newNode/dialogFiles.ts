@@ -41,8 +41,8 @@ export const STATES: DialogStates = { ${folder}: { ready: () => ${folder}(false)
 function dialogText({ folder, label }: NamedDialog): string {
   const name = pascal(folder);
   return `import { useLingui } from '@lingui/react/macro';
-import { Editor } from '../../ui/Editor.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Editor } from '../../ui/modals/Editor.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 type ${name}DialogProps = {
   readonly title: string;
@@ -75,8 +75,8 @@ function hostText({ folder }: NamedDialog): string {
   const name = pascal(folder);
   return `import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { isReadOnly } from '../../board/board.ts';
-import { titleOf } from '../../cards/titleOf.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { titleOf } from '../../cards/services/titleOf.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import ${name}Dialog from './${name}Dialog.tsx';
 

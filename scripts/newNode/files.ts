@@ -2,7 +2,7 @@ import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
 import { dialogFiles, pascal } from './dialogFiles.ts';
 import { RUNS, type RunText } from './runs.ts';
 
-/** What is laid: a type as the specification describes its own. */
+/** The type that is laid: a type as the specification describes its own. */
 export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
   readonly type: string;
   /** Set where it opens a dialog of its own. */
@@ -76,7 +76,7 @@ export const ${folder} = defineNode({
 
 function dataText({ folder, label }: NewNode): string {
   return `import * as z from 'zod/mini';
-import { common, text } from '../../../contract/nodeFields.ts';
+import { common, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type ${label} keeps. */
 export const ${folder}Data = z.looseObject({ ...common, prompt: text });
@@ -99,8 +99,8 @@ function runText(node: NewNode): string {
   return `${limits.length > 0 ? `import { ${limits.join(', ')} } from '../../../contract/limits.ts';\n` : ''}${
     text.includes('readData(') ? "import { readData } from '../../../contract/nodes.ts';\n" : ''
   }${
-    readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/inputs.ts';\n` : ''
-  }${uses('imageResult') ? "import { imageResult } from '../../cards/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/nodeRun.ts';
+    readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
+  }${uses('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How ${label} runs. */
 export const ${folder}Run: NodeRun = {
@@ -129,8 +129,8 @@ function runTestText(node: NewNode): string {
   const wires = input ? `[edge('s', 'n', 'out.image.image', '${input}')]` : '[]';
   return `import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-${input ? "import { lacksOf, offBy } from '../../machines/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+${input ? "import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';\n" : ''}import { ${input ? 'edge, ' : ''}node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { ${folder}Run } from './${folder}.run.ts';
 
@@ -184,10 +184,10 @@ function generatingViewText(node: NewNode): string {
     : '';
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-${hasPrompt(node) ? "import { linesHigh } from '../../cards/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompts.ts';\n" : ''}import { useRun } from '../../cards/run.ts';
-${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+${hasPrompt(node) ? "import { readData } from '../../../contract/nodes.ts';\n" : ''}${uses.length > 0 ? `import { ${uses.join(', ')} } from '../../cards/services/board.tsx';\n` : ''}import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+${hasPrompt(node) ? "import { linesHigh } from '../../cards/prompt/Prompt.tsx';\nimport { usePromptSource } from '../../cards/prompt/prompts.ts';\n" : ''}import { useRun } from '../../cards/run/run.ts';
+${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
@@ -215,9 +215,9 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
 function viewText({ folder, label, dialog }: NewNode): string {
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
-${dialog ? "import { useBoardActor } from '../../cards/board.tsx';\n" : ''}import { Card } from '../../cards/Card.tsx';
-${dialog ? "import { Foot } from '../../cards/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/PictureArea.tsx';
-${dialog ? "import { Button } from '../../ui/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
+${dialog ? "import { useBoardActor } from '../../cards/services/board.tsx';\n" : ''}import { Card } from '../../cards/card/Card.tsx';
+${dialog ? "import { Foot } from '../../cards/run/Foot.tsx';\n" : ''}import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
 export default function ${pascal(folder)}View({ node }: NodeViewProps) {

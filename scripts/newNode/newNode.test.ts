@@ -77,7 +77,7 @@ test('a dialog is one line of the registry, in alphabetical order', () => {
 
 test('the contract lists what a new type keeps', () => {
   expect(addedTo('contract/nodes.ts', (text) => withData(text, 'sampleNode', 'sample'))).toEqual([
-    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './nodeFields.ts';"],
+    ["import { sampleData } from '../src/nodes/sample/data.ts';", "import { reader } from './fields/nodeFields.ts';"],
     ['  sampleNode: sampleData,', '} as const;'],
   ]);
 });

@@ -1,12 +1,12 @@
 import type { CallName } from '../../contract/calls/index.ts';
 
-/** How a generated run fills the body of a call, and what it makes of the answer: TypeScript, as it is laid into the run's file. */
+/** The filling of the body of a call in a generated run, and its use of the answer: TypeScript, as it is laid into the run's file. */
 export type RunText = {
   readonly body: readonly string[];
   /** The expression of a result; `answer` and `inputs` are at hand. */
   readonly result: string;
   readonly progress: string;
-  /** Whether the words that are sent are held against the word list (spec section 5). */
+  /** True where the text that is sent is held against the word list (spec section 5). */
   readonly blocklist: boolean;
   /** The answer that the generated test gives. */
   readonly answer: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { isBlocked } from '../../contract/blocklist.ts';
+import { isBlocked } from '../../contract/blocklist/blocklist.ts';
 import type { Language } from '../../contract/language.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import type { JobPlan } from '../../contract/operations/job.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { localTokenStore } from './token.ts';
+import { createTokenStore } from './token.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -10,7 +10,7 @@ test('where storage is forbidden the token lasts as long as the page', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
-  const token = localTokenStore();
+  const token = createTokenStore();
   let heard = 0;
   token.subscribe(() => {
     heard += 1;
@@ -22,6 +22,6 @@ test('where storage is forbidden the token lasts as long as the page', () => {
 });
 
 test('elsewhere it is kept for the next visit', () => {
-  localTokenStore().set('secret');
-  expect(localTokenStore().get()).toBe('secret');
+  createTokenStore().set('secret');
+  expect(createTokenStore().get()).toBe('secret');
 });

@@ -1,55 +1,25 @@
-import { useSyncExternalStore } from 'react';
-import type { CanvasSettings } from '../canvas/settings.ts';
+import type { CanvasSettings } from '../canvas/viewport/settings.ts';
+import { deviceStore, json } from '../store/deviceStore.ts';
+import { useStore } from '../store/useStore.ts';
 
-const KEY = 'maquette.canvas';
-const listeners = new Set<() => void>();
-let current = read();
-
-/** What is kept here; what is missing or makes no sense is as usual. */
-function read(): CanvasSettings {
-  let kept: Partial<Record<keyof CanvasSettings, unknown>> = {};
-  try {
-    kept = Object(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-  } catch (error) {
-    console.error('canvas settings', error);
-  }
+/** Reads what is stored; what is missing or makes no sense is as usual. */
+function read(stored: unknown): CanvasSettings {
+  const { wheel, snaps, map, singleKeys }: Partial<Record<keyof CanvasSettings, unknown>> = Object(stored);
   return {
-    wheel: kept.wheel === 'zoom' ? 'zoom' : 'pan',
-    snaps: kept.snaps !== false,
-    map: kept.map !== false,
-    singleKeys: kept.singleKeys !== false,
+    wheel: wheel === 'zoom' ? 'zoom' : 'pan',
+    snaps: snaps !== false,
+    map: map !== false,
+    singleKeys: singleKeys !== false,
   };
 }
 
-function show(settings: CanvasSettings): void {
-  current = settings;
-  for (const listener of listeners) listener();
-}
+const settings = deviceStore('maquette.canvas', json(read));
 
 function choose(change: Partial<CanvasSettings>): void {
-  show({ ...current, ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch (error) {
-    // The choice then lasts as long as the page.
-    console.error('canvas settings', error);
-  }
-}
-
-function follow(event: StorageEvent): void {
-  if (event.key === KEY) show(read());
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', follow);
-  };
+  settings.set({ ...settings.get(), ...change });
 }
 
 /** How the canvas is set on this device, in every tab alike, and the function that changes some of it. */
 export function useCanvasSettings(): [CanvasSettings, (change: Partial<CanvasSettings>) => void] {
-  return [useSyncExternalStore(subscribe, () => current), choose];
+  return [useStore(settings), choose];
 }

@@ -1,37 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { Preferences } from '../../contract/calls/accountSettings.ts';
 import { signOut } from '../api/accounts.ts';
-import { chooseLanguage, chosenLanguage, type Language } from '../locales/language.ts';
+import { chooseLanguage, type Language, languageOf } from '../locales/language.ts';
 import { token, useAccount } from '../session/client.ts';
-import { type Theme, useTheme } from '../ui/theme.ts';
+import { type Theme, useTheme } from '../ui/tokens/theme.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { settleBeforeLeaving } from './leaving.ts';
 import { homeAddress } from './project.ts';
 import { go } from './route.ts';
-
-const listeners = new Set<() => void>();
 
 /** Keeps a choice with the account too; without one puts on what was chosen elsewhere. */
 export function keepWithAccount(choice: Preferences): void {
   void import('./preferences.ts').then(({ keepChoice }) => keepChoice(choice));
 }
 
-/** Shows another language, here and from now on. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await chooseLanguage(language);
-  for (const listener of listeners) listener();
-}
-
 /** The language shown, and how it is changed. */
 export function useLanguage(): { language: Language; onLanguage: (language: Language) => void } {
-  const language = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosenLanguage);
+  const { i18n } = useLingui();
   return {
-    language,
+    language: languageOf(i18n.locale),
     onLanguage: (next) => {
-      void changeLanguage(next);
+      void chooseLanguage(next);
       keepWithAccount({ language: next });
     },
   };

@@ -1,21 +1,42 @@
-const account = () => import('./routes/AccountRoute.tsx');
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../load/lazyComponent.tsx';
+import { withTexts } from '../locales/language.ts';
 
-/** The pages by their paths; each is fetched when its address is first opened. */
+/** What every page is drawn with. */
+type PageProps = {
+  readonly address: URL;
+  readonly path: string;
+  readonly signedIn: boolean;
+  readonly locale: string;
+};
+type FetchPage = () => Promise<{ readonly default: ComponentType<PageProps> }>;
+
+/** A page whose texts come with the first page. */
+const lazyPage = (fetchPage: FetchPage) => lazyComponent(async () => (await fetchPage()).default);
+
+/** A page whose texts come with it. */
+const lazyPageWithTexts = (fetchPage: FetchPage) => lazyPage(() => withTexts(fetchPage()));
+
+const account = lazyPageWithTexts(() => import('./routes/AccountRoute.tsx'));
+
+/** The pages by their paths; each is loaded when its address is first opened. */
 export const PAGES = {
-  '/': () => import('./routes/BoardsRoute.tsx'),
-  '/physical/board': () => import('./routes/BoardRoute.tsx'),
-  '/physical/review': () => import('./routes/ReviewRoute.tsx'),
-  '/invite': () => import('./routes/InviteRoute.tsx'),
-  '/received': () => import('./routes/ReceivedRoute.tsx'),
-  '/sign-in': () => import('./routes/SignInRoute.tsx'),
-  '/docs': () => import('./pages/DocsPage.tsx'),
-  '/upload': () => import('./routes/UploadRoute.tsx'),
+  '/': lazyPage(() => import('./routes/BoardsRoute.tsx')),
+  '/physical/board': lazyPage(() => import('./routes/BoardRoute.tsx')),
+  '/physical/review': lazyPageWithTexts(() => import('./routes/ReviewRoute.tsx')),
+  '/invite': lazyPageWithTexts(() => import('./routes/InviteRoute.tsx')),
+  '/received': lazyPageWithTexts(() => import('./routes/ReceivedRoute.tsx')),
+  '/sign-in': lazyPage(() => import('./routes/SignInRoute.tsx')),
+  '/docs': lazyPage(() => import('./pages/DocsPage.tsx')),
+  '/upload': lazyPageWithTexts(() => import('./routes/UploadRoute.tsx')),
   '/account': account,
   '/verify': account,
   '/reset': account,
-  '/billing': () => import('./routes/BillingRoute.tsx'),
-  '/admin/engines': () => import('./routes/EnginesRoute.tsx'),
+  '/billing': lazyPageWithTexts(() => import('./routes/BillingRoute.tsx')),
+  '/admin/engines': lazyPageWithTexts(() => import('./routes/EnginesRoute.tsx')),
 } as const;
+
+export const PageNotFoundPage = lazyPage(() => import('./pages/PageNotFoundPage.tsx'));
 
 type PagePath = keyof typeof PAGES;
 /** Pages whose address brings a secret, which they read before anybody signs in. */

@@ -1,25 +1,19 @@
 import * as z from 'zod/mini';
 import { keepPreferences, Preferences } from '../../contract/calls/accountSettings.ts';
-import { browserStorage } from '../api/token.ts';
-import { chosenLanguage } from '../locales/language.ts';
+import { chooseLanguage, storedLanguage } from '../locales/language.ts';
 import { api, token } from '../session/client.ts';
-import { chosenTheme, setTheme } from '../ui/theme.ts';
-import { changeLanguage } from './choices.ts';
+import { deviceStore, json } from '../store/deviceStore.ts';
+import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
-/** What was chosen at this device and the account does not know yet. */
-const KEY = 'maquette.unsentChoices';
 const Stored = z.catch(Preferences, {});
-const storage = browserStorage();
+/** What was chosen at this device and the account does not know yet. */
+const unsent = deviceStore('maquette.unsentChoices', json(Stored.parse));
 
 token.subscribe(exchange);
 
-function unsent(): Preferences {
-  return Stored.parse(JSON.parse(storage.getItem(KEY) ?? '{}'));
-}
-
 /** Keeps a choice with the account, now or after signing in, and puts on what was chosen elsewhere; so does each sign-in from then on. */
 export function keepChoice(choice: Preferences): void {
-  storage.setItem(KEY, JSON.stringify({ ...unsent(), ...choice }));
+  unsent.set({ ...unsent.get(), ...choice });
   exchange();
 }
 
@@ -28,14 +22,14 @@ function exchange(): void {
   if (token.get() !== null) exchangeAs(token.get()).catch((error) => console.warn('keep_preferences', error));
 }
 
-async function exchangeAs(held: string | null): Promise<void> {
-  const sent = unsent();
-  const kept = await api.call(keepPreferences, sent, { token });
-  if (token.get() !== held) return;
-  const { language, theme } = unsent();
+async function exchangeAs(bearer: string | null): Promise<void> {
+  const sent = unsent.get();
+  const known = await api.call(keepPreferences, sent, { token });
+  if (token.get() !== bearer) return;
+  const { language, theme } = unsent.get();
   const isNew = { language: language !== sent.language, theme: theme !== sent.theme };
   // What was chosen meanwhile is on its way.
-  storage.setItem(KEY, JSON.stringify({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) }));
-  if (kept.theme && !isNew.theme && kept.theme !== chosenTheme()) setTheme(kept.theme);
-  if (kept.language && !isNew.language && kept.language !== chosenLanguage()) await changeLanguage(kept.language);
+  unsent.set({ ...(isNew.language && { language }), ...(isNew.theme && { theme }) });
+  if (known.theme && !isNew.theme && known.theme !== currentTheme()) setTheme(known.theme);
+  if (known.language && !isNew.language && known.language !== storedLanguage()) await chooseLanguage(known.language);
 }

@@ -1,15 +1,15 @@
-const KEY = 'maquette.project';
+import { deviceStore, TEXT } from '../store/deviceStore.ts';
+
+const project = deviceStore('maquette.project', TEXT, 'sessionStorage');
 
 /** Remembers, for this tab, the project of the list or board that is opened; an address without one leaves it. */
 export function noteProject({ searchParams }: URL): void {
-  const id = searchParams.get('projectId');
-  if (id) sessionStorage.setItem(KEY, id);
-  else sessionStorage.removeItem(KEY);
+  project.set(searchParams.get('projectId') || null);
 }
 
 /** The project that this tab is in. */
 export function projectNow(): string | null {
-  return sessionStorage.getItem(KEY);
+  return project.get();
 }
 
 /** An address of the list or of a board, in the project that it is opened in. */

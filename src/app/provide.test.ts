@@ -5,7 +5,7 @@ import { type AnyEventObject, createActor, setup } from 'xstate';
 import { failureInDetail } from '../../contract/failure.ts';
 import { createApi } from '../api/api.ts';
 import { CallError } from '../api/errors.ts';
-import type { ApiRequest } from '../machines/effects.ts';
+import type { ApiRequest } from '../machines/effects/effects.ts';
 import { effectsFor } from './provide.ts';
 
 let server: Server;

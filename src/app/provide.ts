@@ -9,12 +9,12 @@ import type { Api } from '../api/api.ts';
 import { fetchAsset } from '../api/asset.ts';
 import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
-import type { Asset } from '../board/facts.ts';
-import type { Feeds } from '../board/inputs.ts';
-import type { Composing } from '../machines/composing.ts';
-import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
-import type { PrepareServices } from '../machines/nodeRun.ts';
-import type { StoredFile } from '../machines/nodeUpload.ts';
+import type { Feeds } from '../board/connect/inputs.ts';
+import type { Asset } from '../board/document/facts.ts';
+import type { Composing } from '../machines/composing/composing.ts';
+import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
+import type { PrepareServices } from '../machines/run/nodeRun.ts';
+import type { StoredFile } from '../machines/run/nodeUpload.ts';
 import { STORES, storePicture } from '../session/services/uploads.ts';
 import { createTurns } from './turns.ts';
 

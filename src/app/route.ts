@@ -23,10 +23,11 @@ export function useAddress(): URL {
 }
 
 function subscribe(tell: () => void): () => void {
-  addEventListener('popstate', tell);
-  addEventListener(MOVED, tell);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  addEventListener('popstate', tell, { signal });
+  addEventListener(MOVED, tell, { signal });
   return () => {
-    removeEventListener('popstate', tell);
-    removeEventListener(MOVED, tell);
+    aborter.abort();
   };
 }

@@ -1,56 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
-import type { NodeId } from '../../contract/ids.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import type { Tier } from '../geometry/tier.ts';
-import type { IconShape } from '../ui/Icon.tsx';
-import { AddNodeMenu, type TypeLabel } from './AddNodeMenu.tsx';
-import type { WheelUse } from './attachPanZoom.ts';
+import type { Tier } from '../geometry/viewport/tier.ts';
+import { useStore } from '../store/useStore.ts';
 import s from './Canvas.module.css';
 import { CanvasProvider } from './canvasContext.ts';
 import { type Controller, createController } from './controller.ts';
-import { FindingPanels } from './FindingPanels.tsx';
-import type { GestureActor } from './gestureActor.ts';
-import { IconSymbols } from './IconSymbols.tsx';
-import './kinds.css';
-import { LiveCards, type Tone } from './LiveCard.tsx';
-import { lightLookOf, tileOf } from './lightLook.ts';
-import { quietFocus } from './quietFocus.ts';
-import type { CanvasSource, CardState } from './source.ts';
+import { FindingPanels } from './dock/FindingPanels.tsx';
+import type { SingleKeys } from './keyboard/boardKeys.ts';
+import { IconSymbols } from './render/IconSymbols.tsx';
+import type { GestureActor } from './scene/gestureActor.ts';
+import type { NodeTypes, Tone } from './scene/nodeTypes.ts';
+import { useSource } from './scene/useSource.ts';
+import type { WheelUse } from './viewport/attachPanZoom.ts';
+import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
+import './render/kinds.css';
+import { quietFocus } from './dom/focusBoard.ts';
+import { LiveCards } from './render/LiveCard.tsx';
+import { lightLookOf, tileOf } from './render/lightAppearance.ts';
+import type { CanvasSource } from './scene/source.ts';
 
-export type CanvasProps = {
-  /** The board: the board machine's actor. */
-  readonly board: CanvasSource;
-  /** What the pointer is doing: an actor of the gesture machine. */
-  readonly gesture: GestureActor;
-  /** All node types, for the menus; the board's own `facts` answer everything else. */
-  readonly types: readonly NodeFacts[];
-  readonly labelOf: (type: string) => TypeLabel;
-  readonly iconOf: (type: string) => IconShape;
-  readonly titleOf: (node: BoardNode) => string;
-  /** The inside of a live card. */
-  readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
-  /** An address of the node's picture at about `size` pixels; undefined while it has none. */
-  readonly thumbnailOf: (node: BoardNode, size: 64 | 128 | 256) => string | undefined;
-  /** Asks for a fresh address after one failed; tells whether there is one. */
-  readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
-  /** The words that a node holds, shown from afar. */
-  readonly wordsOf?: (node: BoardNode) => string | undefined;
-  /** Asked whenever the board tells of a change. */
-  readonly stateOf: (id: NodeId) => CardState;
-  readonly toneOf?: (node: BoardNode) => Tone;
-  /** What a plain wheel does; Ctrl or Cmd does the other. */
-  readonly wheel?: WheelUse;
-  /** Whether what is dragged snaps to what lies around it; it does unless said otherwise. */
-  readonly snaps?: boolean;
-  /** Whether keys that write a sign act without a modifier; they do unless said otherwise. */
-  readonly singleKeys?: boolean;
-  /** Switches those keys on or off; without it nobody is asked. */
-  readonly onSingleKeys?: (act: boolean) => void;
-  /** What floats over the board; `useCanvas()` gives it the canvas. */
-  readonly children?: ReactNode;
-};
+export type CanvasProps = NodeTypes &
+  SingleKeys & {
+    /** The board: the board machine's actor. */
+    readonly board: CanvasSource;
+    /** What the pointer is doing: an actor of the gesture machine. */
+    readonly gesture: GestureActor;
+    /** The inside of a live card. */
+    readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
+    /** Asks for a fresh address after one failed; tells whether there is one. */
+    readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
+    /** What a plain wheel does; Ctrl or Cmd does the other. */
+    readonly wheel?: WheelUse;
+    /** Whether what is dragged snaps to what lies around it; it does unless said otherwise. */
+    readonly snaps?: boolean;
+    /** What floats over the board; `useCanvas()` gives it the canvas. */
+    readonly children?: ReactNode;
+  };
 
 /** The board, drawn. It knows no node type; what it is asked to do goes to the board as events. */
 export function Canvas(props: CanvasProps) {
@@ -64,13 +50,7 @@ export function Canvas(props: CanvasProps) {
   const latest = useRef(props);
   const painted = useRef<Controller>(undefined);
   const [controller, setController] = useState<Controller>();
-  const name = useSyncExternalStore(
-    (listener) => {
-      const subscription = board.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
-    () => board.getSnapshot().context.name,
-  );
+  const name = useSource(board, ({ name }) => name);
 
   useLayoutEffect(() => {
     latest.current = props;
@@ -113,7 +93,7 @@ export function Canvas(props: CanvasProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changed, not what is read
   useEffect(() => {
     // A new controller has just painted everything.
-    if (painted.current === controller) controller?.view.repaint();
+    if (painted.current === controller) controller?.renderer.repaint();
     painted.current = controller;
   }, [controller, i18n.locale]);
 
@@ -130,15 +110,15 @@ export function Canvas(props: CanvasProps) {
       <div ref={grid} className={s.grid} />
       {/* The cards come before the edges in the order of focus, and above them in the order of paint. */}
       <div ref={cards} className={s.cards}>
-        {controller && <LiveCards view={controller.view} parts={{ titleOf, renderBody, toneOf }} />}
+        {controller && <LiveCards canvas={controller} parts={{ titleOf, renderBody, toneOf }} />}
       </div>
       <svg ref={lower} className={`${s.layer} ${s.lower}`} role="presentation" />
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
           <WiringWords controller={controller} titleOf={titleOf} />
-          <AddNodeMenu controller={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
-          <FindingPanels words={props} keys={props} />
+          <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
+          <FindingPanels labels={props} keys={props} />
           {props.children}
         </CanvasProvider>
       )}
@@ -146,11 +126,10 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** What wiring says, once wiring is here. */
+/** What wiring says, once wiring is there. */
 function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const { onWords, words } = props.controller.wiring;
-  const WirePill = useSyncExternalStore(onWords, words)?.WirePill;
-  return WirePill && <WirePill {...props} />;
+  const WirePill = useStore(props.controller.wiring.part)?.WirePill;
+  return WirePill && <WirePill canvas={props.controller} titleOf={props.titleOf} />;
 }
 
 const plainTone = (): Tone => 'card';

@@ -1,29 +1,33 @@
 import type { NodeId } from '../../contract/ids.ts';
 import { FRAME_SIZES } from '../../contract/limits.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import type { Point } from '../geometry/point.ts';
-import { heightOf, type Rect, widthOf } from '../geometry/rect.ts';
-import { toBoard } from '../geometry/viewport.ts';
-import type { Shortcut } from '../ui/keys.ts';
-import type { ArrangeTarget } from './arrange/actions.ts';
-import { attachDrag, type DragOptions } from './attachDrag.ts';
-import { attachKeys } from './attachKeys.ts';
-import { attachPanZoom, type WheelUse } from './attachPanZoom.ts';
-import { attachSelect } from './attachSelect.ts';
-import { attachWhenHere } from './attachWhenHere.ts';
-import { actOn, type KeyTarget, type Tool } from './boardKeys.ts';
-import { createCommands } from './commands.ts';
-import type { ExchangeSlot } from './exchange.ts';
-import type { GestureActor } from './gestureActor.ts';
-import { createListeners } from './listeners.ts';
-import { createPanels } from './panels.ts';
-import { select } from './selection.ts';
-import { stagePoint } from './stagePoint.ts';
-import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './targets.ts';
-import { createView, type StageElements, type ViewOptions } from './view.ts';
-import { createWiring } from './wiring.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
+import type { Point } from '../geometry/plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../geometry/plane/rect.ts';
+import { toBoard } from '../geometry/viewport/viewport.ts';
+import { createLazyPart } from '../load/lazyPart.ts';
+import { createStore } from '../store/store.ts';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
+import type { StageElements } from './dom/stageElements.ts';
+import { stagePoint } from './dom/stagePoint.ts';
+import { edgeAt, isBoardOrNode, isControl, isCut, nodeAt } from './dom/targets.ts';
+import { attachKeys } from './keyboard/attachKeys.ts';
+import { actOn, type KeyTarget, type Tool } from './keyboard/boardKeys.ts';
+import { createCommands } from './keyboard/commands.ts';
+import type { ExchangeSlot } from './keyboard/exchange.ts';
+import { createPanels } from './keyboard/panels.ts';
+import { attachDrag, type DragOptions } from './moving/attachDrag.ts';
+import { attachSelect } from './moving/attachSelect.ts';
+import { type CanvasParts, createRenderer, type RendererOptions } from './render/renderer.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { createScene } from './scene/scene.ts';
+import { select } from './scene/selection.ts';
+import type { CanvasSource } from './scene/source.ts';
+import { attachPanZoom, type WheelUse } from './viewport/attachPanZoom.ts';
+import { createCamera } from './viewport/camera.ts';
+import { createWiring } from './wiring/wiring.ts';
 
-export type ControllerOptions = ViewOptions & {
+export type ControllerOptions = RendererOptions & {
+  readonly source: CanvasSource;
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
   readonly wheelUse: () => WheelUse;
@@ -40,38 +44,45 @@ const DRAWN_MIN = 24;
 export function createController(elements: StageElements, options: ControllerOptions) {
   const { gesture, types, wheelUse, snaps, singleKeys, source } = options;
   const { stage } = elements;
-  const view = createView(elements, options);
-  const toolListeners = createListeners();
-  let tool: Tool = 'select';
+  const scene = createScene(source);
+  const camera = createCamera(elements);
+  const renderer = createRenderer({ elements, scene, camera }, options);
+  const canvas: CanvasParts = { elements, source, scene, camera, renderer };
+  const tool = createStore<Tool>('select');
+  tool.subscribe(showTool);
   let spaceHeld = false;
-  const panHeld = () => spaceHeld || tool === 'hand';
+  const panHeld = () => spaceHeld || tool.get() === 'hand';
 
-  const panZoom = attachPanZoom(view, {
+  const panZoom = attachPanZoom(canvas, {
     wheelUse,
     panHeld,
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
   const exchange: ExchangeSlot = {};
-  const commands = createCommands(view, panZoom, gesture, exchange);
-  const selecting = attachSelect(view, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
-  const later = attachWhenHere(async () => {
-    const { attachLater } = await import('./attachLater.ts');
-    const drawing = { isOn: () => tool === 'frame', drawn: drawFrame };
-    const frameType = () => types().find((type) => type.isFrame)?.type;
-    return () => attachLater(view, gesture, { panHeld, panZoom, drawing, commands, frameType });
-  });
+  const commands = createCommands(canvas, panZoom, gesture, exchange);
+  const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
+  const deferred = createLazyPart(
+    'deferred gestures',
+    async () => {
+      const { attachDeferredGestures } = await import('./deferredGestures.ts');
+      const drawing = { isOn: () => tool.get() === 'frame', drawn: drawFrame };
+      const frameType = () => types().find((type) => type.isFrame)?.type;
+      return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
+    },
+    ({ detach }) => detach(),
+  );
+  deferred.need();
   const snapping: DragOptions['snapping'] = {};
-  const arranging: { target?: ArrangeTarget | undefined } = {};
-  const detachDrag = attachDrag(view, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
-  const wiring = createWiring(view, gesture, { panHeld, panZoom, types });
+  const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
+  const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
   const panels = createPanels();
   const keyTarget: KeyTarget = {
     commands,
     gesture,
     panels,
-    withLater: later.use,
-    onTool: setTool,
+    withDeferred: deferred.use,
+    onTool: tool.set,
     frame,
     onSpace(held) {
       spaceHeld = held;
@@ -86,25 +97,25 @@ export function createController(elements: StageElements, options: ControllerOpt
     const id = nodeAt(card);
     if (!card || id === undefined) return false;
     card.focus({ preventScroll: true });
-    select(view, [id]);
+    select(canvas, [id]);
     return true;
   }
 
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
-    const chosen = [...view.selection()].some((id) => view.scene.node(id as NodeId));
-    if (chosen) later.use(({ frames }) => frames.frameSelection());
-    else setTool(tool === 'frame' ? 'select' : 'frame');
+    const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
+    if (chosen) deferred.use(({ frames }) => frames.frameSelection());
+    else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
   function drawFrame(area: Rect): void {
-    setTool('select');
-    const { k } = view.viewport();
+    tool.set('select');
+    const { k } = camera.viewport();
     const isDrawn = Math.min(widthOf(area), heightOf(area)) * k > DRAWN_MIN;
     const { width, height } = FRAME_SIZES.drawn;
     const { minX, minY } = area;
     const place = isDrawn ? area : { minX, minY, maxX: minX + width, maxY: minY + height };
-    later.use(({ frames }) => frames.frameArea(place));
+    deferred.use(({ frames }) => frames.frameArea(place));
   }
 
   function showHand(): void {
@@ -113,24 +124,23 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */
   function onContextMenu(event: MouseEvent): void {
-    if (view.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target)) return;
+    if (renderer.nodeUnder(event) !== undefined || edgeAt(event.target) !== undefined || isControl(event.target))
+      return;
     event.preventDefault();
     askMenu(stagePoint(stage, event));
   }
 
   /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
-  function askMenu(screen: Point, onBoard: Point = toBoard(view.viewport(), screen)): void {
-    if (!view.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
+  function askMenu(screen: Point, onBoard: Point = toBoard(camera.viewport(), screen)): void {
+    if (!scene.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
   }
 
-  function setTool(next: Tool): void {
-    tool = next;
+  function showTool(): void {
     showHand();
-    const draws = tool === 'frame' || tool === 'comment';
+    const draws = tool.get() === 'frame' || tool.get() === 'comment';
     stage.toggleAttribute('data-drawing', draws);
     // A finger on the board draws too, instead of panning.
     stage.toggleAttribute('data-own-pointer', draws);
-    toolListeners.tell();
   }
 
   function cut(event: MouseEvent | KeyboardEvent): void {
@@ -152,24 +162,24 @@ export function createController(elements: StageElements, options: ControllerOpt
     commands.enterNew();
   });
   const resizing = new ResizeObserver(([entry]) => {
-    if (entry) view.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    if (entry) camera.resize({ width: entry.contentRect.width, height: entry.contentRect.height });
   });
   resizing.observe(stage);
-  stage.addEventListener('contextmenu', onContextMenu);
-  stage.addEventListener('click', cut);
-  stage.addEventListener('keydown', cut);
-  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true });
-  stage.addEventListener('pointerdown', later.need, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('contextmenu', onContextMenu, { signal });
+  stage.addEventListener('click', cut, { signal });
+  stage.addEventListener('keydown', cut, { signal });
+  stage.addEventListener('touchstart', onTouchStart, { capture: true, passive: true, signal });
+  stage.addEventListener('pointerdown', deferred.need, { capture: true, signal });
 
   return {
-    view,
+    ...canvas,
     commands,
     panZoom,
     gesture,
     snapping,
-    /** What arranges nodes, once it is here: it is fetched apart. */
-    arranging,
-    /** How nodes leave the board and come onto it, once it is here: it is fetched apart. */
+    /** How nodes leave the board and come onto it, once it is loaded. */
     exchange,
     wiring,
     panels,
@@ -179,24 +189,20 @@ export function createController(elements: StageElements, options: ControllerOpt
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
     frame,
     askMenu,
-    tool: () => tool,
-    setTool,
-    onTool: toolListeners.add,
+    tool,
     detach(): void {
       wanted.unsubscribe();
       resizing.disconnect();
-      stage.removeEventListener('contextmenu', onContextMenu);
-      stage.removeEventListener('click', cut);
-      stage.removeEventListener('keydown', cut);
-      stage.removeEventListener('touchstart', onTouchStart, { capture: true });
-      stage.removeEventListener('pointerdown', later.need, true);
+      aborter.abort();
       detachKeys();
       wiring.detach();
       detachDrag();
-      later.detach();
+      deferred.end();
       selecting.detach();
       panZoom.detach();
-      view.stop();
+      renderer.stop();
+      camera.stop();
+      scene.stop();
     },
   };
 }

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
 import type { NodeId } from '../../contract/ids.ts';
-import type { LimitRefusal } from '../machines/limitIn.ts';
+import type { LimitRefusal } from '../machines/effects/limitIn.ts';
 import type { BoardSession } from '../session/boardSession.ts';
-
-declare module '../machines/dialogNames.ts' {
-  interface DialogsByName extends Readonly<Record<keyof typeof import('./registry.ts'), unknown>> {}
-}
 
 /** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
 export type DialogHostProps = {

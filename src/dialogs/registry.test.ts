@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { DialogName } from '../machines/dialogNames.ts';
+import type { DialogName } from '../machines/events/dialogNames.ts';
 import * as REGISTRY from './registry.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
@@ -45,7 +45,7 @@ test('a definition comes with the page and is small: what it defines is fetched'
   expect(new Set(atOnce)).toEqual(new Set(['src/dialogs/defineDialog.ts']));
 });
 
-test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is fetched apart', () => {
+test('what a dialog is made of is imported within its folder alone, and its host by nobody: it is loaded later', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !TRIED.test(file));
   const folderOf = (file: string) => /^src\/dialogs\/(\w+)\//.exec(file)?.[1];
   const shared = [undefined, 'editor', 'host', 'stage'];

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { NodeType } from '../../contract/nodes.ts';
-import type { DialogName } from '../machines/dialogNames.ts';
+import type { DialogName } from '../machines/events/dialogNames.ts';
 import { node, nodeId, startBoard } from '../nodes/board.fixture.tsx';
 import type { BoardSession } from '../session/boardSession.ts';
 

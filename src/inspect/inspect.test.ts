@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine, setup } from 'xstate';
-import { boardInput } from '../machines/board.fixture.ts';
-import { boardMachine } from '../machines/board.machine.ts';
-import { clientState } from '../machines/selectors.ts';
-import { arrowsOf, toChart } from './chart.ts';
-import { fieldsOf, formOf, parseForm } from './eventForm.ts';
-import { eventLabel, layout, notesOf, roundedPath } from './layout.ts';
-import { differencesOf, plain } from './plain.ts';
-import type { Report, StepReport } from './protocol.ts';
-import { contextOf } from './reports.ts';
-import { filterLog, heard, listOf, NOTHING, stateName } from './world.ts';
+import { boardInput } from '../machines/board/board.fixture.ts';
+import { boardMachine } from '../machines/board/board.machine.ts';
+import { clientState } from '../machines/board/selectors.ts';
+import { fieldsOf, formOf, parseForm } from './page/eventForm.ts';
+import { eventLabel, layout, notesOf, roundedPath } from './page/layout.ts';
+import { filterLog, heard, listOf, NOTHING, stateName } from './page/world.ts';
+import { arrowsOf, toChart } from './protocol/chart.ts';
+import { differencesOf, plain } from './protocol/plain.ts';
+import type { Report, StepReport } from './protocol/protocol.ts';
+import { contextOf } from './publish/reports.ts';
 
 const door = setup({
   types: { events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'knocked' } },

@@ -1,10 +1,10 @@
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/tokens/tokens.css';
+import '../ui/tokens/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import { chosenLanguage, showLanguage, withTexts } from '../locales/language.ts';
-import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { followLanguage, showLanguage, storedLanguage, withTexts } from '../locales/language.ts';
+import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -12,9 +12,9 @@ const page = createRoot(root);
 
 /** In the language that was chosen in this browser; another choice in another tab is followed. */
 async function start(): Promise<void> {
-  await showLanguage(chosenLanguage());
-  const { Inspector } = await withTexts(import('./Inspector.tsx'));
-  addEventListener('storage', () => void showLanguage(chosenLanguage()));
+  await showLanguage(storedLanguage());
+  const { Inspector } = await withTexts(import('./page/Inspector.tsx'));
+  followLanguage();
   page.render(
     <I18nProvider i18n={i18n}>
       <Inspector />

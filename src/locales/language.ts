@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { deviceStore, TEXT } from '../store/deviceStore.ts';
 
 /** The interface languages, as the client-wide state names them. */
 export const LANGUAGES = ['english', 'chinese'] as const;
@@ -6,37 +7,41 @@ export type Language = (typeof LANGUAGES)[number];
 
 const LOCALE = { english: 'en', chinese: 'zh' } as const;
 const HTML_LANG = { english: 'en', chinese: 'zh-CN' } as const;
-const KEY = 'maquette.language';
+const stored = deviceStore('maquette.language', TEXT);
 
 const catalogs = {
   en: () => import('./en.po'),
   zh: () => import('./zh.po'),
 };
 
-/** The texts of what is fetched apart from the page: `lingui.config.ts` names the folders. */
-const catalogsApart = {
-  en: () => import('./apart/en.po'),
-  zh: () => import('./apart/zh.po'),
+/** The texts of what is loaded later than the page: `lingui.config.ts` names the folders. */
+const lazyCatalogs = {
+  en: () => import('./lazy/en.po'),
+  zh: () => import('./lazy/zh.po'),
 };
-let isApartHere = false;
+let hasLazyTexts = false;
 
 /** The language that the person chose here; English until then, whatever the browser says. */
-export function chosenLanguage(): Language {
-  const kept = localStorage.getItem(KEY);
-  return LANGUAGES.find((language) => language === kept) ?? 'english';
+export function storedLanguage(): Language {
+  return LANGUAGES.find((language) => language === stored.get()) ?? 'english';
 }
 
 /** Whether the person chose a language here. */
-export function isLanguageChosen(): boolean {
-  return localStorage.getItem(KEY) !== null;
+export function hasStoredLanguage(): boolean {
+  return stored.get() !== null;
+}
+
+/** The language of a locale, as the page shows it. */
+export function languageOf(locale: string): Language {
+  return LANGUAGES.find((language) => LOCALE[language] === locale) ?? 'english';
 }
 
 /** Loads a language's texts and shows them everywhere; the page's `lang` follows. */
 export async function showLanguage(language: Language): Promise<void> {
   const locale = LOCALE[language];
   const { messages } = await catalogs[locale]();
-  const apart = isApartHere && (await catalogsApart[locale]()).messages;
-  i18n.loadAndActivate({ locale, messages: { ...messages, ...apart } });
+  const lazyMessages = hasLazyTexts && (await lazyCatalogs[locale]()).messages;
+  i18n.loadAndActivate({ locale, messages: { ...messages, ...lazyMessages } });
   document.documentElement.lang = HTML_LANG[language];
 }
 
@@ -45,23 +50,30 @@ export async function otherTexts(): Promise<Readonly<Record<string, unknown>>> {
   return (await catalogs[i18n.locale === 'en' ? 'zh' : 'en']()).messages;
 }
 
-/** Keeps the choice and shows it. */
+/** Stores the choice and shows it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEY, language);
+  stored.set(language);
   await showLanguage(language);
 }
 
-/** A part of the page that is fetched apart, once its texts are here too. */
-export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
-  const [fetched] = await Promise.all([part, isApartHere || bringTextsApart()]);
-  return fetched;
+/** Shows the language that is chosen from now on, here or in another tab. */
+export function followLanguage(): void {
+  stored.subscribe(() => void showLanguage(storedLanguage()));
 }
 
-async function bringTextsApart(): Promise<void> {
+/** What is loaded later than the page, once its texts are there too. */
+export async function withTexts<Value>(loading: Promise<Value>): Promise<Value> {
+  const [loaded] = await Promise.all([loading, hasLazyTexts || loadLazyTexts()]);
+  return loaded;
+}
+
+async function loadLazyTexts(): Promise<void> {
+  // A page is asked for before its language is shown.
+  if (!i18n.locale) await new Promise<void>((resolve) => i18n.on('change', resolve));
   const { locale } = i18n;
-  const { messages } = await catalogsApart[locale as keyof typeof catalogsApart]();
-  if (i18n.locale !== locale) return bringTextsApart();
-  // Quietly: `i18n.load` would render all that is shown, whose texts are here.
+  const { messages } = await lazyCatalogs[locale as keyof typeof lazyCatalogs]();
+  if (i18n.locale !== locale) return loadLazyTexts();
+  // Quietly: `i18n.load` would render all that is shown, whose texts are there.
   Object.assign(i18n.messages, messages);
-  isApartHere = true;
+  hasLazyTexts = true;
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { messages as apartEnglish } from './apart/en.po';
-import { messages as apartChinese } from './apart/zh.po';
 import { messages as mainEnglish } from './en.po';
+import { messages as lazyEnglish } from './lazy/en.po';
+import { messages as lazyChinese } from './lazy/zh.po';
 import { messages as mainChinese } from './zh.po';
 
-const english: Messages = { ...mainEnglish, ...apartEnglish };
-const chinese: Messages = { ...mainChinese, ...apartChinese };
+const english: Messages = { ...mainEnglish, ...lazyEnglish };
+const chinese: Messages = { ...mainChinese, ...lazyChinese };
 
 /** The arguments of a compiled text with how they are formatted, and its tags, in whatever branch of a plural they stand. */
 function placeholders(message: unknown): string[] {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MACHINES } from '../../scripts/machines.ts';
-import { generationMachine } from './generation.machine.ts';
+import { generationMachine } from './generation/generation.machine.ts';
 
 /** The two places of a chart where functions may stand: what they compute is data, not behaviour. */
 const MAY_BE_FUNCTIONS = new Set(['context', 'input']);

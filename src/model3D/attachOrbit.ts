@@ -1,6 +1,6 @@
-import { createPenWatch, PEN_EVENTS } from '../geometry/penWatch.ts';
-import type { Point } from '../geometry/point.ts';
-import { wheelZoom } from '../geometry/wheel.ts';
+import { createPenWatch, PEN_EVENTS } from '../geometry/input/penWatch.ts';
+import { wheelZoom } from '../geometry/input/wheel.ts';
+import type { Point } from '../geometry/plane/point.ts';
 
 /** What pointers and the wheel do to a view of a model; lengths are shares of the view's height. */
 export type OrbitMoves = {

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, type Mesh, type MeshStandardMaterial } from 'three';
-import type { SimplifyResult, SimplifyTask } from './simplify.worker.ts';
+import type { SimplifyResult, SimplifyTask } from './simplify.ts';
 
 /** Leaves about this share of the triangles of each mesh, in a worker; each mesh gets another geometry. */
 export async function simplifyMeshes(meshes: readonly Mesh[], share: number): Promise<void> {

@@ -7,22 +7,22 @@ import type { BoardEdge, BoardNode } from '../../contract/board.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import { type BoardId, EdgeId, NodeId } from '../../contract/ids.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { boardOf } from '../board/board.ts';
-import type { Asset } from '../board/facts.ts';
-import type { Feeds } from '../board/inputs.ts';
-import { fittingTypes } from '../board/menu.ts';
-import { BoardActorProvider } from '../cards/board.tsx';
-import { createMotion } from '../cards/motion.ts';
-import { type CardServices, CardServicesProvider } from '../cards/services.ts';
-import { createSharpness } from '../cards/sharpness.ts';
-import type { BoardInput } from '../machines/board.events.ts';
-import type { BoardActor } from '../machines/board.machine.ts';
-import { createComposing } from '../machines/composing.ts';
-import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects.ts';
-import type { PrepareServices, PrepareStep } from '../machines/nodeRun.ts';
-import type { StoredFile } from '../machines/nodeUpload.ts';
-import { provideEffects } from '../machines/provideEffects.ts';
-import { createApart } from '../ui/fetchedApart.ts';
+import type { Feeds } from '../board/connect/inputs.ts';
+import { fittingTypes } from '../board/connect/menu.ts';
+import { boardOf } from '../board/document/board.ts';
+import type { Asset } from '../board/document/facts.ts';
+import { BoardActorProvider } from '../cards/services/board.tsx';
+import { createMotion } from '../cards/services/motion.ts';
+import { type CardServices, CardServicesProvider } from '../cards/services/services.ts';
+import { createSharpness } from '../cards/services/sharpness.ts';
+import { createLazy } from '../load/lazy.ts';
+import type { BoardActor } from '../machines/board/board.machine.ts';
+import { provideEffects } from '../machines/board/provideEffects.ts';
+import { startComposing } from '../machines/composing/composing.fixture.ts';
+import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
+import type { BoardInput } from '../machines/events/board.events.ts';
+import type { PrepareServices, PrepareStep } from '../machines/run/nodeRun.ts';
+import type { StoredFile } from '../machines/run/nodeUpload.ts';
 import type { NodeViewProps } from './defineNode.ts';
 import { DEFINITIONS, definitionOf, runsOf as runsOfType, uploadOf } from './registry.ts';
 
@@ -142,13 +142,7 @@ export function startBoard(fixture: FixtureBoard) {
       random: () => 0.5,
     },
   }).start();
-  const composing = createComposing({
-    board: actor,
-    stepOf,
-    services,
-    isSeen: () => true,
-    onFailed: (_, error) => failures.push(error),
-  });
+  const composing = startComposing(actor, { stepOf, services, onFailed: (error) => failures.push(error) });
   return {
     actor,
     composing,
@@ -171,8 +165,8 @@ export const PLAIN_SERVICES: CardServices = {
   labelOf: (type) => definitionOf(type)?.label,
   feedersOf: (input) => fittingTypes(DEFINITIONS, input).flatMap(({ type }) => definitionOf(type) ?? []),
   enter: () => undefined,
-  routes: createApart(async () => ({})),
-  allowance: createApart(async () => ({ left: null, without: [] })),
+  routes: createLazy(async () => ({})),
+  allowance: createLazy(async () => ({ left: null, without: [] })),
   sharpness: createSharpness(),
   motion: createMotion(),
   feedback: () => Promise.reject(new Error('nobody comments here')),

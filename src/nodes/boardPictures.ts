@@ -1,9 +1,9 @@
 import type { BoardNode } from '../../contract/board.ts';
 import { handleOf } from '../../contract/handles.ts';
 import type { NodeId } from '../../contract/ids.ts';
-import { type Board, boxOf } from '../board/board.ts';
-import type { NodeFacts } from '../board/facts.ts';
-import { byTop, inRows } from '../geometry/readingOrder.ts';
+import { type Board, boxOf } from '../board/document/board.ts';
+import type { NodeFacts } from '../board/document/facts.ts';
+import { byTop, inRows } from '../geometry/layout/readingOrder.ts';
 import { definitionOf } from './registry.ts';
 
 /** The picture of a node that shows one of its own; a node that generates shows what it was given, and one of a model its still. */

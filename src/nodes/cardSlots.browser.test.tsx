@@ -3,12 +3,12 @@ import { useSelector } from '@xstate/react';
 import { Square } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useBoardActor } from '../cards/board.tsx';
-import { CardFaceProvider } from '../cards/face.ts';
-import { GenerationCard } from '../cards/GenerationCard.tsx';
-import { useRun } from '../cards/run.ts';
-import type { NodeRun } from '../machines/nodeRun.ts';
-import { Button } from '../ui/Button.tsx';
+import { GenerationCard } from '../cards/generation/GenerationCard.tsx';
+import { useRun } from '../cards/run/run.ts';
+import { useBoardActor } from '../cards/services/board.tsx';
+import { CardFaceProvider } from '../cards/services/face.ts';
+import type { NodeRun } from '../machines/run/nodeRun.ts';
+import { Button } from '../ui/buttons/Button.tsx';
 import { CardsOf, node, nodeId, startBoard } from './board.fixture.tsx';
 import { go } from './openCard.fixture.tsx';
 

@@ -3,14 +3,14 @@ import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
-import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/facts.ts';
-import { GO, type NodeRuns, type PrepareStep } from '../machines/nodeRun.ts';
-import type { NodeUpload } from '../machines/nodeUpload.ts';
-import type { IconShape } from '../ui/Icon.tsx';
-import type { Shortcut } from '../ui/keys.ts';
-import { type FetchView, viewApart } from './viewApart.tsx';
+import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/document/facts.ts';
+import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
+import type { NodeUpload } from '../machines/run/nodeUpload.ts';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+import type { Shortcut } from '../ui/keyboard/keys.ts';
+import { type FetchView, lazyView, type NodeViewProps } from './lazyView.tsx';
 
-export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
+export type { NodeViewProps };
 
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {
@@ -38,7 +38,7 @@ export type NodeDefinition = NodeFacts & {
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
   /** Fetches the card's contents, unless they are here. */
-  readonly bringView: () => Promise<void>;
+  readonly loadView: () => Promise<void>;
 };
 
 /** Where a help page is found, and the folder under `src/nodes` that holds it. */
@@ -94,7 +94,7 @@ export function defineNode<T extends NodeType>({
 }: Parts<T>): NodeDefinition {
   return {
     ...rest,
-    ...viewApart(
+    ...lazyView(
       { type, label: rest.label, icon: rest.icon, helpOf: (node) => helpOf(readData(type, node.data)) },
       view,
     ),

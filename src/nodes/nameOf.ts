@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { BoardNode } from '../../contract/board.ts';
-import { pictureName } from '../cards/pictureName.ts';
-import { titleOf } from '../cards/titleOf.ts';
+import { pictureName } from '../cards/picture/pictureName.ts';
+import { titleOf } from '../cards/services/titleOf.ts';
 import { definitionOf } from './registry.ts';
 
 /** What a node goes by away from its card. One that generates has a prompt of its own, which is no name of what it made. */

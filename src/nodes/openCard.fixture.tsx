@@ -3,15 +3,15 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { sizeOf } from '../board/board.ts';
-import type { CardServices } from '../cards/services.ts';
-import { CardTierProvider } from '../cards/tier.ts';
-import type { BoardActor } from '../machines/board.machine.ts';
-import { TooltipLayer } from '../ui/TooltipLayer.tsx';
+import { sizeOf } from '../board/document/board.ts';
+import type { CardServices } from '../cards/services/services.ts';
+import { CardTierProvider } from '../cards/services/tier.ts';
+import type { BoardActor } from '../machines/board/board.machine.ts';
+import { TooltipLayer } from '../ui/tooltips/TooltipLayer.tsx';
 import { CardsOf, edge, NodeView, node, nodeId, PLAIN_SERVICES, startBoard } from './board.fixture.tsx';
 import type { NodeViewProps } from './defineNode.ts';
 import { photo } from './gallery/pictures.ts';
-import { bringViews } from './registry.ts';
+import { loadViews } from './registry.ts';
 import { STYLE_KEY } from './run.fixture.ts';
 
 type OpenCard = Parameters<typeof startBoard>[0] & {
@@ -39,7 +39,7 @@ export async function openCard({ show, tier = 'full', services, selected, as, ..
       <TooltipLayer />
     </CardsOf>
   );
-  await bringViews(board.nodes.map(({ type }) => type));
+  await loadViews(board.nodes.map(({ type }) => type));
   const view = render(at(tier));
   return {
     ...started,

@@ -1,5 +1,5 @@
-import type { NewKind } from '../board/result.ts';
-import type { NodeRun, NodeRuns } from '../machines/nodeRun.ts';
+import type { NewKind } from '../board/run/result.ts';
+import type { NodeRun, NodeRuns } from '../machines/run/nodeRun.ts';
 import { describeImageRun } from './describeImage/describeImage.run.ts';
 import { modifyRun } from './modify/modify.run.ts';
 import { removeBackgroundRun } from './removeBackground/removeBackground.run.ts';

@@ -1,5 +1,5 @@
-import type { RunsOf } from '../machines/nodeRun.ts';
-import type { UploadOf } from '../machines/nodeUpload.ts';
+import type { RunsOf } from '../machines/run/nodeRun.ts';
+import type { UploadOf } from '../machines/run/nodeUpload.ts';
 import { comment } from './comment/index.ts';
 import { composer } from './composer/index.ts';
 import type { NodeDefinition } from './defineNode.ts';
@@ -61,6 +61,6 @@ export const runsOf: RunsOf = (type) => BY_TYPE.get(type)?.runs;
 export const uploadOf: UploadOf = (type) => BY_TYPE.get(type)?.upload;
 
 /** Fetches the views of these types, all at once: their cards are about to be shown. */
-export async function bringViews(types: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(types)].map((type) => definitionOf(type)?.bringView()));
+export async function loadViews(types: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(types)].map((type) => definitionOf(type)?.loadView()));
 }

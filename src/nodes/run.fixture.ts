@@ -1,7 +1,7 @@
 import type { BoardEdge, BoardNode } from '../../contract/board.ts';
-import { boardOf } from '../board/board.ts';
-import { feedsOf, promptOf } from '../board/inputs.ts';
-import type { RunInputs } from '../machines/nodeRun.ts';
+import { feedsOf, promptOf } from '../board/connect/inputs.ts';
+import { boardOf } from '../board/document/board.ts';
+import type { RunInputs } from '../machines/run/nodeRun.ts';
 import { BOARD_ID, nodeId } from './board.fixture.tsx';
 import { definitionOf } from './registry.ts';
 

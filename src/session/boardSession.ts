@@ -1,8 +1,8 @@
 import type { Actor, ActorRefFrom } from 'xstate';
 import type { NodeId } from '../../contract/ids.ts';
-import type { boardMachine } from '../machines/board.machine.ts';
-import type { gestureMachine } from '../machines/gesture.machine.ts';
-import type { Notices } from '../ui/notices.ts';
+import type { boardMachine } from '../machines/board/board.machine.ts';
+import type { gestureMachine } from '../machines/gesture/gesture.machine.ts';
+import type { Notices } from '../ui/notices/notices.ts';
 import type { Reveal } from './reveal.ts';
 import type { Pictures } from './services/pictures.ts';
 

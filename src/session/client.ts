@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { type Account, getAccount } from '../../contract/calls/accounts.ts';
 import { createApi } from '../api/api.ts';
-import { type Bearer, localTokenStore } from '../api/token.ts';
+import { type Bearer, createTokenStore } from '../api/token.ts';
+import { useStore } from '../store/useStore.ts';
 
 /** The access token of the account that is signed in at this browser. */
-export const token = localTokenStore();
+export const token = createTokenStore();
 
 /** Somebody without an account whose board this page shows: its calls are theirs, whoever is signed in at this browser. */
 type PageGuest = {
@@ -43,22 +44,22 @@ export const api = createApi({
 
 /** Whether somebody is signed in at this browser; follows other tabs too. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(token.subscribe, () => token.get() !== null);
+  return useStore(token, (bearer) => bearer !== null);
 }
 
 /** The account that the token names; undefined until it is known, and where it is not wanted. */
 export function useAccount(isWanted = true): Account | undefined {
-  const held = useSyncExternalStore(token.subscribe, token.get);
+  const bearer = useStore(token);
   const [known, setKnown] = useState<{ token: string; account: Account }>();
   useEffect(() => {
-    if (!held || !isWanted) return;
+    if (!bearer || !isWanted) return;
     const aborter = new AbortController();
     api.call(getAccount, {}, { signal: aborter.signal }).then(
-      (account) => setKnown({ token: held, account }),
+      (account) => setKnown({ token: bearer, account }),
       // The page's own calls tell the person; here the name is only missing.
       (error) => !aborter.signal.aborted && console.error('account', error),
     );
     return () => aborter.abort();
-  }, [held, isWanted]);
-  return known && known.token === held ? known.account : undefined;
+  }, [bearer, isWanted]);
+  return known && known.token === bearer ? known.account : undefined;
 }

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
-import type { BoardDraft } from '../board/draft.ts';
+import type { BoardDraft } from '../board/history/draft.ts';
 import { heldLocks } from './pageLocks.ts';
 
 /** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */

@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../contract/calls/jobs.ts';
 import { OPERATION_ROWS, Operation } from '../../contract/operations/index.ts';
-import type { RepeatedRun } from '../machines/nodeRun.ts';
+import type { RepeatedRun } from '../machines/run/nodeRun.ts';
 
 /** What an earlier run asked for, by its recipe or its job. */
 type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string; readonly route?: string | undefined };

@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
-import type { BoardActor } from '../machines/board.machine.ts';
-import { selectSaving } from '../machines/selectors.ts';
+import type { BoardActor } from '../machines/board/board.machine.ts';
+import { selectSaving } from '../machines/board/selectors.ts';
 
 /** How long a save is waited for, in milliseconds. */
 const PATIENCE_MS = 3_000;

@@ -9,7 +9,7 @@ import type { Given, Rule } from './rules/rule.ts';
 import { WHEEL_RULES } from './rules/wheel.ts';
 import { WRITE_RULES } from './rules/write.ts';
 
-/** What view tests and journeys, which run in Chromium, hold there as well. */
+/** Rules that view tests and journeys, which run in Chromium, hold there as well. */
 const HELD_IN_CHROMIUM: readonly Rule[] = [...MOVE_RULES, ...CONNECT_RULES, ...WHEEL_RULES, ...FAR_RULES];
 const HELD_HERE_ONLY: readonly Rule[] = [...WRITE_RULES, ...PAINT_RULES];
 export const RULES = [...HELD_IN_CHROMIUM, ...HELD_HERE_ONLY];

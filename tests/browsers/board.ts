@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import type { Point } from '../../src/geometry/point.ts';
-import type { Rect } from '../../src/geometry/rect.ts';
-import { toScreen, type Viewport } from '../../src/geometry/viewport.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import type { Rect } from '../../src/geometry/plane/rect.ts';
+import { toScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
 import { stored } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';
 import { type Seed, seedBoard } from './seed.ts';
 
-/** What `+` and `-` zoom by. */
+/** The factor by which `+` and `-` zoom. */
 const STEP = 1.25;
 /** The steps from 100 % to the zooms of the rules: about 0.5 and 2.5, whose pixels lie otherwise than at 1; for the far tiers about 0.25 and 0.08. */
 export const NEAR = [-3, 4] as const;
@@ -81,7 +81,7 @@ export async function windowPoint(board: OpenBoard, boardPoint: Point): Promise<
   return toScreen(await viewport(board), boardPoint);
 }
 
-/** Where the page lays out the first element that fits a selector. */
+/** The box of the first element that fits a selector. */
 export async function boxOf({ driver }: OpenBoard, selector: string): Promise<Rect> {
   const box = await driver.evaluate((selector) => {
     const found = document.querySelector(selector)?.getBoundingClientRect();
@@ -107,7 +107,7 @@ export async function live({ driver }: OpenBoard, id: string): Promise<void> {
     .toBe(true);
 }
 
-/** Where the server holds a node. */
+/** The place of a node on the server. */
 export async function positionOf({ person, id }: OpenBoard, node: string): Promise<Point> {
   return (await stored(person, id)).nodes.find((each) => each.id === node)!.position;
 }

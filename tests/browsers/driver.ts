@@ -1,4 +1,4 @@
-import type { Point } from '../../src/geometry/point.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
 
 /** The window's inside in CSS pixels, one device pixel each. */
 export const WINDOW = { width: 1280, height: 800 } as const;
@@ -7,7 +7,7 @@ export type MouseButton = 'left' | 'middle';
 export type Key = 'Control' | 'Shift' | 'Escape' | 'Enter' | '0' | '1' | '-' | '+' | 'z';
 
 /**
- * What the rules need of a browser. Everything but `wheelWithCtrl` goes through the browser's own input pipeline; points are
+ * The part of a browser that the rules need. Everything but `wheelWithCtrl` goes through the browser's own input pipeline; points are
  * CSS pixels of the window.
  */
 export type Driver = {

@@ -1,5 +1,5 @@
-import type { Point } from '../../src/geometry/point.ts';
-import { grow, type Rect } from '../../src/geometry/rect.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import { grow, type Rect } from '../../src/geometry/plane/rect.ts';
 import { type OpenBoard, openBoard } from './board.ts';
 import type { Given } from './rules/rule.ts';
 import { isAlike, type Screen } from './screen.ts';
@@ -13,10 +13,10 @@ export const CARDS: readonly Card[] = [
   { id: 'green', at: { x: 150, y: 150 }, colour: GREEN },
   { id: 'blue', at: { x: 300, y: -100 }, colour: BLUE },
 ];
-/** Where all three meet, on the board and in the window. */
+/** The point where all three meet, on the board and in the window. */
 export const MEETING: Point = { x: 350, y: 200 };
 export const SHOWN_AT: Point = { x: 600, y: 380 };
-/** What floats over the canvas lies outside of this. */
+/** The area with nothing floating over the canvas. */
 const CLEAR: Rect = { minX: 40, minY: 90, maxX: 1060, maxY: 690 };
 /** This much of a card is picture at any zoom: shares of its box. */
 const PICTURE = { minX: 0.06, minY: 0.16, maxX: 0.94, maxY: 0.74 } as const;
@@ -53,7 +53,7 @@ function pictureIn({ minX, minY, maxX, maxY }: Rect): Rect {
   };
 }
 
-/** What the window shows otherwise, in words. Beside a picture it counts that no other card's picture comes through. */
+/** Describes a difference in what the window shows. Beside a picture it counts that no other card's picture comes through. */
 export function paintedWrongly(screen: Screen, samples: readonly Sample[]): string[] {
   return samples.flatMap(({ at, card, isPicture }) => {
     const seen = screen.colourAt(at);

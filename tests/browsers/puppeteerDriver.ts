@@ -1,6 +1,6 @@
 import puppeteer, { type CDPSession, type LaunchOptions, type Page } from 'puppeteer-core';
-import { findFirefox } from '../../scripts/browsers.mjs';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs';
+import { findFirefox } from '../../scripts/browsers/browsers.mjs';
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/browsers/chromium.mjs';
 import { type Driver, WINDOW } from './driver.ts';
 
 /**

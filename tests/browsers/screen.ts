@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import type { Point } from '../../src/geometry/point.ts';
-import type { Rect } from '../../src/geometry/rect.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
+import type { Rect } from '../../src/geometry/plane/rect.ts';
 import { type Driver, WINDOW } from './driver.ts';
 import type { Colour } from './seed.ts';
 
 /** Engines round, and thumbnails are compressed; nobody sees less than this in one channel. */
 const CHANNEL_TOLERANCE = 14;
 
-/** What the window shows at one moment. */
+/** The window at one moment. */
 export type Screen = { colourAt(at: Point): Colour };
 
 export async function look(driver: Driver): Promise<Screen> {
@@ -30,7 +30,7 @@ export function parseColour(css: string): Colour {
   return [r, g, b];
 }
 
-/** How far apart two colours are, 0 to 255. */
+/** The distance of two colours, 0 to 255. */
 export function difference(a: Colour, b: Colour): number {
   return Math.max(...a.map((channel, index) => Math.abs(channel - b[index]!)));
 }
@@ -39,7 +39,7 @@ export function isAlike(a: Colour, b: Colour): boolean {
   return difference(a, b) <= CHANNEL_TOLERANCE;
 }
 
-/** How many pixels of an area have a colour. */
+/** The number of pixels of an area that have a colour. */
 export function countOf(screen: Screen, colour: Colour, area: Rect): number {
   let count = 0;
   for (let y = Math.ceil(area.minY); y < area.maxY; y++)
@@ -47,7 +47,7 @@ export function countOf(screen: Screen, colour: Colour, area: Rect): number {
   return count;
 }
 
-/** Where a colour begins and ends on the row and the column through a point that has it; ends are exclusive. */
+/** The bounds of a colour on the row and the column through a point that has it; ends are exclusive. */
 export function extentOf(screen: Screen, colour: Colour, at: Point): Rect {
   const go = (dx: number, dy: number) => {
     let { x, y } = { x: Math.floor(at.x), y: Math.floor(at.y) };

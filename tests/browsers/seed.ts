@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { BoardNode } from '../../contract/board.ts';
 import { HANDLE } from '../../contract/limits.ts';
-import type { Point } from '../../src/geometry/point.ts';
+import type { Point } from '../../src/geometry/plane/point.ts';
 import { callAs, type Person } from '../journeys/browser.ts';
 
 export type Seed = Omit<BoardNode, 'id'> & { readonly id: string };

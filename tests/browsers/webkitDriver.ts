@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder, Button, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { expect, vi } from 'vitest';
-import { findWebKit } from '../../scripts/browsers.mjs';
+import { findWebKit } from '../../scripts/browsers/browsers.mjs';
 import { type Driver, WINDOW } from './driver.ts';
 
 declare module 'selenium-webdriver' {

@@ -65,7 +65,7 @@ test('a board is tidied up: what is wired stands in layers', async () => {
   await callAs(person, '/api/save_board', { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges) });
   await openBoard(page, board_id);
   const board = page.getByRole('application');
-  // What arranges is fetched apart from the page: the key is held until that is here.
+  // Arranging is loaded later than the page: the key waits for it.
   await board.press('Alt+t');
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../scripts/browsers/chromium.mjs';
 import { PAGE_PATIENCE_MS } from './patience.ts';
 
 export type Person = {
@@ -38,7 +38,7 @@ export function withBrowser(): void {
 
 type Opened = {
   readonly page: Page;
-  readonly context: BrowserContext /** What the page logged as an error, or threw. */;
+  readonly context: BrowserContext /** Errors that the page logged or threw. */;
   readonly errors: string[];
 };
 

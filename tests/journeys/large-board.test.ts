@@ -5,9 +5,9 @@ import { type Counters, type Metrics, metricsOf, startCounters } from '../../ben
 import { productSubject, zoomTo } from '../../bench/driver/product.ts';
 import { median } from '../../bench/driver/stats.ts';
 import type { Subject } from '../../bench/driver/subject.ts';
-import { seedBoard } from '../../scripts/seedBoard.ts';
-import type { SeedLayout } from '../../scripts/seedLayout.ts';
-import { CHANNEL, type Message } from '../../src/inspect/protocol.ts';
+import { seedBoard } from '../../scripts/seed/seedBoard.ts';
+import type { SeedLayout } from '../../scripts/seed/seedLayout.ts';
+import { CHANNEL, type Message } from '../../src/inspect/protocol/protocol.ts';
 import { type RealServer, startRealServer } from '../fixtures/realServer.ts';
 import { openBoard } from './boardPage.ts';
 import { newPerson, openPage, type Person, withBrowser } from './browser.ts';
@@ -25,7 +25,7 @@ const ELEMENTS_MAX = 5250;
 const MEGABYTE = 2 ** 20;
 const WINDOW = { width: 1440, height: 900 } as const;
 const LARGE_WINDOW = { width: 2560, height: 1440 } as const;
-/** Where it holds most: around the border between the tiers of light and of live cards. */
+/** Zooms with the most elements: around the border between the tiers of light and of live cards. */
 const LARGE_ZOOMS = [0.39, 0.41, 0.5] as const;
 const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 const LISTENERS_MAX = 400;
@@ -132,10 +132,10 @@ async function spent({ processor }: Counters, doing: () => Promise<unknown>): Pr
   return (after.TaskDuration! - before.TaskDuration!) * 1000;
 }
 
-/** What is counted on the way through the zooms. Each is by the zoom at which it was counted, or by the gesture. */
+/** Counts on the way through the zooms. Each is by the zoom at which it was counted, or by the gesture. */
 type Measurement = {
   readonly elements: Record<string, number>;
-  /** What React committed in pans that stay inside what is drawn, and in one that leaves it. */
+  /** Commits of React in pans that stay inside what is drawn, and in one that leaves it. */
   readonly commits: Record<string, number>;
   readonly opening: number;
   readonly long: number;
@@ -216,7 +216,7 @@ async function visit(): Promise<Measurement> {
   };
 }
 
-/** What a large window holds. The page is made large last: without a graphics card each of its frames takes long. */
+/** The elements in a large window. The page is made large last: without a graphics card each of its frames takes long. */
 async function countInLargeWindow(page: Page): Promise<Record<string, number>> {
   const { width, height } = LARGE_WINDOW;
   await subject.centre(page, layout.hub, LARGE_ZOOMS[0]);

@@ -56,7 +56,7 @@ beforeAll(async () => {
   expect(saved.status).toBe(200);
 });
 
-/** What decoding is called, and the names of threads. */
+/** The names of decoding and of threads. */
 const DECODING = ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 /** Traces every thread of the browser, until it is stopped: how often pictures were decoded on each, by the thread's name. */

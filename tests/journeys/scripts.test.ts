@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-/** What a script prints that ends by itself, in its shortest form. */
+/** The output of a script that ends by itself, in its shortest form. */
 function runScript(file: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);

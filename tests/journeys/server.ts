@@ -8,7 +8,7 @@ import { startStubEngine } from '../fixtures/stubEngine.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     address: string;
-    /** Where the server keeps what it has. */
+    /** The folder of the server's data. */
     dataDir: string;
     /** The file of engines that names the stub, for servers of a test's own. */
     enginesFile: string;

@@ -32,7 +32,7 @@ const HELP = [
   '/docs/Nodes/prompt_generation',
 ];
 
-/** What a dropped connection offers, by the output or input that it was dragged from (section 2). */
+/** The types that a dropped connection offers, by the output or input that it was dragged from (section 2). */
 const OFFERS = [
   {
     from: 'dropped from an image output',
@@ -66,7 +66,7 @@ const DATA = { imageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', text: 'wo
 /** Empty canvas, right of the one node in the middle. */
 const EMPTY = { x: 1180, y: 420 };
 
-/** What was seen of one type's node on a board, and of the menus. A type without a handle drops none. */
+/** A node of one type as it was seen on a board, and of the menus. A type without a handle drops none. */
 type Appearance = {
   readonly label: string;
   readonly handles: readonly string[];
@@ -74,7 +74,7 @@ type Appearance = {
 };
 const seen = new Map<string, Appearance>();
 let menu: readonly string[];
-/** Where the menu of a right-click began and ended; more of it than fits is scrolled to. */
+/** The beginning and the end of the menu of a right-click; more of it than fits is scrolled to. */
 let menuBox: { readonly y: number; readonly height: number };
 const helpTitles = new Map<string, string>();
 
@@ -122,7 +122,7 @@ async function look(page: Page, type: string): Promise<Appearance> {
   const card = page.locator(`[role="group"][data-node-id="${type}"]`);
   await card.waitFor();
   await saved(page);
-  // What wires is fetched apart: a drop before it is here would open no menu for that reason alone.
+  // Wiring is loaded later: a drop before that would open no menu for that reason alone.
   await page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === file),
     WIRING,

@@ -11,13 +11,13 @@ const COLUMNS = 101;
 const ROWS = 99;
 const PITCH = { x: 1400, y: 700 };
 const MIDDLE = { x: 720, y: 450 };
-/** What fits all of them is 0.9 %, and a notch makes a quarter more of it: 80 %. */
+/** The zoom that fits all of them is 0.9 %, and a notch makes a quarter more of it: 80 %. */
 const NOTCHES = 20;
 /** Nodes of one save. */
 const PART = 2500;
 const PROMPT = 'red plastic toothbrush';
 const RESULTS = 2;
-/** How long the built-in engine may take for them on a busy machine, and all of it. */
+/** The time that the built-in engine may take for them on a busy machine, and all of it. */
 const ENGINE_MS = 240_000;
 const JOURNEY_MS = 360_000;
 

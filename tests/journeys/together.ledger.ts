@@ -2,7 +2,7 @@ import type { Request } from 'playwright';
 import { expect } from 'vitest';
 import { type CardText, type Direction, type PageContents, type Participant, PICTURE } from './together.person.ts';
 
-/** What somebody does in a round. */
+/** The acts of somebody in a round. */
 export type Act = {
   readonly who: Participant;
   readonly kind: string;
@@ -86,7 +86,7 @@ export class Ledger {
     return Math.round(performance.now() - started);
   }
 
-  /** What was not answered holds as the server has it. */
+  /** Takes for a call without an answer what the server has. */
   #decide({ nodes, votes }: StoredBoard): void {
     const written = new Set(nodes.map(({ data }) => data.noteText));
     for (const [words, comment] of this.#unsure) {
@@ -341,7 +341,7 @@ function onBoard(who: Participant, kind: string, begin: () => Promise<void>): Ac
   return { who, kind, isCall: false, begin, wait: async () => undefined, finish: async () => undefined };
 }
 
-/** Whether the next call of a path is answered with success. None goes out where what makes it cannot be fetched. */
+/** Says whether the next call of a path is answered with success. None goes out where what makes it cannot be fetched. */
 async function answerOf({ page }: Participant, path: string): Promise<boolean> {
   const predicate = (each: Request) => each.url().endsWith(path);
   const request = await page.waitForEvent('request', { predicate, timeout: 5_000 }).catch(() => null);
@@ -367,7 +367,7 @@ function byWords(one: { readonly words: string }, other: { readonly words: strin
   return one.words.localeCompare(other.words);
 }
 
-/** What differs, part by part, for whoever reads of a failure. */
+/** The differences, part by part, for whoever reads of a failure. */
 function differencesOf(at: string, wanted: unknown, held: unknown): string[] {
   if (JSON.stringify(wanted) === JSON.stringify(held)) return [];
   if (!isRecord(wanted) || !isRecord(held))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 
-/** What a card of the board shows. */
+/** The contents of a card of the board. */
 export type CardText = { readonly title: string; readonly words: string; readonly at: string };
 /** A comment as its thread shows it. */
 export type CommentText = { readonly name: string; readonly words: string; readonly reply: boolean };
@@ -10,7 +10,7 @@ export type Direction = 'up' | 'down';
 export type PageContents = {
   readonly cards: Readonly<Record<string, CardText>>;
   readonly comments: readonly CommentText[];
-  /** How many voted up and down on the picture, and how the person of the page did. */
+  /** The votes up and down on the picture, and that of the person of the page. */
   readonly votes: readonly [up: number, down: number, own: Direction | null];
 };
 

@@ -9,13 +9,13 @@ import { DISASTERS, type Disaster, Participant, PICTURE } from './together.perso
 
 withBrowser();
 
-/** How many rounds are played; `npm run torture` plays for so many minutes instead. */
+/** The number of rounds that are played; `npm run torture` plays for so many minutes instead. */
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const MINUTES = Number(process.env.MINUTES ?? 0);
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000);
 /** A round takes 6 s on a quiet machine. */
 const ROUND_MAX_MS = 90_000;
-/** What the product promises: what is this old survives whatever happens to the page. */
+/** The promise of the product, in milliseconds: all that is this old survives whatever happens to the page. */
 const PROMISE_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
@@ -168,7 +168,7 @@ async function boardOf(owner: Person): Promise<string> {
   return board_id;
 }
 
-/** What was done and met with, to be printed. */
+/** The acts and meetings, to be printed. */
 class Figures {
   readonly #counts = new Map<string, number>();
   readonly #started = Date.now();

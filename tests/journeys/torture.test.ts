@@ -6,12 +6,12 @@ import { randomFrom } from './randomFrom.ts';
 
 withBrowser();
 
-/** How many rounds are played; `npm run torture` sets more. */
+/** The number of rounds that are played; `npm run torture` sets more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** A round takes 5 s on a quiet machine. */
 const ROUND_MAX_MS = 60_000;
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000);
-/** What the product promises: text that is this old survives whatever happens to the page. */
+/** The promise of the product, in milliseconds: text that is this old survives whatever happens to the page. */
 const PROMISE_MS = 1_000;
 
 const DISASTERS = ['nothing', 'offline', 'close', 'crash', 'offlineClose', 'offlineCrash', 'silence'] as const;
@@ -31,9 +31,9 @@ type Field = {
   /** Writes, and answers what must be read afterwards. */
   readonly write: (page: Page, id: string, text: string) => Promise<unknown>;
   readonly read: (data: Record<string, unknown>) => unknown;
-  /** What must be there before the network goes: the drawing dialog is fetched when it opens. */
+  /** The parts that must be there before the network goes: the drawing dialog is fetched when it opens. */
   readonly open?: (page: Page, id: string) => Promise<void>;
-  /** What brings the writing from where the device keeps it to the board: a drawing is saved in its dialog. */
+  /** Steps that bring the writing from the device to the board: a drawing is saved in its dialog. */
   readonly finish?: (page: Page, id: string) => Promise<void>;
 };
 

@@ -24,7 +24,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whether a step's bubble covers nothing of something. */
+/** Says whether a step's bubble covers nothing of something. */
 async function isClearOf(page: Page, step: number, other: Locator): Promise<boolean> {
   const [at, over] = [(await bubble(page, step).boundingBox())!, (await other.boundingBox())!];
   return (
@@ -35,7 +35,7 @@ async function isClearOf(page: Page, step: number, other: Locator): Promise<bool
   );
 }
 
-/** Whether something is whole in the window, and large enough for a finger. */
+/** Says whether something is whole in the window, and large enough for a finger. */
 async function isInWindow(page: Page, part: Locator): Promise<boolean> {
   if ((await part.count()) === 0) return false;
   const [box, window] = [(await part.boundingBox())!, page.viewportSize()!];
@@ -43,7 +43,7 @@ async function isInWindow(page: Page, part: Locator): Promise<boolean> {
   return fits && Math.min(box.width, box.height) >= 24;
 }
 
-/** Whether the arrow of a bubble that stands beside something is as high as that. */
+/** Says whether the arrow of a bubble that stands beside something is as high as that. */
 async function pointsAt(page: Page, step: number, other: Locator): Promise<boolean> {
   const arrow = await bubble(page, step).evaluate((element) =>
     Number.parseFloat(element.style.getPropertyValue('--arrow')),

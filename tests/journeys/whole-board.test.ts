@@ -5,7 +5,7 @@ import { layWholeBoard, runWholeBoard } from './wholeBoard.ts';
 
 withBrowser();
 
-/** How many nodes of each type there are once all has been run. */
+/** The number of nodes of each type once all has been run. */
 const TYPES = {
   sketchNode: 1,
   uploadSketchNode: 1,

@@ -173,7 +173,7 @@ export async function layWholeBoard(post: Post): Promise<string> {
   return String(board_id);
 }
 
-/** What is run, by titles: each with whatever it waits for. */
+/** The runs, by titles: each with whatever it waits for. */
 const GOALS = ['Generate Design', 'Modify', 'Generate Video', 'Describe Image', '3D Model', 'Expand Image'];
 
 /** Runs the whole board as a person would: the lettering is created, then each end of it with all that is missing before it. */

@@ -1,16 +1,16 @@
 import type { CallName } from '../../contract/calls/index.ts';
 import type { NodeType } from '../../contract/nodes.ts';
 
-/** How a person makes a view send a call: on the card of that type, these buttons, one after the other. */
+/** The way in which a person makes a view send a call: on the card of that type, these buttons, one after the other. */
 export type CallByHand = {
   readonly call: CallName;
   readonly path: string;
   readonly type: NodeType;
   readonly press: readonly string[];
-  /** Which inputs are wired to an image beside the first: a style, a mask's reference. */
+  /** The inputs beside the first that are connected to an image: a style, a mask's reference. */
   readonly wire?: readonly string[];
   readonly data?: Readonly<Record<string, unknown>>;
-  /** What is written then, by the names of the fields, and what is pressed after that. */
+  /** The texts that are written then, by the names of the fields, and the buttons that are pressed after that. */
   readonly write?: Readonly<Record<string, string>>;
   readonly confirm?: readonly string[];
   /** The name of the file that is chosen then. */

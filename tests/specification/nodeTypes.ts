@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls/index.ts';
 import type { HandleId } from '../../contract/handles.ts';
 import type { NodeType } from '../../contract/nodes.ts';
-import type { OfferedFrom } from '../../src/board/facts.ts';
+import type { OfferedFrom } from '../../src/board/document/facts.ts';
 
 /** A node type as the specification has it (sections 1 to 3), with what the product decided where it is silent. */
 export type SpecifiedType = {
@@ -12,7 +12,7 @@ export type SpecifiedType = {
   readonly help: `/docs/${string}`;
   readonly handles: readonly HandleId[];
   readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
-  /** Whether a connection dropped from it on empty canvas opens a menu. */
+  /** True where a connection dropped from it on empty canvas opens a menu. */
   readonly opensMenu: boolean;
   /** The calls that its card sends; one that generates has a machine. */
   readonly calls: readonly CallName[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isKnownType, NODE_DATA } from '../../contract/nodes.ts';
 import { NODE_TYPES } from './nodeTypes.ts';
 
-/** What the specification has for images, and the product for every type. */
+/** Fields that the specification has for images, and the product for every type. */
 const OF_ALL = ['readOnly', 'shared'];
 /** Fields of ours beside the specification's, in every node's data or in one type's. */
 const OURS = new Set([

@@ -10,10 +10,10 @@ export type SpecifiedRow = {
   readonly wire?: readonly string[];
   readonly wireUnstored?: readonly string[];
   readonly wireText?: { readonly input: string; readonly text: string };
-  /** How the server answers a call. */
+  /** The answer of the server to a call. */
   readonly answer?: { readonly path: string; readonly status: number; readonly body?: object };
   readonly press: readonly string[];
-  /** What is written then, by the names of the fields, and what is pressed after that. */
+  /** The texts that are written then, by the names of the fields, and the buttons that are pressed after that. */
   readonly write?: Readonly<Record<string, string>>;
   readonly confirm?: readonly string[];
   /** Given to the dialog that is open then. */

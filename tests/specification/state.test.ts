@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { id } from '../../src/board/draw.fixture.ts';
-import { boardInput, DRAWN } from '../../src/machines/board.fixture.ts';
-import { boardMachine } from '../../src/machines/board.machine.ts';
-import type { ApiRequest, DraftToKeep } from '../../src/machines/effects.ts';
-import { BOARD_ID } from '../../src/machines/run.fixture.ts';
-import { savingMachine } from '../../src/machines/saving.machine.ts';
-import { clientState } from '../../src/machines/selectors.ts';
+import { id } from '../../src/board/document/draw.fixture.ts';
+import { boardInput, DRAWN } from '../../src/machines/board/board.fixture.ts';
+import { boardMachine } from '../../src/machines/board/board.machine.ts';
+import { clientState } from '../../src/machines/board/selectors.ts';
+import type { ApiRequest, DraftToKeep } from '../../src/machines/effects/effects.ts';
+import { BOARD_ID } from '../../src/machines/run/run.fixture.ts';
+import { savingMachine } from '../../src/machines/saving/saving.machine.ts';
 
 /** A board after a deletion, while Render runs and comments are hidden. */
 function stateAfterWork() {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBlocked } from '../../../contract/blocklist.ts';
+import { isBlocked } from '../../../contract/blocklist/blocklist.ts';
 import type { Media as Bytes, Engine } from '../../../contract/engine.ts';
 import { createMedia, type Media } from '../../../server/media/media.ts';
 import { cubeObj } from '../../../server/testing/models.ts';

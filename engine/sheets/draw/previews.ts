@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import type { Media } from '../../../contract/engine.ts';
-import { CHROMIUM_FLAGS, findTestChromium } from '../../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from '../../../scripts/browsers/chromium.mjs';
 import { drawModel, drawStl } from './model.ts';
 
 /** Of pictures larger than this the middle is shown in full, in pixels. */

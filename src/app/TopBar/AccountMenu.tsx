@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CreditCard, Keyboard, LogOut, User } from 'lucide-react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import { go } from '../route.ts';
 
 export interface AccountMenuProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
 import type { Language } from '../../locales/language.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 
 /** Each language in its own words, so that anybody finds their way back. */
 const NAMES: Record<Language, string> = { english: 'English', chinese: '中文' };

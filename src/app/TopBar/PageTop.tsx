@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isPlainPress } from '../../ui/isPlainPress.ts';
-import { Wordmark } from '../../ui/Logo.tsx';
+import { Wordmark } from '../../ui/icons/Logo.tsx';
+import { isPlainPress } from '../../ui/keyboard/isPlainPress.ts';
 import { homeAddress } from '../project.ts';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { LanguageMenu, type LanguageMenuProps } from './LanguageMenu.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, SunMedium } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { THEMES, type Theme } from '../../ui/theme.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { THEMES, type Theme } from '../../ui/tokens/theme.ts';
 
 const ICONS = { system: Monitor, light: SunMedium, dark: Moon };
 

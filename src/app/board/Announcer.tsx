@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Announcement } from '../../machines/board.events.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
+import type { Announcement } from '../../machines/events/board.events.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 
 /** Says to screen readers what happened on the board. */

@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EdgeId } from '../../../contract/ids.ts';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { CardServicesProvider } from '../../cards/services.ts';
+import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../cards/services/services.ts';
 import { node, nodeId } from '../../nodes/board.fixture.tsx';
 import { photo } from '../../nodes/gallery/pictures.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { openSession, withServer } from './session/openSession.fixture.tsx';
 

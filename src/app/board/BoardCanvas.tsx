@@ -1,26 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import type { Asset } from '../../board/facts.ts';
-import { handedOn } from '../../board/inputs.ts';
+import { handedOn } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { Dock } from '../../canvas/Dock.tsx';
-import { Minimap } from '../../canvas/Minimap.tsx';
-import type { SettingsProps } from '../../canvas/settings.ts';
-import { CardTierProvider } from '../../cards/tier.ts';
+import { Dock } from '../../canvas/dock/Dock.tsx';
+import { Minimap } from '../../canvas/dock/Minimap.tsx';
+import type { SettingsProps } from '../../canvas/viewport/settings.ts';
+import { CardTierProvider } from '../../cards/services/tier.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
-import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/selectors.ts';
+import { canRedo, canUndo, failureOf, isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
 import { useCanvasSettings } from '../canvasSettings.ts';
-import { tutorialRuns } from '../tutorial/tutorialRuns.ts';
+import { useTutorialRuns } from '../tutorial/tutorialRuns.ts';
 import { CommentButtons } from './bar/CommentButtons.tsx';
 import { RunsButton } from './bar/RunsButton.tsx';
 import { FileDropGuard } from './intake/FileDropGuard.tsx';
@@ -28,30 +28,25 @@ import { NodeBody } from './NodeBody.tsx';
 import { RevealNodes } from './RevealNodes.tsx';
 import { useTypeLabels } from './typeLabels.ts';
 
-const useArranging = fetchedApart(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
-
-const useComments = fetchedApart(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
-
-const useStart = fetchedApart(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
-
-const useTutorial = fetchedApart(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
-
-const useLive = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).FollowLive);
-
-const useIntake = fetchedApart(async () => (await import('./intake/Intake.tsx')).Intake);
+const LazyArranging = lazyComponent(async () => (await withTexts(import('./actions/ArrangingHost.tsx'))).default);
+const LazyComments = lazyComponent(async () => (await withTexts(import('./comments/CommentsHost.tsx'))).default);
+const LazyIntake = lazyComponent(async () => (await import('./intake/Intake.tsx')).Intake);
+const LazyStart = lazyComponent(async () => (await withTexts(import('./starters/Start.tsx'))).Start);
+const FollowLive = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).FollowLive);
+/** Whom nothing teaches loads none of it. */
+const Tutorial = lazyComponent(async () => (await withTexts(import('../tutorial/Tutorial.tsx'))).Tutorial);
 
 /** The canvas with what this product puts on it: its node types, their cards and pictures. */
 export function BoardCanvas({ session }: { session: BoardSession }) {
   const { i18n } = useLingui();
   const { actor, gesture, pictures } = session;
-  const Arranging = useArranging(true);
-  const Intake = useIntake(true);
-  const Comments = useComments(true);
-  const Live = useLive(true);
+  const Arranging = LazyArranging.useLoaded(true);
+  const Intake = LazyIntake.useLoaded(true);
+  const Comments = LazyComments.useLoaded(true);
   const isEmpty = useSelector(actor, ({ context }) => context.board.nodes.size === 0 && mayEdit(context));
   const { boardId } = actor.getSnapshot().context;
-  const isTaught = useSyncExternalStore(tutorialRuns.subscribe, () => tutorialRuns.runsOn(boardId));
-  const Start = useStart(isEmpty && !isTaught);
+  const isTaught = useTutorialRuns(boardId);
+  const Start = LazyStart.useLoaded(isEmpty && !isTaught);
   const [settings, setSettings] = useCanvasSettings();
   const labelOf = useTypeLabels(gesture);
 
@@ -110,10 +105,10 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
     >
       <FollowingView session={session} />
       {Start && isEmpty && !isTaught && <Start actor={actor} />}
-      {isTaught && <TutorialWhenHere session={session} />}
+      {isTaught && <Tutorial session={session} />}
       {Intake ? <Intake actor={actor} /> : <FileDropGuard />}
       <RevealNodes actor={actor} reveal={session.reveal} />
-      {Live && <Live session={session} />}
+      <FollowLive session={session} />
       {Arranging && <Arranging session={session} />}
       {Comments && <Comments session={session} />}
       <HeldKeys awaited={Arranging} />
@@ -123,17 +118,14 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
   );
 }
 
-/** Whom nothing teaches fetches none of it. */
-function TutorialWhenHere({ session }: { session: BoardSession }) {
-  const Tutorial = useTutorial(true);
-  return Tutorial ? <Tutorial session={session} /> : null;
-}
-
 /** The pictures of live cards follow the zoom; what costs frames there stands still while the view moves. */
 function FollowingView({ session: { pictures } }: { session: BoardSession }) {
-  const { view } = useCanvas();
-  useEffect(() => pictures.sharpness.follow(view), [pictures, view]);
-  useEffect(() => pictures.motion.follow(view), [pictures, view]);
+  const canvas = useCanvas();
+  useEffect(
+    () => pictures.sharpness.follow({ ...canvas.camera, awayFrom: canvas.renderer.awayFrom }),
+    [pictures, canvas],
+  );
+  useEffect(() => pictures.motion.follow(canvas.camera), [pictures, canvas]);
   return null;
 }
 

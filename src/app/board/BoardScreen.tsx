@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayEdit } from '../../../contract/roles.ts';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { CardServicesProvider } from '../../cards/services.ts';
+import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../cards/services/services.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { bringNoticeWords, say } from '../../session/notices/say.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { loadNoticeTexts, say } from '../../session/notices/say.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
-import type { LoadedBoard } from '../routes/loadBoard.ts';
+import type { LoadedBoard } from '../loadBoard.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { BoardBar } from './bar/BoardBar.tsx';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { startBoard } from './session/session.ts';
 
-const useAnnouncer = fetchedApart(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
-const usePresent = fetchedApart(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
-const useStatelyPage = fetchedApart(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
-const useNoticeStack = fetchedApart(async () => {
-  const [{ NoticeStack }] = await Promise.all([import('../../ui/NoticeStack.tsx'), bringNoticeWords()]);
+const LazyAnnouncer = lazyComponent(async () => (await withTexts(import('./Announcer.tsx'))).Announcer);
+const LazyPresent = lazyComponent(async () => (await withTexts(import('../live/Live.tsx'))).PresentPeople);
+const LazyStatelyPage = lazyComponent(async () => (await withTexts(import('../inspecting/StatelyPage.tsx'))).default);
+const LazyNoticeStack = lazyComponent(async () => {
+  const [{ NoticeStack }] = await Promise.all([import('../../ui/notices/NoticeStack.tsx'), loadNoticeTexts()]);
   return NoticeStack;
 });
 
@@ -34,9 +34,9 @@ type BoardScreenProps = {
 export function BoardScreen({ loaded, inspected, bar }: BoardScreenProps) {
   const { inspector, question } = useInspector(inspected);
   const session = useSession(loaded, inspector);
-  const NoticeStack = useNoticeStack(true);
-  const Announcer = useAnnouncer(true);
-  const Present = usePresent(true);
+  const NoticeStack = LazyNoticeStack.useLoaded(true);
+  const Announcer = LazyAnnouncer.useLoaded(true);
+  const Present = LazyPresent.useLoaded(true);
   if (!session) return question || null;
   return (
     <BoardActorProvider value={session.actor}>
@@ -80,7 +80,7 @@ function useSession(loaded: LoadedBoard, inspector: Inspector | null | undefined
 function useInspector(inspected: string | null) {
   const [inspector, setInspector] = useState<Inspector | null | undefined>(inspected === null ? null : undefined);
   const asks = inspected === 'stately' && inspector === undefined;
-  const StatelyPage = useStatelyPage(asks);
+  const StatelyPage = LazyStatelyPage.useLoaded(asks);
   useEffect(() => {
     if (inspected === null || inspected === 'stately') return;
     let wanted = true;

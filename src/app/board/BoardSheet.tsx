@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { COVER } from '../../canvas/room.ts';
-import { cx } from '../../ui/cx.ts';
-import float from '../../ui/float.module.css';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { COVER } from '../../canvas/viewport/unobstructedArea.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
 import s from './sheet.module.css';
 
 type BoardSheetProps = {
@@ -27,15 +27,15 @@ type BoardSheetProps = {
 /** A list over the board. It takes the focus when it is asked for, and gives it back to the board; Esc closes it. */
 export function BoardSheet({ label, title, className, asked, tools, onClose, children }: BoardSheetProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const sheet = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
   useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
   useEffect(() => {
-    const { stage } = view.elements;
+    const { stage } = canvas.elements;
     return () => stage.focus({ preventScroll: true });
-  }, [view]);
+  }, [canvas]);
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();

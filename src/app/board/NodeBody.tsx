@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { useSelector } from '@xstate/react';
 import { Puzzle } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../../cards/board.tsx';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { lazyView } from '../../nodes/lazyView.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
-import { viewApart } from '../../nodes/viewApart.tsx';
 
 /** What stands for a type that this version does not know, fetched like any view. */
-const UNKNOWN = viewApart(
+const UNKNOWN = lazyView(
   { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, helpOf: () => '/docs' },
   () => import('./UnknownCard.tsx'),
 );

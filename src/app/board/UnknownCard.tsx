@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Puzzle } from 'lucide-react';
-import { Card } from '../../cards/Card.tsx';
-import { CardFaceProvider, useFace } from '../../cards/face.ts';
-import { PictureArea } from '../../cards/PictureArea.tsx';
+import { Card } from '../../cards/card/Card.tsx';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { CardFaceProvider, useFace } from '../../cards/services/face.ts';
 import type { NodeViewProps } from '../../nodes/defineNode.ts';
 
 /** A node of a type that this version does not show: it keeps its place, its wires and its data. */

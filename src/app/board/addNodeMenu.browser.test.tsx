@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADD_MENU_ROOM } from '../../../contract/limits.ts';
-import { openCanvas } from '../../canvas/openCanvas.fixture.tsx';
+import { openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
 import { otherTexts, showLanguage } from '../../locales/language.ts';
 import { startBoard } from '../../nodes/board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';

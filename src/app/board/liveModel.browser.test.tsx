@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { headOf, openCanvas } from '../../canvas/openCanvas.fixture.tsx';
-import { dragFromTo, middleOf } from '../../canvas/pointer.fixture.ts';
-import type { Point } from '../../geometry/point.ts';
+import { headOf, openCanvas } from '../../canvas/testing/openCanvas.fixture.tsx';
+import { dragFromTo, middleOf } from '../../canvas/testing/pointer.fixture.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { CardsOf, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
@@ -10,7 +10,7 @@ import { NodeBody } from './NodeBody.tsx';
 
 /** The card of a box on a canvas, selected. */
 async function openBox() {
-  await definitionOf('upload3DNode')?.bringView();
+  await definitionOf('upload3DNode')?.loadView();
   const data = { modelUrl: addressOf(await boxGlb()), objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.glb' };
   const { actor } = startBoard({ nodes: [node('box', 'upload3DNode', data)] });
   actor.send({ type: 'selection.changed', ids: [nodeId('box')] });

@@ -12,16 +12,16 @@ import { CALLS_BY_HAND } from '../../../tests/specification/calls.ts';
 import { NODE_TYPES } from '../../../tests/specification/nodeTypes.ts';
 import { ROWS, type SpecifiedRow, SWITCHED_OFF_ROWS, TEXTS } from '../../../tests/specification/rows.ts';
 import { flatItems } from '../../canvas/arrange/nodeActions.ts';
-import { BoardActorProvider } from '../../cards/board.tsx';
-import { CardServicesProvider } from '../../cards/services.ts';
-import { CardTierProvider } from '../../cards/tier.ts';
-import { lockHolder } from '../../machines/board.runs.ts';
-import { saveState, selectSaving } from '../../machines/selectors.ts';
+import { BoardActorProvider } from '../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../cards/services/services.ts';
+import { CardTierProvider } from '../../cards/services/tier.ts';
+import { lockHolder } from '../../machines/board/board.runs.ts';
+import { saveState, selectSaving } from '../../machines/board/selectors.ts';
 import { addressOf, boxGlb } from '../../model3D/models.fixture.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { pictureActions } from './actions/pictureActions.ts';
 import { DialogHost } from './dialogs/DialogHost.tsx';
 import { NodeBody } from './NodeBody.tsx';
@@ -141,7 +141,7 @@ async function open({ type, data = {}, wire = [], wireUnstored = [], wireText }:
     may_comment: true,
   };
   session = startBoard({ board, jobs: [], viewer: VIEWER }, undefined);
-  await definitionOf(type)?.bringView();
+  await definitionOf(type)?.loadView();
   render(
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={session.actor}>

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import { addNodeMenu } from '../../board/menu.ts';
-import type { TypeLabel } from '../../canvas/AddNodeMenu.tsx';
-import type { GestureActor } from '../../canvas/gestureActor.ts';
+import { addNodeMenu } from '../../board/connect/menu.ts';
+import type { GestureActor } from '../../canvas/scene/gestureActor.ts';
+import type { TypeLabel } from '../../canvas/scene/nodeTypes.ts';
 import { otherTexts } from '../../locales/language.ts';
-import { bringViews, DEFINITIONS, definitionOf } from '../../nodes/registry.ts';
+import { DEFINITIONS, definitionOf, loadViews } from '../../nodes/registry.ts';
 
 type Texts = Awaited<ReturnType<typeof otherTexts>>;
 
@@ -29,7 +29,7 @@ export function useTypeLabels(gesture: GestureActor): (type: string) => TypeLabe
   useEffect(() => {
     const choosing = gesture.subscribe((state) => {
       if (!state.matches('choosing')) return;
-      void bringViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
+      void loadViews(addNodeMenu(DEFINITIONS).map(({ type }) => type));
       otherTexts().then(setOther, (error) => console.error('texts', error));
     });
     return () => choosing.unsubscribe();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
-import { sizeOf } from '../../board/board.ts';
-import frame from '../../canvas/card.module.css';
-import type { CardServices } from '../../cards/services.ts';
-import { CardTierProvider } from '../../cards/tier.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
+import { sizeOf } from '../../board/document/board.ts';
+import frame from '../../canvas/render/card.module.css';
+import type { CardServices } from '../../cards/services/services.ts';
+import { CardTierProvider } from '../../cards/services/tier.ts';
+import { createLazy } from '../../load/lazy.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
 import { CardsOf, NodeView, nodeId, PLAIN_SERVICES } from '../../nodes/board.fixture.tsx';
 import { FILM, photo } from '../../nodes/gallery/pictures.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
 
 /** The node that a card specimen is about. */
 export const SUBJECT = 'subject';
@@ -21,8 +21,8 @@ const ROUTES: readonly RouteChoice[] = [
 /** Generate Design can go several ways. A video's poster is a picture of its own. */
 const SERVICES: CardServices = {
   ...PLAIN_SERVICES,
-  routes: createApart(async () => ({ generate_image: ROUTES })),
-  allowance: createApart(async () => ({ left: null, without: [] })),
+  routes: createLazy(async () => ({ generate_image: ROUTES })),
+  allowance: createLazy(async () => ({ left: null, without: [] })),
   addressOf: ({ url }, size) => (url === FILM && size !== 'full' ? photo(200, 960, 540) : url),
 };
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import { TooltipLayer } from '../../ui/tooltips/TooltipLayer.tsx';
 import s from './gallery.module.css';
 import type { Specimen } from './specimen.ts';
 import { SPECIMENS } from './specimens.ts';

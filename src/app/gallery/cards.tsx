@@ -1,11 +1,11 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import { type HandleId, handleOf } from '../../../contract/handles.ts';
 import type { NodeType } from '../../../contract/nodes.ts';
-import { isBusy, selectRun } from '../../machines/selectors.ts';
+import { isBusy, selectRun } from '../../machines/board/selectors.ts';
 import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import type { NodeDefinition } from '../../nodes/defineNode.ts';
 import { DRAWING, FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
-import { bringViews, DEFINITIONS } from '../../nodes/registry.ts';
+import { DEFINITIONS, loadViews } from '../../nodes/registry.ts';
 import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
 
@@ -123,7 +123,7 @@ function card(
     const nodes = [node(SUBJECT, type, data), ...feeds.map((feed) => feed.node), ...beside];
     const edges: BoardEdge[] = feeds.map(({ into, from, node: { id } }) => edge(id, SUBJECT, from, into));
     const board = startBoard({ nodes, edges });
-    await bringViews([type]);
+    await loadViews([type]);
     await after?.(board);
     return <CardSpecimen actor={board.actor} plays={plays} selected={selected} />;
   }

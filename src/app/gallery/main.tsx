@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import '../../ui/tokens.css';
-import '../../ui/base.css';
+import '../../ui/tokens/tokens.css';
+import '../../ui/tokens/base.css';
 import { showLanguage, withTexts } from '../../locales/language.ts';
 import { Gallery as Parts } from '../../ui/gallery/Gallery.tsx';
 import { Gallery, Shown } from './Gallery.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { problemMessage } from '../../session/problemMessage.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import pageStyle from '../pages/docs.module.css';
 import { type Inspector, ownInspector, statelyInspector } from './inspector.ts';
 import s from './stately.module.css';

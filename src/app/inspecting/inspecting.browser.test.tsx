@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createNotices } from '../../ui/notices.ts';
+import { createNotices } from '../../ui/notices/notices.ts';
 import { type Inspector, ownInspector } from './inspector.ts';
 import StatelyPage from './StatelyPage.tsx';
 
@@ -49,5 +49,5 @@ test('nothing is said of holding while nothing is held', () => {
   chosen.push(inspector);
   inspector.attach?.(notices);
   inspector.end?.();
-  expect(notices.list()).toEqual([]);
+  expect(notices.get()).toEqual([]);
 });

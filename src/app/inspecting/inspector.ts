@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { InspectionEvent } from 'xstate';
-import { createPublisher } from '../../inspect/publish.ts';
-import type { Chance } from '../../inspect/recordChance.ts';
-import { chosenLanguage } from '../../locales/language.ts';
+import { createPublisher } from '../../inspect/publish/publish.ts';
+import type { Chance } from '../../inspect/recording/recordChance.ts';
+import { storedLanguage } from '../../locales/language.ts';
 import { nameOf } from '../../nodes/nameOf.ts';
 import { randomId } from '../../session/randomId.ts';
-import type { Notices } from '../../ui/notices.ts';
+import type { Notices } from '../../ui/notices/notices.ts';
 import { tutorialNow } from '../tutorial/tutorialRuns.ts';
 
 /** Who watches the machines of a board. */
@@ -25,7 +25,7 @@ export function ownInspector(): Inspector {
   let told = '';
   const publisher = createPublisher({
     pageState: () => ({
-      language: chosenLanguage(),
+      language: storedLanguage(),
       tutorial: tutorialNow(),
       nameOf: (node) => nameOf(node, i18n),
     }),

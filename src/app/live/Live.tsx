@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { attachHolders, type Holder } from '../../canvas/holders.ts';
+import { attachHolders, type Holder } from '../../canvas/render/holders.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { Avatar, Avatars } from '../../ui/Avatar.tsx';
-import { hueOfPerson } from '../../ui/personColor.ts';
-import { tip } from '../../ui/tip.ts';
+import { useStore } from '../../store/useStore.ts';
+import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
+import { hueOfPerson } from '../../ui/tokens/personColor.ts';
+import { tip } from '../../ui/tooltips/tip.ts';
 import s from './live.module.css';
 import { presencesOf, startLive } from './live.ts';
 import type { Presence } from './presence.ts';
@@ -15,15 +16,14 @@ import type { Presence } from './presence.ts';
 const SHOWN = 4;
 
 function usePresences(session: BoardSession): readonly Presence[] {
-  const presences = presencesOf(session);
-  return useSyncExternalStore(presences.subscribe, presences.get);
+  return useStore(presencesOf(session));
 }
 
 /** On the canvas: what others do is followed, and what they have selected is marked in their colour. */
 export function FollowLive({ session }: { session: BoardSession }) {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const presences = usePresences(session);
-  const holders = useMemo(() => attachHolders(view), [view]);
+  const holders = useMemo(() => attachHolders(canvas), [canvas]);
   useEffect(() => startLive(session), [session]);
   useEffect(() => holders.show(holdersOf(presences)), [holders, presences]);
   useEffect(() => holders.detach, [holders]);

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { selectSaving } from '../../machines/selectors.ts';
+import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { newBoardId, openSession, problem, withServer } from '../board/session/openSession.fixture.tsx';
 import { PresentPeople } from './Live.tsx';

@@ -2,7 +2,7 @@ import { type BoardEvent, boardEvents, PRESENCE, sendPresence } from '../../../c
 import type { NodeId } from '../../../contract/ids.ts';
 import { createApi } from '../../api/api.ts';
 import { isSilence, statusOf } from '../../api/errors.ts';
-import { selectSaving } from '../../machines/selectors.ts';
+import { selectSaving } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api, boardBearer } from '../../session/client.ts';
 import { randomId } from '../../session/randomId.ts';

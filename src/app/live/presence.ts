@@ -1,5 +1,6 @@
 import type { BoardEvent } from '../../../contract/calls/live.ts';
 import type { NodeId } from '../../../contract/ids.ts';
+import { createStore } from '../../store/store.ts';
 
 /** Who says nothing for so long is gone. */
 export const GONE_MS = 60_000;
@@ -20,12 +21,10 @@ export type Presence = {
 export function createPresences(now: () => number) {
   const heard = new Map<string, Presence & { readonly goneAt: number; readonly isLeaving: boolean }>();
   const own = new Set<string>();
-  const listeners = new Set<() => void>();
-  let shown: readonly Presence[] = [];
+  const shown = createStore<readonly Presence[]>([]);
 
   function tell(): void {
-    shown = [...heard.values()].filter(({ id }) => !own.has(id));
-    for (const listener of listeners) listener();
+    shown.set([...heard.values()].filter(({ id }) => !own.has(id)));
   }
 
   /** Lets go who has left, or has said nothing for too long. */
@@ -36,11 +35,8 @@ export function createPresences(now: () => number) {
   }
 
   return {
-    get: () => shown,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     /** Tells whether it is of somebody who was not there before. */
     hear({ id, name, selection, left }: PresenceMessage): boolean {
       const before = heard.get(id);

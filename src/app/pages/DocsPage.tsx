@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { DEFINITIONS } from '../../nodes/registry.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { useLanguage } from '../choices.ts';
 import { homeAddress } from '../project.ts';
 import { LanguageMenu } from '../TopBar/LanguageMenu.tsx';
@@ -13,7 +14,7 @@ const PAGES = import.meta.glob<{ default: ComponentType }>('../../nodes/*/docs/*
 const VIEWS = new Map(
   Object.entries(PAGES).map(([path, load]) => [
     path.replace('../../nodes/', '').replace('/docs/', '/').replace('.mdx', ''),
-    lazy(load),
+    lazyComponent(async () => (await load()).default),
   ]),
 );
 
@@ -41,13 +42,7 @@ export default function DocsPage({ path, locale }: { path: string; locale: strin
         <span className={s.gap} />
         <LanguageMenu {...useLanguage()} />
       </header>
-      {View ? (
-        <Suspense fallback={null}>
-          <View />
-        </Suspense>
-      ) : (
-        <Contents />
-      )}
+      {View ? <View /> : <Contents />}
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { problemMessage } from '../../session/problemMessage.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import s from './docs.module.css';
 
 /** A page that could not be loaded: what happened, and another try. */

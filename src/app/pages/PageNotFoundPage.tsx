@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
 import s from './docs.module.css';

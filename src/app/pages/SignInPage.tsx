@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageTop, type PageTopProps } from '../TopBar/PageTop.tsx';
 import s from './SignInPage.module.css';
+import type { SignInMode } from './signIn/OtherMode.tsx';
 import type { SignInFailure } from './signIn/problems.ts';
 import { SignInArt } from './signIn/SignInArt.tsx';
 import { type Credentials, SignInForm } from './signIn/SignInForm.tsx';
-
-export type SignInMode = 'sign-in' | 'sign-up';
 
 export interface SignInPageProps extends Omit<PageTopProps, 'account' | 'onSignOut' | 'onBilling'> {
   mode: SignInMode;

@@ -1,8 +1,9 @@
 import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { CallError, codeOf } from '../../api/errors.ts';
-import { type FailureMessage, uploadMessage } from '../../cards/messages.ts';
-import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
+import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
+import { uploadMessage } from '../../cards/failure/messages.ts';
+import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 
 /** Why a code takes nothing more: its time is over, it took its image, it was closed on the board, it is unknown, its node is gone. */
 export type End = 'expired' | 'used' | 'closed' | 'unknown' | 'gone';

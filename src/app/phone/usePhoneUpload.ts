@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { lookAt, type PhoneLink, send } from '../../api/phone.ts';
-import type { FailureMessage } from '../../cards/messages.ts';
-import { WRONG_FORMAT } from '../../cards/pictureUpload.ts';
+import type { FailureMessage } from '../../cards/failure/failureMessage.ts';
+import { WRONG_FORMAT } from '../../cards/picture/pictureUpload.ts';
 import { fitting } from './fitting.ts';
 import { type End, endIn, isUnanswered, mayPass, sendingProblem } from './phoneFailure.ts';
 

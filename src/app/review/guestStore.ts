@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../../api/errors.ts';
-import { browserStorage, type TokenStorage } from '../../api/token.ts';
+import { deviceStore, json } from '../../store/deviceStore.ts';
 
 /** A guest of a board, as this device keeps one for each board: a reload finds the board open. */
 const StoredGuest = z.object({
@@ -14,17 +13,13 @@ const StoredGuest = z.object({
 });
 export type StoredGuest = z.infer<typeof StoredGuest>;
 
-const keyOf = (boardId: string) => `maquette.guest ${boardId}`;
+const storeOf = (boardId: string) =>
+  deviceStore(
+    `maquette.guest ${boardId}`,
+    json((value) => StoredGuest.safeParse(value).data),
+  );
 
-/** Keeps guests in the browser's local storage where that is allowed. */
-export function createGuestStore(storage: TokenStorage = browserStorage()) {
-  return {
-    get(boardId: string): StoredGuest | undefined {
-      const kept = storage.getItem(keyOf(boardId));
-      return kept === null ? undefined : StoredGuest.safeParse(parseJson(kept)).data;
-    },
-    set: (boardId: string, guest: StoredGuest) => storage.setItem(keyOf(boardId), JSON.stringify(guest)),
-  };
-}
-
-export const guestStore = createGuestStore();
+export const guestStore = {
+  get: (boardId: string): StoredGuest | undefined => storeOf(boardId).get(),
+  set: (boardId: string, guest: StoredGuest): void => storeOf(boardId).set(guest),
+};

@@ -4,10 +4,10 @@ import { lookAtShareLink } from '../../../contract/calls/sharing.ts';
 import { BoardId } from '../../../contract/ids.ts';
 import { statusOf } from '../../api/errors.ts';
 import { openLink } from '../../api/guests.ts';
-import { bringViews } from '../../nodes/registry.ts';
+import { loadViews } from '../../nodes/registry.ts';
 import { api, callAsGuest } from '../../session/client.ts';
+import type { LoadedBoard } from '../loadBoard.ts';
 import { go } from '../route.ts';
-import type { LoadedBoard } from '../routes/loadBoard.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 
@@ -82,7 +82,7 @@ async function show(boardId: BoardId, guest: StoredGuest, signal: AbortSignal, t
   const board = await unlessRefused(api.call(loadBoard, { board_id: boardId }, { signal }), LOST);
   if (!board) return tell({ kind: 'ended' });
   since = board.rev;
-  void bringViews(typesIn(board.nodes));
+  void loadViews(typesIn(board.nodes));
   tell({ kind: 'opened', guest, loaded: { board, jobs: [], viewer: guest.identity } });
 }
 

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { typesIn } from '../../../contract/board.ts';
 import { createBoard } from '../../../contract/calls/boards.ts';
 import { shortName } from '../../../contract/names.ts';
-import { bringViews } from '../../nodes/registry.ts';
+import { whenIdle } from '../../load/whenIdle.ts';
+import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
-import { ToSignIn } from '../App.tsx';
 import { BoardScreen } from '../board/BoardScreen.tsx';
+import { type Found, loadBoard } from '../loadBoard.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
+import { ToSignIn } from '../ToSignIn.tsx';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
-import { type Found, loadBoard } from './loadBoard.ts';
 
 type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -77,9 +77,9 @@ const NODES_SHOWN_AS_CARDS = 300;
 
 /** The views of a board's types are on their way while it is made and painted; where it shows none at first, soon after. */
 function askForViews(nodes: readonly unknown[]): void {
-  const bring = () => void bringViews(typesIn(nodes));
-  if (nodes.length > NODES_SHOWN_AS_CARDS) whenIdle(bring);
-  else bring();
+  const load = () => void loadViews(typesIn(nodes));
+  if (nodes.length > NODES_SHOWN_AS_CARDS) whenIdle(load);
+  else load();
 }
 
 /** Boards being made, by address: React's double effects in development must not make two. */

@@ -7,9 +7,9 @@ import { withTexts } from '../../locales/language.ts';
 import { api } from '../../session/client.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 import { createRepeats } from '../../session/repeats.ts';
-import { NoticeStack } from '../../ui/NoticeStack.tsx';
-import { createNotices } from '../../ui/notices.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
+import { NoticeStack } from '../../ui/notices/NoticeStack.tsx';
+import { createNotices } from '../../ui/notices/notices.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import { usePageTop } from '../choices.ts';
 import { newBoardName } from '../newBoardName.ts';
 import { BoardsPage } from '../pages/BoardsPage.tsx';
@@ -21,7 +21,8 @@ import type { StarterName } from '../starters/starters.ts';
 type Lists = { readonly boards: readonly calls.BoardSummary[]; readonly bin: readonly calls.BoardSummary[] };
 
 /** The boards page over the api: what is done is asked of the server, then the lists are read again. */
-export default function BoardsRoute({ projectId }: { projectId: string | null }) {
+export default function BoardsRoute({ address }: { address: URL }) {
+  const projectId = address.searchParams.get('projectId');
   const { i18n } = useLingui();
   const top = usePageTop();
   const notices = useRef(createNotices()).current;

@@ -1,8 +1,8 @@
 import { acceptInvitation } from '../../../contract/calls/sharing.ts';
 import { api } from '../../session/client.ts';
-import { ToSignIn } from '../App.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { LinkEndedPage } from '../review/LinkEndedPage.tsx';
+import { ToSignIn } from '../ToSignIn.tsx';
 import { useLinkSecret } from './useLinkSecret.ts';
 
 const KEY = 'maquette.invitation';

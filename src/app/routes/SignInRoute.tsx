@@ -5,13 +5,15 @@ import { type Credentials, signIn } from '../../api/accounts.ts';
 import { codeOf } from '../../api/errors.ts';
 import { api, token, useSignedIn } from '../../session/client.ts';
 import { useChoices } from '../choices.ts';
-import { type SignInMode, SignInPage } from '../pages/SignInPage.tsx';
+import { SignInPage } from '../pages/SignInPage.tsx';
+import type { SignInMode } from '../pages/signIn/OtherMode.tsx';
 import { ProviderPart } from '../pages/signIn/ProviderPart.tsx';
 import { useArrival, useProvider } from '../pages/signIn/useProvider.ts';
 import { go } from '../route.ts';
 
 /** Signs in and leads on to where the person wanted to go. */
-export default function SignInRoute({ next }: { next: string | null }) {
+export default function SignInRoute({ address }: { address: URL }) {
+  const next = address.searchParams.get('next');
   const choices = useChoices();
   const signedIn = useSignedIn();
   const provider = useProvider();

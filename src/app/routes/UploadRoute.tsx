@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { lookAtPhoneUpload } from '../../../contract/calls/phone.ts';
 import type { PhoneLink } from '../../api/phone.ts';
-import { chooseLanguage, isLanguageChosen, LANGUAGES } from '../../locales/language.ts';
+import { chooseLanguage, hasStoredLanguage, LANGUAGES } from '../../locales/language.ts';
 import { PhonePage } from '../phone/PhonePage.tsx';
 import { usePhoneUpload } from '../phone/usePhoneUpload.ts';
 
@@ -23,7 +23,7 @@ function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
 /** A phone on which no language was chosen speaks that of whoever shows the code. Answers once it does. */
 function useLanguageOf({ searchParams }: URL): boolean {
   const given = LANGUAGES.find((language) => language === searchParams.get('language'));
-  const [isReady, setReady] = useState(given === undefined || isLanguageChosen());
+  const [isReady, setReady] = useState(given === undefined || hasStoredLanguage());
   useEffect(() => {
     if (!isReady && given) void chooseLanguage(given).finally(() => setReady(true));
   }, [isReady, given]);

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { statusOf } from '../../api/errors.ts';
+import { deviceStore, TEXT } from '../../store/deviceStore.ts';
+import type { Store } from '../../store/store.ts';
 import { go } from '../route.ts';
 
 type Progress = { readonly kind: 'asking' | 'ended' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -26,20 +28,21 @@ export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret
   const secret = address.hash.slice(1);
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
+  const stored = useMemo(() => deviceStore(key, TEXT, 'sessionStorage'), [key]);
 
   useEffect(() => {
     if (secret === '') return;
-    sessionStorage.setItem(key, secret);
+    stored.set(secret);
     setProgress({ kind: 'asking' });
     go(address.pathname, { replace: true });
-  }, [secret, key, address.pathname]);
+  }, [secret, stored, address.pathname]);
 
   useEffect(() => {
     // `attempt` is only there to ask once more.
     void attempt;
     if (secret !== '' || !signedIn) return;
     let wanted = true;
-    boardOf(key, take).then(
+    boardOf(stored, take).then(
       (boardId) => {
         if (!wanted) return;
         if (boardId === undefined) setProgress({ kind: 'ended' });
@@ -52,22 +55,22 @@ export function useLinkSecret({ address, signedIn, key, take }: Use): LinkSecret
     return () => {
       wanted = false;
     };
-  }, [secret, signedIn, attempt, key, take]);
+  }, [secret, signedIn, attempt, stored, take]);
 
   return { progress, isInAddress: secret !== '', retry: () => setAttempt(attempt + 1) };
 }
 
 /** The board that the secret which waits leads to; undefined where it does not work, or not any more. */
-async function boardOf(key: string, take: Use['take']): Promise<string | undefined> {
-  const secret = sessionStorage.getItem(key);
+async function boardOf(stored: Store<string | null>, take: Use['take']): Promise<string | undefined> {
+  const secret = stored.get();
   if (secret === null) return undefined;
   try {
     const boardId = await take(secret);
-    sessionStorage.removeItem(key);
+    stored.set(null);
     return boardId;
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    sessionStorage.removeItem(key);
+    stored.set(null);
     return undefined;
   }
 }

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Blend, Image, ImageUp, Layers, Lightbulb, PencilLine, Rotate3d, Scissors, Sparkles, Type } from 'lucide-react';
 import { useState } from 'react';
 import type { HandleKind } from '../../../contract/handles.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Icon, type IconShape } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Progress.tsx';
+import { deviceStore } from '../../store/deviceStore.ts';
+import { useStore } from '../../store/useStore.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/display/Progress.tsx';
+import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
 import hammer from './photographs/claw-hammer.jpg';
 import pliers from './photographs/red-pliers.webp';
 import s from './Starters.module.css';
@@ -17,19 +19,16 @@ type StartersProps = {
   onStart: (name: StarterName) => Promise<void>;
 };
 
-const HIDDEN = 'maquette.starters.hidden';
+const hiding = deviceStore('maquette.starters.hidden', {
+  read: (text) => text !== null,
+  write: (isHidden: boolean) => (isHidden ? 'yes' : null),
+});
 
 /** The boards to start from: each makes a board of one's own that can be run at once. They may be folded away. */
 export default function Starters({ onStart }: StartersProps) {
   const { t, i18n } = useLingui();
-  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
+  const hidden = useStore(hiding);
   const [making, setMaking] = useState<StarterName>();
-
-  function fold() {
-    if (hidden) localStorage.removeItem(HIDDEN);
-    else localStorage.setItem(HIDDEN, 'yes');
-    setHidden(!hidden);
-  }
 
   async function start(name: StarterName) {
     setMaking(name);
@@ -49,7 +48,7 @@ export default function Starters({ onStart }: StartersProps) {
         <span>
           <Trans>Each opens a board of yours, ready to run</Trans>
         </span>
-        <Button look="plain" size="sm" aria-expanded={!hidden} onClick={fold}>
+        <Button look="plain" size="sm" aria-expanded={!hidden} onClick={() => hiding.set(!hidden)}>
           {hidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
         </Button>
       </div>

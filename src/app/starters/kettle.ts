@@ -1,5 +1,5 @@
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/shapes.ts';
 
 type Share = readonly [x: number, y: number];
 

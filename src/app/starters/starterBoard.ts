@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { BoardNode } from '../../../contract/board.ts';
-import { type Board, boardOf } from '../../board/board.ts';
-import { connectAll } from '../../board/connect.ts';
-import type { StoredPicture } from '../../cards/services.ts';
+import { connectAll } from '../../board/connect/connect.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
+import type { StoredPicture } from '../../cards/services/services.ts';
 import { definitionOf } from '../../nodes/registry.ts';
 import { KETTLE } from './kettle.ts';
 import type { StarterName } from './starters.ts';

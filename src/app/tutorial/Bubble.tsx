@@ -8,10 +8,10 @@ import {
   boxAround,
   bubblePlace,
   loosePlace,
-} from '../../geometry/bubblePlace.ts';
-import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
-import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial.rules.ts';
-import { Button } from '../../ui/Button.tsx';
+} from '../../geometry/popups/bubblePlace.ts';
+import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
+import { type ShownStep, TUTORIAL_STEPS } from '../../machines/tutorial/tutorial.rules.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { type Anchor, anchorOf, boxOf, neverCovered, openDrawing } from './anchors.ts';
 import { eachFrame } from './eachFrame.ts';
 import { STEP_TEXTS } from './stepTexts.ts';
@@ -128,9 +128,11 @@ function usePressedStep(step: ShownStep): () => ShownStep {
     const note = () => {
       pressed.current = current.current;
     };
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true });
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, note, { capture: true, signal });
     return () => {
-      for (const type of ['pointerdown', 'keydown']) removeEventListener(type, note, { capture: true });
+      aborter.abort();
     };
   }, []);
   return () => pressed.current;

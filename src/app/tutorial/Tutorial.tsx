@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { useCanvas } from '../../canvas/canvasContext.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial.machine.ts';
-import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial.rules.ts';
-import { NO_TUTORIAL } from '../../machines/tutorialState.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { type TutorialFacts, type TutorialStep, tutorialMachine } from '../../machines/tutorial/tutorial.machine.ts';
+import { boardFacts, nextWaits, shownStep, tutorialState } from '../../machines/tutorial/tutorial.rules.ts';
+import { NO_TUTORIAL } from '../../machines/tutorial/tutorialState.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { nodeOf, openDrawing, shareButton } from './anchors.ts';
 import { Bubble } from './Bubble.tsx';
@@ -80,12 +80,12 @@ function Step({ tutorial, session, onDo }: StepProps) {
 
 /** Does for the person what a step of one press asks. */
 function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => void {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   return (step) => {
     const { sketch } = boardFacts(actor.getSnapshot().context.board);
-    const { width, height } = view.size();
+    const { width, height } = canvas.camera.size();
     const screen = { x: width / 2, y: height / 3 };
-    const board = toBoard(view.viewport(), screen);
+    const board = toBoard(canvas.camera.viewport(), screen);
     switch (step) {
       case 'canvas':
         return gesture.send({ type: 'menu.asked', request: { screen, board } });

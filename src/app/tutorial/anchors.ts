@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Box, Side } from '../../geometry/bubblePlace.ts';
-import type { TutorialFacts } from '../../machines/tutorial.machine.ts';
-import type { ShownStep } from '../../machines/tutorial.rules.ts';
+import type { Box, Side } from '../../geometry/popups/bubblePlace.ts';
+import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
+import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 
 /** What a step's bubble stands beside, on which sides rather, what of that it points at, and what it leaves free. */
 export type Anchor = {

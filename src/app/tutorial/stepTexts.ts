@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ShownStep } from '../../machines/tutorial.rules.ts';
+import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 
 type StepText = {
   readonly title: MessageDescriptor;

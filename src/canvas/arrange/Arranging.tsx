@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotices } from '../../ui/noticesContext.ts';
+import { useNotices } from '../../ui/notices/noticesContext.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { ArrangeTarget } from './actions.ts';
 import { attachArrangeKeys } from './attachArrangeKeys.ts';
 import { attachSnapping } from './attachSnapping.ts';
 import { type Arranger, createArranger } from './createArranger.ts';
 import { createLayOut } from './createLayOut.ts';
+import { setArrangeTarget } from './currentTarget.ts';
 import type { HelpOf } from './helpItems.ts';
 import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
-/** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Fetched apart from the page. */
+/** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
 export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {
   const controller = useCanvas();
   const notices = useNotices();
@@ -37,10 +38,10 @@ export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: 
     if (!arranger.current) return;
     const made = { arranger: arranger.current, commands: controller.commands, actionsOf };
     const detachKeys = attachArrangeKeys(controller, made);
-    controller.arranging.target = made;
+    const unset = setArrangeTarget(controller, made);
     setTarget(made);
     return () => {
-      controller.arranging.target = undefined;
+      unset();
       setTarget(undefined);
       detachKeys();
     };

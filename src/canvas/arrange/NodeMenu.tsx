@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { AlignStartVertical, BringToFront } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { isLive } from '../../geometry/tier.ts';
-import { toBoard, toScreen } from '../../geometry/viewport.ts';
-import { MenuAt, type MenuPoint } from '../../ui/Menu.tsx';
-import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
+import { toBoard, toScreen } from '../../geometry/viewport/viewport.ts';
+import { MenuAt, type MenuPoint } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import { useCanvas } from '../canvasContext.ts';
 import type { Controller } from '../controller.ts';
-import { select } from '../selection.ts';
-import { stagePoint } from '../stagePoint.ts';
-import { isControl, nodeAt } from '../targets.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import { isControl, nodeAt } from '../dom/targets.ts';
+import { select } from '../scene/selection.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import type { NodeActions } from './nodeActions.ts';
@@ -45,13 +45,12 @@ type NodeMenuProps = {
 export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const { view } = controller;
   const [opened, setOpened] = useState<OpenMenu | null>(null);
-  const nodes = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
+  const nodes = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
   const items = useActionItems(target, nodes.length);
 
   useEffect(() => {
-    const { stage } = controller.view.elements;
+    const { stage } = controller.elements;
     const onContextMenu = (event: MouseEvent) => {
       const point = askedAt(event, controller);
       if (!point) return;
@@ -60,8 +59,10 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
       setOpened({ point, list: undefined });
     };
     // Before the board's own listener, which would ask for the Add Node menu.
-    stage.addEventListener('contextmenu', onContextMenu, true);
-    return () => stage.removeEventListener('contextmenu', onContextMenu, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    stage.addEventListener('contextmenu', onContextMenu, { capture: true, signal });
+    return () => aborter.abort();
   }, [controller]);
 
   function groups(): readonly MenuGroup[] {
@@ -69,7 +70,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
     const zoom = group('zoom', ['zoomToSelection']);
     const help = { id: 'help', items: helpItems(nodes, helpOf) };
     const own = actionsOf?.(nodes.map(({ node }) => node)) ?? [];
-    if (view.locked()) return [...own, group('copy', ['copy']), zoom, help];
+    if (controller.scene.locked()) return [...own, group('copy', ['copy']), zoom, help];
     const isLocked = nodes.every(({ node }) => isReadOnly(node));
     const copy = group('copy', isLocked ? COPY_LOCKED : COPY);
     if (isLocked) return [...own, copy, zoom, help];
@@ -111,26 +112,26 @@ function takesText(target: EventTarget | null): boolean {
 }
 
 /** Where on the page a node's menu is asked for, the node selected; undefined when the event means something else. */
-function askedAt(event: MouseEvent, { view, gesture }: Controller): MenuPoint | undefined {
-  if (takesText(event.target) || !gesture.getSnapshot().matches('idle')) return undefined;
+function askedAt(event: MouseEvent, controller: Controller): MenuPoint | undefined {
+  if (takesText(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
   const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
-  const selected = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId) ?? []);
-  const id = nodeAt(event.target) ?? (isPointed ? farNodeAt(event, view) : selected[0]?.id);
-  const node = id === undefined ? undefined : view.scene.node(id);
+  const selected = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
+  const id = nodeAt(event.target) ?? (isPointed ? farNodeAt(event, controller) : selected[0]?.id);
+  const node = id === undefined ? undefined : controller.scene.node(id);
   if (!node) return undefined;
-  if (!view.selection().has(node.id)) select(view, [node.id]);
+  if (!controller.scene.selection().has(node.id)) select(controller, [node.id]);
   // The menu gives the focus back, and a card that gets it by the keyboard becomes the whole selection.
-  if (view.selection().size > 1) view.elements.stage.focus({ preventScroll: true });
+  if (controller.scene.selection().size > 1) controller.elements.stage.focus({ preventScroll: true });
   if (isPointed) return { x: event.clientX, y: event.clientY };
-  const box = view.elements.stage.getBoundingClientRect();
-  const { x, y } = toScreen(view.viewport(), { x: node.minX, y: node.minY });
+  const box = controller.elements.stage.getBoundingClientRect();
+  const { x, y } = toScreen(controller.camera.viewport(), { x: node.minX, y: node.minY });
   return { x: box.left + Math.max(0, x) + INSIDE, y: box.top + Math.max(0, y) + INSIDE };
 }
 
 /** From afar nodes may have no elements of their own: the topmost that lies under the pointer. */
-function farNodeAt(event: MouseEvent, view: Controller['view']): NodeId | undefined {
-  if (isLive(view.tier()) || isControl(event.target)) return undefined;
-  const { x, y } = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
-  const found = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
+function farNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
+  if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
+  const { x, y } = toBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
+  const found = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
   return found.sort((a, b) => b.rank - a.rank)[0]?.id;
 }

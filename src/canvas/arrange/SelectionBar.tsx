@@ -3,19 +3,21 @@ import { useSelector } from '@xstate/react';
 import { Ellipsis } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { barPlace } from '../../geometry/barPlace.ts';
-import { toScreen } from '../../geometry/viewport.ts';
-import { cx } from '../../ui/cx.ts';
-import float from '../../ui/float.module.css';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
-import { tip } from '../../ui/tip.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { barPlace } from '../../geometry/popups/barPlace.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { useStore } from '../../store/useStore.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
+import { tip } from '../../ui/tooltips/tip.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { leaveKeysToBoard } from '../leaveKeysToBoard.ts';
-import { besidePanels } from '../room.ts';
-import type { View } from '../view.ts';
+import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import { useSource } from '../scene/useSource.ts';
+import { besidePanels } from '../viewport/unobstructedArea.ts';
 import type { ActionName, ArrangeTarget } from './actions.ts';
 import { type HelpOf, helpItems } from './helpItems.ts';
 import { flatItems, type NodeActions, ownActions } from './nodeActions.ts';
@@ -63,19 +65,17 @@ type SelectionBarProps = {
 
 /** What can be done with the selected nodes, floating over them while nothing is dragged: with one, where its type says what. */
 export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
-  const { view, gesture } = useCanvas();
+  const canvas = useCanvas();
+  const { gesture } = canvas;
   const isResting = useSelector(gesture, (state) => state.matches('idle') || state.matches('panning'));
-  const selection = useSyncExternalStore(
-    (listener) => listenTo(view, listener),
-    () => view.source.getSnapshot().context.selection,
-  );
+  const selection = useSource(canvas.source, ({ selection }) => selection);
   const nodes = useMemo(
-    () => [...selection].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []),
-    [selection, view],
+    () => [...selection].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []),
+    [selection, canvas],
   );
-  const own = useOwnActions(view, nodes, actionsOf);
-  const locked = nodes.every((id) => isReadOnly(view.scene.node(id)?.node));
-  if (own.length === 0 && (view.locked() || nodes.length < 2)) return null;
+  const own = useOwnActions(canvas, nodes, actionsOf);
+  const locked = nodes.every((id) => isReadOnly(canvas.scene.node(id)?.node));
+  if (own.length === 0 && (canvas.scene.locked() || nodes.length < 2)) return null;
   return (
     <div className={cx(!isResting && s.away)}>
       <Bar target={target} nodes={nodes} own={own} locked={locked} helpOf={helpOf} />
@@ -84,25 +84,17 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
 }
 
 /** What the types of the selected nodes offer a bar now; another list only when something of it is other than before. */
-function useOwnActions(view: View, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
-  const read = () => ownActions(view, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
-  const mark = useSyncExternalStore(
-    (listener) => listenTo(view, listener),
-    () => markOf(read()),
-  );
+function useOwnActions(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
+  const read = () => ownActions(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
+  const mark = useSource(canvas.source, () => markOf(read()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says when it is another list
-  return useMemo(read, [view, nodes, actionsOf, mark]);
+  return useMemo(read, [canvas, nodes, actionsOf, mark]);
 }
 
 function markOf(groups: readonly MenuGroup[]): string {
   return flatItems(groups)
     .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.words, checked].join(' '))
     .join('\n');
-}
-
-function listenTo(view: View, listener: () => void): () => void {
-  const subscription = view.source.subscribe(listener);
-  return () => subscription.unsubscribe();
 }
 
 type BarProps = {
@@ -118,31 +110,31 @@ type BarProps = {
 /** It stays while nodes are dragged, unseen: to make it anew would cost the frame of the drop 15 ms. */
 const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const bar = useRef<HTMLDivElement>(null);
   const items = useActionItems(target, nodes.length);
   const [groups, always] = groupsFor();
-  const fits = useGroupsThatFit(view, groups);
-  const placed = nodes.flatMap((id) => view.scene.node(id) ?? []);
+  const fits = useGroupsThatFit(canvas, groups);
+  const placed = nodes.flatMap((id) => canvas.scene.node(id) ?? []);
   const more = [...always, ...groups.slice(fits), { id: 'help', items: helpItems(placed, helpOf) }];
   const { panels } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const open = useStore(panels);
   // Another number of groups gives it another width, and a panel that opens takes room.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are measured
-  useLayoutEffect(() => follow(bar.current!, view, nodes), [view, nodes, own, fits, locked, open]);
+  useLayoutEffect(() => follow(bar.current!, canvas, nodes), [canvas, nodes, own, fits, locked, open]);
   useLayoutEffect(() => {
     const element = bar.current!;
-    const { stage } = view.elements;
+    const { stage } = canvas.elements;
     // A button of the bar may take the selection away, and the bar with it: the focus goes on to the board.
     return () => {
       if (element.contains(document.activeElement)) stage.focus({ preventScroll: true });
     };
-  }, [view]);
+  }, [canvas]);
 
   /** The groups that the bar shows as far as there is room, and those that are always in More. */
   function groupsFor(): readonly [readonly MenuGroup[], readonly MenuGroup[]] {
     const named = (names: readonly ActionName[]) => ({ id: names.join(' '), items: names.map(items) });
-    if (view.locked()) return [own, []];
+    if (canvas.scene.locked()) return [own, []];
     if (locked) return [[...own, named(ORGANISE_LOCKED)], []];
     const organise = { ...named(ORGANISE), label: t`Organise` };
     if (nodes.length === 1)
@@ -164,7 +156,7 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
       className={cx(float.high, float.tools, s.bar)}
       data-own-pointer
       data-with-board
-      onMouseDown={(event) => leaveKeysToBoard(event, view)}
+      onMouseDown={(event) => leaveKeysToBoard(event, canvas)}
     >
       {groups.slice(0, fits).map((group) => (
         <Fragment key={group.id}>
@@ -205,8 +197,8 @@ function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, ite
 }
 
 /** Renders anew only when another number of groups fits. */
-function useGroupsThatFit(view: View, groups: readonly MenuGroup[]): number {
-  const { stage } = view.elements;
+function useGroupsThatFit(canvas: CanvasParts, groups: readonly MenuGroup[]): number {
+  const { stage } = canvas.elements;
   const fitting = () => groupsWithin(stage.clientWidth, groups);
   return useSyncExternalStore((listener) => {
     const resizing = new ResizeObserver(listener);
@@ -216,25 +208,25 @@ function useGroupsThatFit(view: View, groups: readonly MenuGroup[]): number {
 }
 
 /** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */
-function follow(bar: HTMLElement, view: View, nodes: readonly NodeId[]): () => void {
+function follow(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
-  const room = { ...ROOM, ...besidePanels(view, SIDE) };
-  let bounds = view.scene.bounds(nodes);
+  const room = { ...ROOM, ...besidePanels(canvas, SIDE) };
+  let bounds = canvas.scene.bounds(nodes);
 
   function place(): void {
     if (!bounds) return;
-    const from = toScreen(view.viewport(), { x: bounds.minX, y: bounds.minY });
-    const to = toScreen(view.viewport(), { x: bounds.maxX, y: bounds.maxY });
-    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, view.size(), room);
+    const from = toScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
+    const to = toScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
+    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), room);
     bar.style.visibility = at ? '' : 'hidden';
     if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;
   }
 
-  const subscription = view.source.subscribe(() => {
-    bounds = view.scene.bounds(nodes);
+  const subscription = canvas.source.subscribe(() => {
+    bounds = canvas.scene.bounds(nodes);
     place();
   });
-  const unwatch = view.onFrame(place);
+  const unwatch = canvas.camera.onFrame(place);
   place();
   return () => {
     subscription.unsubscribe();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOARD_KEYS } from '../boardKeys.ts';
+import { BOARD_KEYS } from '../keyboard/boardKeys.ts';
 import { ARRANGE_KEYS } from './actions.ts';
 
 test('no key that arranges means something else on the board', () => {

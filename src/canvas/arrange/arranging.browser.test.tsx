@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../contract/ids.ts';
-import { type Board, boardOf } from '../../board/board.ts';
-import { fetchedApart } from '../../ui/fetchedApart.ts';
-import { nextRejection } from '../../ui/nextRejection.fixture.ts';
-import { createNotices } from '../../ui/notices.ts';
-import { NoticesContext } from '../../ui/noticesContext.ts';
-import { Dock } from '../Dock.tsx';
-import { edge, node, SETTINGS } from '../fixture.tsx';
-import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, middleOf, move, press, release, wheel } from '../pointer.fixture.ts';
-import { quietFocus } from '../quietFocus.ts';
-import { COVER } from '../room.ts';
-import { touch } from '../touch.fixture.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { nextRejection } from '../../load/nextRejection.fixture.ts';
+import { createNotices } from '../../ui/notices/notices.ts';
+import { NoticesContext } from '../../ui/notices/noticesContext.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { quietFocus } from '../dom/focusBoard.ts';
+import { edge, node, SETTINGS } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
+import { touch } from '../testing/touch.fixture.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import { Arranging } from './Arranging.tsx';
 import { HeldKeys } from './HeldKeys.tsx';
 import type { NodeActions } from './nodeActions.ts';
@@ -58,9 +58,9 @@ describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
   async function openBefore(actionsOf?: NodeActions) {
     const coming = Promise.withResolvers<typeof Arranging>();
-    const useArranging = fetchedApart(() => coming.promise);
+    const LazyArranging = lazyComponent(() => coming.promise);
     function Arriving() {
-      const Part = useArranging(true);
+      const Part = LazyArranging.useLoaded(true);
       return (
         <NoticesContext value={createNotices()}>
           {Part && <Part {...(actionsOf && { actionsOf })} />}
@@ -281,11 +281,11 @@ describe('tidying', () => {
     const { store, moves, notices, selectAll } = await openArranging(boardOf(nodes, edges));
     await selectAll();
     await userEvent.keyboard('{Alt>}t{/Alt}');
-    await vi.waitFor(() => expect(notices.list().map(({ title }) => title)).toEqual(['Tidying up...']), {
+    await vi.waitFor(() => expect(notices.get().map(({ title }) => title)).toEqual(['Tidying up...']), {
       timeout: 20_000,
     });
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(notices.list()).toEqual([]));
+    await vi.waitFor(() => expect(notices.get()).toEqual([]));
     expect(moves()).toEqual([]);
     expect(store.getSnapshot().context.selection.size).toBe(count);
   });
@@ -297,14 +297,14 @@ describe('the bar', () => {
     await selectAll();
     await expect.element(bar).toBeVisible();
     await atRest(controller);
-    const { x, y, k } = controller.view.viewport();
+    const { x, y, k } = controller.camera.viewport();
     await wheel(middleOf(bar.element()), { x: 0, y: 30 });
-    await vi.waitFor(() => expect(controller.view.viewport()).toEqual({ x, y: y - 30, k }));
+    await vi.waitFor(() => expect(controller.camera.viewport()).toEqual({ x, y: y - 30, k }));
     await wheel(middleOf(bar.element()), { y: -120 }, { ctrl: true });
-    await vi.waitFor(() => expect(controller.view.viewport().k).toBeCloseTo(k * 1.25, 3));
+    await vi.waitFor(() => expect(controller.camera.viewport().k).toBeCloseTo(k * 1.25, 3));
   });
 
-  test('floats above two or more nodes, follows the view, and steps aside while they are dragged', async () => {
+  test('floats above two or more nodes, follows the canvas, and steps aside while they are dragged', async () => {
     const { bar, selectAll, controller } = await openArranging();
     await click(headOf('s1'));
     expect(bar.query()).toBeNull();
@@ -313,8 +313,8 @@ describe('the bar', () => {
     const top = () => (bar.element() as HTMLElement).getBoundingClientRect().bottom;
     expect(top()).toBeLessThan(card('s1').getBoundingClientRect().top);
     const before = top();
-    const { x, y, k } = controller.view.viewport();
-    controller.view.setViewport({ x, y: y + 50, k });
+    const { x, y, k } = controller.camera.viewport();
+    controller.camera.setViewport({ x, y: y + 50, k });
     await vi.waitFor(() => expect(top()).toBeCloseTo(before + 50, 0));
     const from = headOf('s1');
     await press(from);
@@ -447,8 +447,8 @@ describe('what the type of a node offers', () => {
     const { actionsOf } = offering();
     const { bar, controller } = await openArranging(SCATTERED, { actionsOf });
     await click(headOf('s1'));
-    controller.view.elements.stage.style.width = '220px';
-    controller.view.setViewport({ x: 20, y: 200, k: 0.5 });
+    controller.elements.stage.style.width = '220px';
+    controller.camera.setViewport({ x: 20, y: 200, k: 0.5 });
     await vi.waitFor(() => expect(labels('button', bar)).toEqual(['Evolve', 'Cut out', 'Download', 'More']));
     await bar.getByRole('button', { name: 'More' }).click();
     const items = ['Bring to front', 'Bring forward', 'Send backward', 'Send to back'];
@@ -525,8 +525,8 @@ describe('the menu of a node', () => {
 
   test('opens where nodes are only tiles too', async () => {
     const { store, controller } = await openArranging();
-    controller.view.setViewport({ x: 400, y: 300, k: 0.1 });
-    await vi.waitFor(() => expect(controller.view.tier()).toBe('tiles'));
+    controller.camera.setViewport({ x: 400, y: 300, k: 0.1 });
+    await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
     await nextFrames();
     await click({ x: 400 + 60, y: 300 + 25 }, 'right');
     await expect.element(page.getByRole('menu', { name: 'Node' })).toBeVisible();
@@ -568,7 +568,7 @@ describe('without a selection', () => {
     await vi.waitFor(() => expect(moves().length).toBe(1), { timeout: 20_000 });
     expect(placeOf('r1')!.x).toBeGreaterThanOrEqual(placeOf('s1')!.x + 360);
     await expect.element(page.getByRole('button', { name: TIDY })).not.toBeInTheDocument();
-    controller.view.elements.stage.focus();
+    controller.elements.stage.focus();
     await selectAll();
     await zoom.click();
     await expect.element(page.getByRole('button', { name: 'Tidy up the selection' })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { centreOf, grow, intersection, type Rect } from '../../geometry/rect.ts';
-import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/snap.ts';
-import { type Viewport, visibleRect } from '../../geometry/viewport.ts';
-import type { BeginSnap } from '../attachDrag.ts';
+import { type Guide, nearestTo, type Surroundings, snap, surroundingsOf } from '../../geometry/layout/snap.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { centreOf, grow, intersection, type Rect } from '../../geometry/plane/rect.ts';
+import { type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
 import type { Controller } from '../controller.ts';
+import type { BeginSnap } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
 /** How near an edge, a centre or an equal gap draws what is dragged; screen pixels. */
@@ -19,8 +19,13 @@ const NEIGHBOURS_MAX = 150;
 const NOTED = ['keydown', 'keyup', 'pointermove'] as const;
 
 /** Gives drags their guides: they are drawn to what lies around them unless Ctrl or Cmd is held. */
-export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'snapping'>) {
-  const layer = createGuideLayer(view.elements.upper);
+export function attachSnapping({
+  scene,
+  camera,
+  elements,
+  snapping,
+}: Pick<Controller, 'scene' | 'camera' | 'elements' | 'snapping'>) {
+  const layer = createGuideLayer(elements.upper);
   let frame = 0;
   let shown: readonly Guide[] = [];
 
@@ -31,7 +36,7 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
 
   function draw(): void {
     frame = 0;
-    layer.show(shown, view.viewport().k);
+    layer.show(shown, camera.viewport().k);
   }
 
   function clear(): void {
@@ -41,19 +46,19 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
   }
 
   const begin: BeginSnap = (ids, again) => {
-    const lifted = new Set<NodeId>(ids);
-    const home = view.scene.bounds(ids);
+    const dragged = new Set<NodeId>(ids);
+    const home = scene.bounds(ids);
     let known: { readonly viewport: Viewport; readonly from: Point; readonly around: Surroundings } | undefined;
     let suspended = false;
 
     /** The nodes in sight around a place: asked for once, and again when the view or the drag has moved on. */
     function around(box: Rect): Surroundings {
-      const viewport = view.viewport();
+      const viewport = camera.viewport();
       const { x, y } = centreOf(box);
       const isNear = known && Math.max(Math.abs(x - known.from.x), Math.abs(y - known.from.y)) < STALE_AFTER;
       if (known?.viewport === viewport && isNear) return known.around;
-      const area = intersection(visibleRect(viewport, view.size()), grow(box, NEAR));
-      const others = area ? view.scene.nodesIn(area).filter(({ id }) => !lifted.has(id)) : [];
+      const area = intersection(visibleRect(viewport, camera.size()), grow(box, NEAR));
+      const others = area ? scene.nodesIn(area).filter(({ id }) => !dragged.has(id)) : [];
       known = { viewport, from: { x, y }, around: surroundingsOf(nearestTo(box, others, NEIGHBOURS_MAX)) };
       return known.around;
     }
@@ -66,7 +71,9 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
       again();
     }
 
-    for (const type of NOTED) window.addEventListener(type, noteKeys, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    for (const type of NOTED) window.addEventListener(type, noteKeys, { capture: true, signal });
 
     return {
       snap(by) {
@@ -75,12 +82,12 @@ export function attachSnapping({ view, snapping }: Pick<Controller, 'view' | 'sn
           return by;
         }
         const box = movedBy(home, by);
-        const snapped = snap(box, around(box), REACH / view.viewport().k);
+        const snapped = snap(box, around(box), REACH / camera.viewport().k);
         show(snapped.guides);
         return add(by, snapped.by);
       },
       end() {
-        for (const type of NOTED) window.removeEventListener(type, noteKeys, true);
+        aborter.abort();
         clear();
       },
     };

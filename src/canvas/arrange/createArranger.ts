@@ -1,25 +1,25 @@
 import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import type { Move } from '../../board/edit.ts';
-import { growFrames } from '../../board/frames.ts';
-import { frameOf, framesAround, withInside } from '../../board/membership.ts';
-import { type Restacking, restack } from '../../board/restack.ts';
-import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/align.ts';
-import { add, type Point, subtract } from '../../geometry/point.ts';
-import type { Controller } from '../controller.ts';
-import type { SceneNode } from '../scene.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { Move } from '../../board/edit/edit.ts';
+import { growFrames } from '../../board/edit/frames.ts';
+import { type Restacking, restack } from '../../board/edit/restack.ts';
+import { frameOf, framesAround, withInside } from '../../board/place/membership.ts';
+import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
+import { add, type Point, subtract } from '../../geometry/plane/point.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import type { LayOut } from './createLayOut.ts';
 import { createGlide } from './glide.ts';
 import { tidyEdges, type Untidy } from './tidied.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
-export function createArranger({ view }: Pick<Controller, 'view'>, layOut: LayOut) {
-  const { scene, source } = view;
-  const glide = createGlide(view);
+export function createArranger(canvas: CanvasParts, layOut: LayOut) {
+  const { scene, source } = canvas;
+  const glide = createGlide(canvas);
 
   function selected(): SceneNode[] {
-    return [...view.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
+    return [...canvas.scene.selection()].flatMap((id) => scene.node(id as NodeId) ?? []);
   }
 
   const board = () => source.getSnapshot().context.board;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import type { Notices } from '../../ui/notices.ts';
+import type { Notices } from '../../ui/notices/notices.ts';
 import { type TidyPlaces, tidied, type Untidy } from './tidied.ts';
 
 /** Works out where nodes go; undefined when it was cancelled or failed, which the person is told. */
@@ -29,7 +29,9 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
       event.preventDefault();
       cancel?.();
     };
-    window.addEventListener('keydown', onKeyDown, true);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    window.addEventListener('keydown', onKeyDown, { capture: true, signal });
     try {
       return await Promise.race([tidied(untidy, engine), cancelled, failed]);
     } catch (error) {
@@ -42,7 +44,7 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
       });
       return undefined;
     } finally {
-      window.removeEventListener('keydown', onKeyDown, true);
+      aborter.abort();
       stopTelling();
       engine.terminateWorker();
     }

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../contract/ids.ts';
-import { add, ORIGIN, type Point, subtract } from '../../geometry/point.ts';
-import { cardOf } from '../haul.ts';
-import type { SceneEdge, SceneNode } from '../scene.ts';
-import type { View } from '../view.ts';
+import { add, ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
+import { cardOf } from '../dom/nodeElements.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
 
 /** The look's slowest motion, milliseconds. */
 const GLIDE_MS = 180;
@@ -11,8 +11,9 @@ const GLIDE_MS = 180;
 type Gliding = { readonly id: NodeId; readonly show: (node: SceneNode, off: Point) => void; readonly off: Point };
 
 /** Lets arranged nodes glide to where the board has put them. Only what is drawn moves, and never through React. */
-export function createGlide(view: View) {
-  const { scene, layers, elements } = view;
+export function createGlide(canvas: CanvasParts) {
+  const { scene, elements } = canvas;
+  const { layers } = canvas.renderer;
   let gliding: ReadonlyMap<NodeId, Gliding> = new Map();
   let edges: readonly SceneEdge['id'][] = [];
   let startedAt = 0;
@@ -20,7 +21,8 @@ export function createGlide(view: View) {
 
   function glidingOf(id: NodeId, was: Point): Gliding[] {
     const node = scene.node(id);
-    const show = node && (view.live.has(id) ? cardShown(id) : layers.light?.has(id) ? lightShown(id) : undefined);
+    const show =
+      node && (canvas.renderer.live.has(id) ? cardShown(id) : layers.light?.has(id) ? lightShown(id) : undefined);
     return show ? [{ id, show, off: subtract(was, node.node.position) }] : [];
   }
 
@@ -81,7 +83,9 @@ export function createGlide(view: View) {
     show(0);
   }
 
-  elements.stage.addEventListener('pointerdown', finish, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  elements.stage.addEventListener('pointerdown', finish, { capture: true, signal });
 
   return {
     /** The nodes stood at these places a moment ago; none glides under reduced motion. */
@@ -98,7 +102,7 @@ export function createGlide(view: View) {
     },
     stop(): void {
       finish();
-      elements.stage.removeEventListener('pointerdown', finish, true);
+      aborter.abort();
     },
   };
 }

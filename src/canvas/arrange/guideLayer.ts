@@ -1,5 +1,5 @@
-import type { GapGuide, Guide } from '../../geometry/snap.ts';
-import { svgElement } from '../svg.ts';
+import type { GapGuide, Guide } from '../../geometry/layout/snap.ts';
+import { svgElement } from '../dom/svg.ts';
 import s from './guides.module.css';
 
 /** Half the length of the strokes that end a gap, and how far its number stands beside it; screen pixels. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CircleQuestionMark } from 'lucide-react';
-import type { MenuItem } from '../../ui/menuItems.ts';
-import type { SceneNode } from '../scene.ts';
+import type { MenuItem } from '../../ui/popups/menuItems.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The name of a node type, and the address of its help page. */
 export type HelpOf = (type: string) => { readonly label: string; readonly href: string } | undefined;

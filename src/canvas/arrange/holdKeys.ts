@@ -1,9 +1,9 @@
-import { type Shortcut, shortcutOf } from '../../ui/keys.ts';
-import { isBoardKey, isSingleKey } from '../boardKeys.ts';
+import { type Shortcut, shortcutOf } from '../../ui/keyboard/keys.ts';
 import type { Controller } from '../controller.ts';
-import { keepsKeys } from '../targets.ts';
+import { keepsKeys } from '../dom/targets.ts';
+import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
 
-/** What the keys that arrange look like, but for single ones; which of them there are is fetched apart, with what they do. */
+/** What the keys that arrange look like, but for single ones; which of them there are is loaded later, with what they do. */
 const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;
 
 /** Whether a key may be for the nodes that are selected: it looks like one that arranges, or is single and not the board's own. */
@@ -42,10 +42,11 @@ export function holdKeys(
     hold(event);
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('pointerdown', forget, true);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('pointerdown', forget, { capture: true, signal });
   return () => {
-    document.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('pointerdown', forget, true);
+    aborter.abort();
   };
 }

@@ -1,7 +1,7 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { MenuGroup, MenuItem } from '../../ui/menuItems.ts';
-import type { View } from '../view.ts';
+import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 
 /**
  * What can be done with these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their
@@ -13,8 +13,8 @@ export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[
 type ActionGroup = MenuGroup & { readonly menuOnly?: boolean };
 
 /** What the types of the nodes that are selected now offer. */
-export function ownActions(view: View, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {
-  const nodes = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.node ?? []);
+export function ownActions(canvas: CanvasParts, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {
+  const nodes = [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.node ?? []);
   return (nodes.length > 0 && actionsOf?.(nodes)) || [];
 }
 

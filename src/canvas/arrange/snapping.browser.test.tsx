@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { boardOf } from '../../board/board.ts';
+import { boardOf } from '../../board/document/board.ts';
 import { useCanvas } from '../canvasContext.ts';
-import { node } from '../fixture.tsx';
-import { card, headOf, nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { move, press, release } from '../pointer.fixture.ts';
+import { node } from '../testing/canvas.fixture.tsx';
+import { card, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { move, press, release } from '../testing/pointer.fixture.ts';
 import { attachSnapping } from './attachSnapping.ts';
 
 /** Two cards in a row, 100 apart, and a third that is dragged; in board units, as 80 % of them on the screen. */
@@ -81,8 +81,8 @@ test('several nodes are drawn as one, where they are only tiles too', async () =
     [],
   );
   const { controller, places, guides } = await openRow(board);
-  controller.view.setViewport({ x: 200, y: 200, k: 0.1 });
-  await vi.waitFor(() => expect(controller.view.tier()).toBe('tiles'));
+  controller.camera.setViewport({ x: 200, y: 200, k: 0.1 });
+  await vi.waitFor(() => expect(controller.camera.tier()).toBe('tiles'));
   const drag = controller.snapping.begin?.(['s2' as never, 'r1' as never], () => {});
   expect(drag?.snap({ x: -960, y: 0 })).toEqual({ x: -1000, y: 0 });
   await vi.waitFor(() => expect(guides()).toContain('M0 '));
@@ -91,7 +91,7 @@ test('several nodes are drawn as one, where they are only tiles too', async () =
   expect(places().s2).toEqual({ x: 1000, y: 700 });
 });
 
-test('held at the border, what is dragged goes on with the view, under the pointer but for the snapping', async () => {
+test('held at the border, what is dragged goes on with the canvas, under the pointer but for the snapping', async () => {
   const { places, viewport } = await openRow();
   const from = headOf('t1');
   const before = viewport();

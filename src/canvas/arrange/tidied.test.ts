@@ -2,11 +2,11 @@ import ELK from 'elkjs/lib/elk.bundled.js';
 import { expect, test } from 'vitest';
 import type { HandleId } from '../../../contract/handles.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import { moveNodes } from '../../board/edit.ts';
-import type { NodeFacts } from '../../board/facts.ts';
-import { overlaps, type Rect } from '../../geometry/rect.ts';
-import { createScene, type Scene } from '../scene.ts';
+import { boardOf } from '../../board/document/board.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { moveNodes } from '../../board/edit/edit.ts';
+import { overlaps, type Rect } from '../../geometry/plane/rect.ts';
+import { createSceneIndex, type SceneIndex } from '../scene/sceneIndex.ts';
 import { tidied, tidyEdges } from './tidied.ts';
 
 const HANDLES: readonly HandleId[] = ['in.image.image', 'in.text.text', 'out.image.image'];
@@ -28,12 +28,12 @@ function sceneOf(places: Readonly<Record<string, readonly [number, number]>>, wi
     return { id: `e${source}-${target}` as never, source, target, ...handles } as never;
   });
   const board = boardOf(nodes, wired);
-  const scene = createScene(() => FACTS);
+  const scene = createSceneIndex(() => FACTS);
   scene.setBoard(board);
   return { board, scene, edges: tidyEdges(scene, board.edges.values(), (id) => id) };
 }
 
-const everyNode = (scene: Scene) => [...scene.nodes()];
+const everyNode = (scene: SceneIndex) => [...scene.nodes()];
 
 /** The board's boxes after tidying. */
 async function tidy({ board, scene, edges }: ReturnType<typeof sceneOf>, fixed: readonly Rect[] = []) {

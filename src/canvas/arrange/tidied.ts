@@ -2,13 +2,13 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { BoardEdge } from '../../../contract/board.ts';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { connectedGroups } from '../../board/groups.ts';
-import { gridSteps } from '../../geometry/grid.ts';
-import { add, type Point } from '../../geometry/point.ts';
-import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/rect.ts';
-import { settleSteps } from '../../geometry/settle.ts';
-import { handlePoint } from '../handlePlaces.ts';
-import type { Scene, SceneNode } from '../scene.ts';
+import { connectedGroups } from '../../board/find/groups.ts';
+import { settleSteps } from '../../geometry/layout/settle.ts';
+import { add, type Point } from '../../geometry/plane/point.ts';
+import { boundsOf, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { gridSteps } from '../../geometry/spatial/grid.ts';
+import { handlePoint } from '../scene/handlePlaces.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
 /** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type Untidy = {
@@ -30,7 +30,7 @@ type Port = { readonly id: string; readonly y: number };
 
 /** The edges between what is laid out, `unitOf` naming which of it a node goes with; those within one are left out. */
 export function tidyEdges(
-  scene: Pick<Scene, 'node'>,
+  scene: Pick<SceneIndex, 'node'>,
   edges: Iterable<BoardEdge>,
   unitOf: (id: NodeId) => NodeId | undefined,
 ): TidyEdge[] {

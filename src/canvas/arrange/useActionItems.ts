@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MenuItem } from '../../ui/menuItems.ts';
+import type { MenuItem } from '../../ui/popups/menuItems.ts';
 import { type ActionName, type ArrangeTarget, actionNamed } from './actions.ts';
 
 /** Makes menu lines of actions, for a selection of so many nodes. */

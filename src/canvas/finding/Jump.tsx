@@ -2,38 +2,37 @@ import { useLingui } from '@lingui/react/macro';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { DialogShell } from '../../ui/DialogShell.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { ariaShortcut, shortcutLabel } from '../../ui/keys.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { ariaShortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { DialogShell } from '../../ui/modals/DialogShell.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 import s from './Jump.module.css';
 import { createNodeIndex } from './nodeIndex.ts';
 import { type Offer, offersFor } from './offers.ts';
 import { useFocusBack } from './useFocusBack.ts';
 
 type JumpProps = {
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** The nodes that were chosen last, the newest first. */
   readonly recent: readonly NodeId[];
   readonly onClose: () => void;
 };
 
 /** Goes to a node by its name, or does what the board can do; typed, chosen with the arrows, taken with Enter. */
-export function Jump({ words, recent, onClose }: JumpProps) {
+export function Jump({ labels, recent, onClose }: JumpProps) {
   const { t, i18n } = useLingui();
   const controller = useCanvas();
-  const { view } = controller;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const goal = useFocusBack(view);
+  const goal = useFocusBack(controller);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const offers = useMemo(
-    () => offersFor(typed, { controller, words, recent, indexOf, i18n }),
-    [typed, controller, words, recent, indexOf, i18n],
+    () => offersFor(typed, { controller, labels, recent, indexOf, i18n }),
+    [typed, controller, labels, recent, indexOf, i18n],
   );
 
   useEffect(() => {

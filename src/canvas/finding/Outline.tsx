@@ -1,49 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
-import { find } from '../../board/find.ts';
-import { outlineRows } from '../../board/outline.ts';
-import { cx } from '../../ui/cx.ts';
-import float from '../../ui/float.module.css';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { find } from '../../board/find/find.ts';
+import { outlineRows } from '../../board/find/outline.ts';
+import { useStore } from '../../store/useStore.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
-import { COVER } from '../room.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
 import { createNodeIndex } from './nodeIndex.ts';
 import s from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';
 import { createOrder } from './order.ts';
 
 type OutlineProps = {
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** Changes whenever the outline is asked for: then it takes the focus. */
   readonly asked: unknown;
   readonly onClose: () => void;
 };
 
 /** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
-export function Outline({ words, asked, onClose }: OutlineProps) {
+export function Outline({ labels, asked, onClose }: OutlineProps) {
   const { t } = useLingui();
-  const { view } = useCanvas();
-  const [order] = useState(() => createOrder(view));
-  const items = useSyncExternalStore(order.subscribe, order.getSnapshot);
+  const canvas = useCanvas();
+  const [order] = useState(() => createOrder(canvas));
+  const items = useStore(order);
   const [closed, setClosed] = useState<ReadonlySet<NodeId>>(new Set());
   const [typed, setTyped] = useState('');
   const [type, setType] = useState('');
-  const indexOf = useMemo(() => createNodeIndex(words), [words]);
+  const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const tree = useRef<HTMLDivElement>(null);
 
   const rows = useMemo(() => {
-    const nodes = items.flatMap(({ id }) => view.scene.node(id)?.node ?? []);
+    const nodes = items.flatMap(({ id }) => canvas.scene.node(id)?.node ?? []);
     const ofType = type === '' ? nodes : nodes.filter((node) => node.type === type);
     const fitting = typed.trim() === '' ? ofType : find(ofType.map(indexOf), typed, ofType.length);
     const wanted = fitting === nodes ? undefined : new Set(fitting.map(({ id }) => id));
     return outlineRows(items, { closed, wanted });
-  }, [items, closed, typed, type, indexOf, view]);
+  }, [items, closed, typed, type, indexOf, canvas]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
@@ -59,10 +60,10 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
   }
 
   function leave(): void {
-    view.elements.stage.focus({ preventScroll: true });
+    canvas.elements.stage.focus({ preventScroll: true });
   }
 
-  const { parentElement } = view.elements.stage;
+  const { parentElement } = canvas.elements.stage;
   return (
     parentElement &&
     createPortal(
@@ -86,16 +87,16 @@ export function Outline({ words, asked, onClose }: OutlineProps) {
             onChange={setType}
             options={[
               { value: '', label: t`All types` },
-              ...words.types.map((each) => ({ value: each.type, label: words.labelOf(each.type).label })),
+              ...labels.types.map((each) => ({ value: each.type, label: labels.labelOf(each.type).label })),
             ]}
           />
         </div>
         <OutlineTree
           ref={tree}
           rows={rows}
-          words={words}
+          labels={labels}
           titleOf={(id) => {
-            const node = view.scene.node(id)?.node;
+            const node = canvas.scene.node(id)?.node;
             return node ? indexOf(node).title : '';
           }}
           onToggle={toggle}

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import type { OutlineRow } from '../../board/outline.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import type { OutlineRow } from '../../board/find/outline.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
-import type { SceneNode } from '../scene.ts';
+import { useNode } from '../render/useNode.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 import s from './Outline.module.css';
 
 type OutlineLineProps = {
   readonly row: OutlineRow;
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** Where the line lies in the list, in CSS pixels. */
   readonly top: number;
   readonly active: boolean;
@@ -32,16 +33,15 @@ export type RenameEvents = {
 
 /** One node in the outline: its type, title and state, and what it is wired to. It hears of its own node only. */
 export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
-  const { row, words, top, active, renaming, onClick, onToggle, onRename } = props;
+  const { row, labels, top, active, renaming, onClick, onToggle, onRename } = props;
   const { id } = row.item;
-  const { view } = useCanvas();
-  const subscribe = (listener: () => void) => view.onNode(id, listener);
-  const placed = useSyncExternalStore(subscribe, () => view.scene.node(id));
-  const selected = useSyncExternalStore(subscribe, () => view.selection().has(id));
-  const state = useSyncExternalStore(subscribe, () => words.stateOf(id));
-  const lines = useWords(placed, words);
+  const canvas = useCanvas();
+  const placed = useNode(canvas, id, () => canvas.scene.node(id));
+  const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
+  const state = useNode(canvas, id, () => labels.stateOf(id));
+  const lines = useWords(placed, labels);
   if (!placed) return null;
-  const title = words.titleOf(placed.node);
+  const title = labels.titleOf(placed.node);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it hears the keys
     <div
@@ -72,7 +72,7 @@ export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
           <Icon of={ChevronRight} size="sm" />
         </i>
       )}
-      <Icon of={words.iconOf(placed.node.type)} />
+      <Icon of={labels.iconOf(placed.node.type)} />
       <span className={s.words}>
         {renaming ? (
           <TitleField id={id} title={title} onRename={onRename} />
@@ -94,19 +94,19 @@ const INDENT = 16;
 const NAMED_MAX = 3;
 
 /** What a line says beside the title. */
-function useWords(placed: SceneNode | undefined, { titleOf, labelOf }: NodeWords) {
+function useWords(placed: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const states = { busy: t`Running`, error: t`Failed` };
   if (!placed) return { ...states, about: '' };
   const label = labelOf(placed.node.type).label;
   const from: string[] = [];
   const to: string[] = [];
   for (const edgeId of placed.edges) {
-    const edge = view.scene.edge(edgeId)?.edge;
+    const edge = canvas.scene.edge(edgeId)?.edge;
     if (!edge) continue;
     const isFed = edge.target === placed.id;
-    const other = view.scene.node(isFed ? edge.source : edge.target)?.node;
+    const other = canvas.scene.node(isFed ? edge.source : edge.target)?.node;
     if (other) (isFed ? from : to).push(titleOf(other));
   }
   const fedBy = named(from);

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { searchable } from '../../board/find.ts';
-import type { OutlineRow } from '../../board/outline.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { searchable } from '../../board/find/find.ts';
+import type { OutlineRow } from '../../board/find/outline.ts';
 import { useCanvas } from '../canvasContext.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
-import { select } from '../selection.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
+import { select } from '../scene/selection.ts';
 import { focusCard, goTo } from './moves.ts';
 import s from './Outline.module.css';
 import { OutlineLine, type RenameEvents } from './OutlineLine.tsx';
@@ -20,7 +20,7 @@ const TYPEAHEAD_MS = 700;
 type OutlineTreeProps = {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly rows: readonly OutlineRow[];
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   /** A node's title, ready to be searched. */
   readonly titleOf: (id: NodeId) => string;
   readonly onToggle: (id: NodeId) => void;
@@ -29,10 +29,9 @@ type OutlineTreeProps = {
 };
 
 /** The lines of the outline. Only those in sight are in the document, and the one that has the focus, or would have it. */
-export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: OutlineTreeProps) {
+export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: OutlineTreeProps) {
   const { t } = useLingui();
   const controller = useCanvas();
-  const { view } = controller;
   const [wanted, setActive] = useState<NodeId>();
   /** The node whose title is changed, and the title as it was. */
   const [renaming, setRenaming] = useState<{ readonly id: NodeId; readonly title: unknown }>();
@@ -56,8 +55,8 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
 
   // What is chosen on the board is shown here, unless one is busy here.
   useEffect(() => {
-    const watching = view.source.subscribe(() => {
-      const [only, ...others] = view.selection();
+    const watching = controller.source.subscribe(() => {
+      const [only, ...others] = controller.scene.selection();
       if (only === undefined || others.length > 0 || hasFocus.current) return;
       const place = places.get(only as NodeId);
       if (place === undefined) return;
@@ -65,7 +64,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
       reveal(place);
     });
     return () => watching.unsubscribe();
-  }, [view, places, reveal]);
+  }, [controller, places, reveal]);
 
   function moveTo(next: number): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))];
@@ -76,7 +75,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
 
   /** Goes to the node; to the card itself where that is done already. */
   function enter(id: NodeId): void {
-    const selection = view.selection();
+    const selection = controller.scene.selection();
     const isChosen = selection.size === 1 && selection.has(id);
     goTo(controller, id);
     if (isChosen) {
@@ -87,26 +86,26 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
 
   function onClick(event: MouseEvent, id: NodeId): void {
     setActive(id);
-    const selection = view.selection();
+    const selection = controller.scene.selection();
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
-      select(view, selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
+      select(controller, selection.has(id) ? [...selection].filter((other) => other !== id) : [...selection, id]);
     } else {
       goTo(controller, id);
     }
   }
 
   function remove(id: NodeId): void {
-    const selection = view.selection();
-    view.source.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
+    const selection = controller.scene.selection();
+    controller.source.send({ type: 'elements.deleted', ids: selection.has(id) ? [...selection] : [id] });
   }
 
   function mayRename(id: NodeId): boolean {
-    const node = view.scene.node(id)?.node;
-    return !view.locked() && node !== undefined && !isReadOnly(node);
+    const node = controller.scene.node(id)?.node;
+    return !controller.scene.locked() && node !== undefined && !isReadOnly(node);
   }
 
   function setTitle(id: NodeId, title: unknown): void {
-    view.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+    controller.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
   }
 
   const onRename: RenameEvents = {
@@ -114,7 +113,8 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
     end(id, restores) {
       setRenaming(undefined);
       hasFocus.current = true;
-      if (restores && renaming && view.scene.node(id)?.node.data.title !== renaming.title) setTitle(id, renaming.title);
+      if (restores && renaming && controller.scene.node(id)?.node.data.title !== renaming.title)
+        setTitle(id, renaming.title);
     },
   };
 
@@ -159,8 +159,8 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
     else if (key === 'ArrowLeft' && open) onToggle(id);
     else if (key === 'ArrowLeft' && level > 1) moveTo(rows.findLastIndex((row, at) => at < index && row.level < level));
     else if (key === 'Enter') enter(id);
-    else if (key === ' ') select(view, view.selection().has(id) ? [] : [id]);
-    else if (key === 'F2' && mayRename(id)) setRenaming({ id, title: view.scene.node(id)?.node.data.title });
+    else if (key === ' ') select(controller, controller.scene.selection().has(id) ? [] : [id]);
+    else if (key === 'F2' && mayRename(id)) setRenaming({ id, title: controller.scene.node(id)?.node.data.title });
     else if (key === 'Delete' || key === 'Backspace') remove(id);
     else if (key === 'Escape') onLeave();
     else return key.startsWith('Arrow');
@@ -191,7 +191,7 @@ export function OutlineTree({ ref, rows, words, titleOf, onToggle, onLeave }: Ou
           <OutlineLine
             key={row.item.id}
             row={row}
-            words={words}
+            labels={labels}
             top={(places.get(row.item.id) ?? 0) * LINE_HEIGHT}
             active={row === active}
             renaming={row.item.id === renaming?.id}

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keys.ts';
-import { Switch } from '../../ui/Switch.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { type Shortcut, shortcutLabel, shortcutLabels } from '../../ui/keyboard/keys.ts';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { ARRANGE_KEYS } from '../arrange/actions.ts';
-import type { SingleKeys } from '../FindingPanels.tsx';
-import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './keyWords.ts';
+import type { SingleKeys } from '../keyboard/boardKeys.ts';
 import s from './Shortcuts.module.css';
+import { KEY_GROUPS, KEY_WORDS, type KeyGroup, keysIn } from './shortcutNames.ts';
 
 const GROUPS = Object.keys(KEY_GROUPS) as KeyGroup[];
 

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useState } from 'react';
 import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
-import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keys.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PopoverPanel } from '../../ui/PopoverPanel.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import type { KeyName } from '../boardKeys.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { ariaShortcut, type Shortcut, shortcutLabel } from '../../ui/keyboard/keys.ts';
+import { PopoverPanel } from '../../ui/popups/PopoverPanel.tsx';
 import { useCanvas } from '../canvasContext.ts';
-import type { SettingsProps } from '../settings.ts';
-import type { View } from '../view.ts';
+import type { KeyName } from '../keyboard/boardKeys.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
 import { tidying } from './arranged.ts';
-import { KEY_WORDS, shortcutFor } from './keyWords.ts';
 import { zoomToLevel } from './moves.ts';
+import { KEY_WORDS, shortcutFor } from './shortcutNames.ts';
 import s from './ZoomMenu.module.css';
 
 type ZoomMenuProps = SettingsProps & {
@@ -59,7 +59,7 @@ export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
 function Level() {
   const { t } = useLingui();
   const controller = useCanvas();
-  const percent = useRestingPercent(controller.view);
+  const percent = useRestingPercent(controller);
   return (
     <div className={s.level}>
       <NumberField
@@ -132,24 +132,24 @@ function Line({ label, shortcut, onClick }: LineProps) {
 /** How long the view has to rest before its zoom is told to React. Milliseconds. */
 const REST_MS = 80;
 
-function useRestingPercent(view: View): number {
-  const [percent, setPercent] = useState(() => percentOf(view));
+function useRestingPercent(canvas: CanvasParts): number {
+  const [percent, setPercent] = useState(() => percentOf(canvas));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unwatch = view.onFrame(() => {
+    const unwatch = canvas.camera.onFrame(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => setPercent(percentOf(view)), REST_MS);
+      timer = setTimeout(() => setPercent(percentOf(canvas)), REST_MS);
     });
     return () => {
       clearTimeout(timer);
       unwatch();
     };
-  }, [view]);
+  }, [canvas]);
   return percent;
 }
 
 /** The zoom in percent, from far away with a decimal. */
-function percentOf(view: View): number {
-  const percent = view.viewport().k * 100;
+function percentOf(canvas: CanvasParts): number {
+  const percent = canvas.camera.viewport().k * 100;
   return Number(percent.toFixed(percent < 10 ? 1 : 0));
 }

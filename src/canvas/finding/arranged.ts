@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import { ACTIONS, ARRANGE_KEYS, type ArrangeAction } from '../arrange/actions.ts';
+import { arrangeTargetOf } from '../arrange/currentTarget.ts';
 import type { Controller } from '../controller.ts';
 
 /** Something that arranges nodes, as it is offered away from the selection. */
@@ -17,10 +18,10 @@ export function tidying(controller: Controller): Arrangement | undefined {
   return arrangement(controller, ACTIONS.tidy);
 }
 
-function arrangement({ arranging, view }: Controller, action: ArrangeAction): Arrangement | undefined {
-  const { target } = arranging;
-  const count = [...view.selection()].filter((id) => view.scene.node(id as NodeId)).length;
-  if (!target || view.locked() || count < action.least) return undefined;
+function arrangement(canvas: Controller, action: ArrangeAction): Arrangement | undefined {
+  const target = arrangeTargetOf(canvas);
+  const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
+  if (!target || canvas.scene.locked() || count < action.least) return undefined;
   const label = action === ACTIONS.tidy ? tidyWords(count) : action.label;
   return { ...action, label, act: () => void action.act(target) };
 }

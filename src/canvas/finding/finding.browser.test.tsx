@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NodeId } from '../../../contract/ids.ts';
-import { boardOf } from '../../board/board.ts';
-import { Dock } from '../Dock.tsx';
-import { node, rowsOfTen, SETTINGS } from '../fixture.tsx';
-import { card, handle, openCanvas } from '../openCanvas.fixture.tsx';
+import { boardOf } from '../../board/document/board.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { node, rowsOfTen, SETTINGS } from '../testing/canvas.fixture.tsx';
+import { card, handle, openCanvas } from '../testing/openCanvas.fixture.tsx';
 
 const lines = () => [...document.querySelectorAll<HTMLElement>('[role="treeitem"]')];
 const line = (id: string) => document.querySelector<HTMLElement>(`[data-outline-id="${id}"]`);
@@ -49,12 +49,12 @@ test('letters lead to the next title that begins so', async () => {
   const { controller } = await openOutline();
   await userEvent.keyboard('c');
   await vi.waitFor(() => expect(focusedLine()).toBe('n1'));
-  expect(controller.tool()).toBe('select');
+  expect(controller.tool.get()).toBe('select');
 });
 
 test('what is selected on the board is shown in the outline', async () => {
   const { store, controller } = await openOutline();
-  controller.view.elements.stage.focus();
+  controller.elements.stage.focus();
   store.send({ type: 'selection.changed', ids: ['n95' as NodeId] });
   await vi.waitFor(() => expect(line('n95')?.getAttribute('aria-selected')).toBe('true'));
   const tree = document.querySelector('[role="tree"]')!.getBoundingClientRect();
@@ -92,7 +92,7 @@ test('the outline is filtered by words and by type, and Escape leads back to the
   await vi.waitFor(() => expect(lines().length).toBe(14));
   line('n99')!.focus();
   await userEvent.keyboard('{Escape}');
-  expect(document.activeElement).toBe(controller.view.elements.stage);
+  expect(document.activeElement).toBe(controller.elements.stage);
 });
 
 test('a node that moves takes its new place in the outline', async () => {
@@ -153,7 +153,10 @@ test('other keys of the board rest in a field', async () => {
   const { store, controller } = await openCanvas();
   (page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement).focus();
   await userEvent.keyboard('h{Control>}d{/Control}{Control>}a{/Control}');
-  expect([controller.tool(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual(['select', []]);
+  expect([controller.tool.get(), store.sent.filter(({ type }) => type !== 'selection.changed')]).toEqual([
+    'select',
+    [],
+  ]);
 });
 
 test('the palette does what the keys do, and adds nodes', async () => {

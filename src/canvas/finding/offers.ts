@@ -3,19 +3,20 @@ import { msg } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { excerptOf, type Findable, find, searchable } from '../../board/find.ts';
-import { addNodeMenu } from '../../board/menu.ts';
-import { toBoard } from '../../geometry/viewport.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import type { Shortcut } from '../../ui/keys.ts';
+import { addNodeMenu } from '../../board/connect/menu.ts';
+import { excerptOf, type Findable, find, searchable } from '../../board/find/find.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import { arrangeTargetOf } from '../arrange/currentTarget.ts';
 import { flatItems, ownActions } from '../arrange/nodeActions.ts';
-import { BOARD_KEYS, type KeyName } from '../boardKeys.ts';
 import type { Controller } from '../controller.ts';
-import type { NodeWords } from '../FindingPanels.tsx';
+import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { arrangements } from './arranged.ts';
-import { KEY_WORDS } from './keyWords.ts';
 import { focusCard, goTo } from './moves.ts';
 import type { NodeIndex } from './nodeIndex.ts';
+import { KEY_WORDS } from './shortcutNames.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
 export type Offer = Findable & {
@@ -36,7 +37,7 @@ const COMMANDS_MAX = 6;
 
 type Asked = {
   readonly controller: Controller;
-  readonly words: NodeWords;
+  readonly labels: NodeLabels;
   readonly recent: readonly NodeId[];
   readonly indexOf: NodeIndex;
   readonly i18n: I18n;
@@ -44,8 +45,8 @@ type Asked = {
 
 /** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
 export function offersFor(typed: string, asked: Asked): Offer[] {
-  const { nodes } = asked.controller.view.board();
-  const commands = offeredCommands(asked.controller, asked.words, asked.i18n);
+  const { nodes } = asked.controller.scene.board();
+  const commands = offeredCommands(asked.controller, asked.labels, asked.i18n);
   if (typed.trim() === '') {
     const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);
     return [...last.map((node) => nodeOffer(node, typed, asked)), ...commands];
@@ -55,15 +56,15 @@ export function offersFor(typed: string, asked: Asked): Offer[] {
   return [...find(commands, typed, COMMANDS_MAX), ...found.map((node) => nodeOffer(node, typed, asked))];
 }
 
-function nodeOffer(node: BoardNode, typed: string, { controller, words, indexOf }: Asked): Offer {
-  const label = words.titleOf(node);
-  const type = words.labelOf(node.type).label;
+function nodeOffer(node: BoardNode, typed: string, { controller, labels, indexOf }: Asked): Offer {
+  const label = labels.titleOf(node);
+  const type = labels.labelOf(node.type).label;
   return {
     ...indexOf(node),
     label,
     // Titles repeat themselves: what is written on a node tells one from another.
     hint: [type !== label && type, excerptOf(node, typed)].filter(Boolean).join(' \u00b7 '),
-    icon: words.iconOf(node.type),
+    icon: labels.iconOf(node.type),
     act() {
       goTo(controller, node.id);
       focusCard(controller, node.id);
@@ -72,9 +73,9 @@ function nodeOffer(node: BoardNode, typed: string, { controller, words, indexOf 
 }
 
 /** What the board can do: what its keys do, arranging, and adding a node of each type. On a locked board nothing that changes it. */
-function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): Offer[] {
-  const { view, arranging } = controller;
-  const isLocked = view.locked();
+function offeredCommands(controller: Controller, labels: NodeLabels, i18n: I18n): Offer[] {
+  const target = arrangeTargetOf(controller);
+  const isLocked = controller.scene.locked();
   const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
   const open = isLocked ? keys.filter(({ name }) => KEY_WORDS[name][0] !== 'edit') : keys;
   const byKey = open.map(({ name, keys: [shortcut] }) =>
@@ -83,15 +84,15 @@ function offeredCommands(controller: Controller, words: NodeWords, i18n: I18n): 
   const arrangingOffers = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
     offer(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
   );
-  const own = arranging.target ? flatItems(ownActions(view, arranging.target)) : [];
+  const own = target ? flatItems(ownActions(controller, target)) : [];
   const acting = own
     .filter(({ offReason }) => !offReason)
     .map(({ id, label, icon, shortcut, onSelect }) =>
       offer(`own ${id}`, label, { act: () => onSelect?.(), ...(icon && { icon }), ...(shortcut && { shortcut }) }),
     );
-  const types = isLocked ? [] : addNodeMenu(words.types);
+  const types = isLocked ? [] : addNodeMenu(labels.types);
   const adding = types.map(({ type }) => {
-    const { label } = words.labelOf(type);
+    const { label } = labels.labelOf(type);
     const act = () => addInTheMiddle(controller, type);
     return offer(`add ${type}`, i18n._(msg`Add ${label}`), { icon: Plus, act });
   });
@@ -102,9 +103,10 @@ function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'sh
   return { id, label, title: searchable(label), words: '', ...rest };
 }
 
-function addInTheMiddle({ view, commands }: Controller, nodeType: string): void {
-  const { width, height } = view.size();
-  const near = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
-  view.source.send({ type: 'node.added', nodeType, near });
+function addInTheMiddle(controller: Controller, nodeType: string): void {
+  const { commands } = controller;
+  const { width, height } = controller.camera.size();
+  const near = toBoard(controller.camera.viewport(), { x: width / 2, y: height / 2 });
+  controller.source.send({ type: 'node.added', nodeType, near });
   commands.enterNew();
 }

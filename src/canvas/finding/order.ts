@@ -1,15 +1,15 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { OutlineItem } from '../../board/outline.ts';
-import { byTop, inRows, mendSorted } from '../../geometry/readingOrder.ts';
-import { type Rect, sameRect } from '../../geometry/rect.ts';
-import type { View } from '../view.ts';
+import type { OutlineItem } from '../../board/find/outline.ts';
+import { byTop, inRows, mendSorted } from '../../geometry/layout/readingOrder.ts';
+import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 
 /** A node in the outline, with where it lay when its place was found. */
 export type PlacedItem = OutlineItem & Rect;
 
 /** The board's nodes in reading order: sorted once, mended where something moved, never while the view moves. */
-export function createOrder(view: View) {
+export function createOrder(canvas: CanvasParts) {
   const items = new Map<NodeId, PlacedItem>();
   let seen: ReadonlyMap<NodeId, BoardNode> | undefined;
   let sorted: readonly PlacedItem[] = [];
@@ -19,7 +19,7 @@ export function createOrder(view: View) {
     const stale = new Set<PlacedItem>();
     const fresh: PlacedItem[] = [];
     for (const [id, node] of nodes) {
-      const placed = view.scene.node(id);
+      const placed = canvas.scene.node(id);
       if (!placed) continue;
       const old = items.get(id);
       const frame = frameOf(node);
@@ -41,13 +41,13 @@ export function createOrder(view: View) {
   }
 
   return {
-    /** Tells of every change of the board; whether the order changed, `getSnapshot` shows. */
+    /** Tells of every change of the board; whether the order changed, `get` shows. */
     subscribe(listener: () => void): () => void {
-      const subscription = view.source.subscribe(listener);
+      const subscription = canvas.source.subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    getSnapshot(): readonly PlacedItem[] {
-      const { nodes } = view.board();
+    get(): readonly PlacedItem[] {
+      const { nodes } = canvas.scene.board();
       if (nodes !== seen) takeIn(nodes);
       seen = nodes;
       return ordered;

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isFieldOnBoard, nodeAt } from '../targets.ts';
-import type { View } from '../view.ts';
+import { isFieldOnBoard, nodeAt } from '../dom/targets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
 
 /**
  * Where the focus goes when what takes it now is closed: back into the field that had it, whose caret the browser keeps, or onto the
  * board where there was none, or it is gone by then.
  */
-export function useFocusBack(view: View): RefObject<HTMLElement> {
+export function useFocusBack(canvas: CanvasParts): RefObject<HTMLElement> {
   const [field] = useState(() => (isFieldOnBoard(document.activeElement) ? document.activeElement : null));
   const [goal] = useState(() => ({
     get current() {
-      return field?.isConnected ? field : view.elements.stage;
+      return field?.isConnected ? field : canvas.elements.stage;
     },
   }));
 
   // The card stays live meanwhile, or its field would be gone.
   useEffect(() => {
     const node = nodeAt(field);
-    const unpin = node === undefined ? undefined : view.pin(node);
+    const unpin = node === undefined ? undefined : canvas.renderer.pin(node);
     return () => void unpin?.();
-  }, [view, field]);
+  }, [canvas, field]);
   return goal;
 }

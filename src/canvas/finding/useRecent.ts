@@ -7,18 +7,18 @@ const RECENT_MAX = 8;
 
 /** The nodes that were chosen alone, the newest first; it listens from the time that it is mounted. */
 export function useRecent(): readonly NodeId[] {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const [recent, setRecent] = useState<readonly NodeId[]>([]);
   useEffect(() => {
-    const watching = view.source.subscribe(() => {
-      const [only, ...others] = view.selection();
-      const id = others.length === 0 && only !== undefined ? view.scene.node(only as NodeId)?.id : undefined;
+    const watching = canvas.source.subscribe(() => {
+      const [only, ...others] = canvas.scene.selection();
+      const id = others.length === 0 && only !== undefined ? canvas.scene.node(only as NodeId)?.id : undefined;
       if (id === undefined) return;
       setRecent((before) =>
         before[0] === id ? before : [id, ...before.filter((other) => other !== id)].slice(0, RECENT_MAX),
       );
     });
     return () => watching.unsubscribe();
-  }, [view]);
+  }, [canvas]);
   return recent;
 }

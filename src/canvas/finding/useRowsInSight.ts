@@ -20,10 +20,12 @@ export function useRowsInSight(ref: RefObject<HTMLElement | null>, rowHeight: nu
     measure();
     const resizing = new ResizeObserver(measure);
     resizing.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    element.addEventListener('scroll', measure, { passive: true, signal });
     return () => {
       resizing.disconnect();
-      element.removeEventListener('scroll', measure);
+      aborter.abort();
     };
   }, [ref, rowHeight]);
 

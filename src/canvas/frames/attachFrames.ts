@@ -1,21 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { FrameColor } from '../../../contract/limits.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { insideOf, membersOf } from '../../board/membership.ts';
-import { contains, type Rect } from '../../geometry/rect.ts';
-import { visibleRect } from '../../geometry/viewport.ts';
-import type { Commands } from '../commands.ts';
-import type { GestureActor } from '../gestureActor.ts';
-import { cardOf } from '../haul.ts';
-import { createSayer } from '../sayer.ts';
-import type { SceneNode } from '../scene.ts';
-import { select } from '../selection.ts';
-import { nodeAt } from '../targets.ts';
-import type { View } from '../view.ts';
-import { attachTakers } from './attachTakers.ts';
-import { frameColor } from './frameColor.ts';
-import { createFrameLayer, type FrameLook } from './frameLayer.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { insideOf, membersOf } from '../../board/place/membership.ts';
+import { contains, type Rect } from '../../geometry/plane/rect.ts';
+import { visibleRect } from '../../geometry/viewport/viewport.ts';
+import { createSayer } from '../dom/liveRegion.ts';
+import { cardOf } from '../dom/nodeElements.ts';
+import { nodeAt } from '../dom/targets.ts';
+import type { Commands } from '../keyboard/commands.ts';
+import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import { frameColor } from '../scene/frameColor.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
+import { select } from '../scene/selection.ts';
+import { attachTakers } from './attachDropTargets.ts';
 import { editTitle } from './titleField.ts';
 
 /** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */
@@ -29,8 +29,8 @@ export type FrameOptions = {
 };
 
 /** Open frames on the board: drawn where they are seen, named, coloured, collapsed, made and dissolved. */
-export function attachFrames(view: View, gesture: GestureActor, { commands, frameType }: FrameOptions) {
-  const { stage, lower, cards } = view.elements;
+export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { commands, frameType }: FrameOptions) {
+  const { stage, lower, cards } = canvas.elements;
   const frames = createFrameLayer(lower);
   const sayer = createSayer(stage);
   let drawn: { readonly area: Rect; readonly k: number } | undefined;
@@ -41,34 +41,34 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   /** Frames that would take in what is dragged. */
   let takers: ReadonlySet<NodeId> = new Set();
 
-  const board = () => view.source.getSnapshot().context.board;
-  const isLocked = (node: SceneNode) => view.locked() || isReadOnly(node.node);
+  const board = () => canvas.source.getSnapshot().context.board;
+  const isLocked = (node: SceneNode) => canvas.scene.locked() || isReadOnly(node.node);
 
   function lookOf(node: SceneNode): FrameLook {
-    const selected = view.selection().has(node.id);
+    const selected = canvas.scene.selection().has(node.id);
     return {
-      title: view.titleOf(node.node),
+      title: canvas.renderer.titleOf(node.node),
       color: frameColor(node.node),
       count: insideOf(board(), node.id).length,
       selected,
-      chosen: selected && view.selection().size === 1,
+      chosen: selected && canvas.scene.selection().size === 1,
       locked: isLocked(node),
-      help: view.factsOf(node.node.type)?.docs?.path,
+      help: canvas.scene.factsOf(node.node.type)?.docs?.path,
       renamed: renaming?.id === node.id,
     };
   }
 
   /** Draws what is seen of the frames; a pan inside what was drawn costs a comparison. */
   function draw(): void {
-    const { k } = view.viewport();
-    const area = visibleRect(view.viewport(), view.size(), OVERSCAN);
+    const { k } = canvas.camera.viewport();
+    const area = visibleRect(canvas.camera.viewport(), canvas.camera.size(), OVERSCAN);
     drawn = { area, k };
     const focused = document.activeElement;
-    if (renaming && !view.scene.node(renaming.id)?.isGround) stopRenaming();
-    frames.show(view.scene.framesIn(area), lookOf, k);
+    if (renaming && !canvas.scene.node(renaming.id)?.isGround) stopRenaming();
+    frames.show(canvas.scene.framesIn(area), lookOf, k);
     frames.light(takers);
     // An expanded frame's card left its focus with the stage.
-    const [chosen] = focused === stage ? view.selection() : [];
+    const [chosen] = focused === stage ? canvas.scene.selection() : [];
     if (chosen !== undefined && expanded === chosen) frames.group(chosen as NodeId)?.focus({ preventScroll: true });
     expanded = collapsedSelected();
   }
@@ -79,32 +79,37 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   }
 
   function drawIfLeft(): void {
-    const { k } = view.viewport();
+    const { k } = canvas.camera.viewport();
     const drift = drawn ? Math.max(k / drawn.k, drawn.k / k) : Number.POSITIVE_INFINITY;
-    if (!drawn || drift > ZOOM_DRIFT || !contains(drawn.area, visibleRect(view.viewport(), view.size()))) draw();
+    if (
+      !drawn ||
+      drift > ZOOM_DRIFT ||
+      !contains(drawn.area, visibleRect(canvas.camera.viewport(), canvas.camera.size()))
+    )
+      draw();
   }
 
   function selectedFrames(): readonly SceneNode[] {
-    return [...view.selection()].flatMap((id) => {
-      const node = view.scene.node(id as NodeId);
-      return node && view.factsOf(node.node.type)?.isFrame ? [node] : [];
+    return [...canvas.scene.selection()].flatMap((id) => {
+      const node = canvas.scene.node(id as NodeId);
+      return node && canvas.scene.factsOf(node.node.type)?.isFrame ? [node] : [];
     });
   }
 
   function rename(id: NodeId): void {
-    const node = view.scene.node(id);
+    const node = canvas.scene.node(id);
     const group = frames.group(id);
     if (!node?.isGround || !group || isLocked(node)) return;
     const before = node.node.data.title;
     const setTitle = (title: unknown) =>
-      view.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
-    const stop = editTitle(view, node, view.titleOf(node.node), {
+      canvas.source.send({ type: 'node.edited', id, data: { title }, gather: 'title' });
+    const stop = editTitle(canvas, node, canvas.renderer.titleOf(node.node), {
       // A name that was emptied gives the type's name back.
       type: (next) => setTitle(next || undefined),
       end({ restores, byKey }) {
         renaming = undefined;
         if (byKey) group.focus({ preventScroll: true });
-        if (restores && view.scene.node(id)?.node.data.title !== before) setTitle(before);
+        if (restores && canvas.scene.node(id)?.node.data.title !== before) setTitle(before);
         draw();
       },
     });
@@ -123,23 +128,23 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   function toggle(node: SceneNode): void {
     if (isLocked(node)) return;
     const { id, isGround } = node;
-    view.source.send({ type: 'node.edited', id, data: { collapsed: isGround || undefined } });
+    canvas.source.send({ type: 'node.edited', id, data: { collapsed: isGround || undefined } });
     const count = insideOf(board(), id).length;
     sayer.say(
       isGround
         ? plural(count, { one: 'Collapsed, # node hidden', other: 'Collapsed, # nodes hidden' })
         : plural(count, { one: 'Expanded, # node', other: 'Expanded, # nodes' }),
     );
-    if (isGround) view.live.mount(id);
+    if (isGround) canvas.renderer.live.mount(id);
     const now = isGround ? cardOf(cards, id) : frames.group(id);
     now?.focus({ preventScroll: true });
   }
 
   function make(ids: readonly NodeId[], area?: Rect): boolean {
     const nodeType = frameType();
-    if (nodeType === undefined || view.locked()) return false;
+    if (nodeType === undefined || canvas.scene.locked()) return false;
     const before = board();
-    view.source.send({ type: 'nodes.framed', nodeType, ids, area });
+    canvas.source.send({ type: 'nodes.framed', nodeType, ids, area });
     const [made] = selectedFrames();
     if (board() === before || !made) return false;
     rename(made.id);
@@ -149,7 +154,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   function onClick(event: MouseEvent | KeyboardEvent): void {
     const tool = event.target instanceof Element ? event.target.closest<SVGElement>('[data-act]') : null;
     const id = nodeAt(tool);
-    const node = id && view.scene.node(id);
+    const node = id && canvas.scene.node(id);
     if (!tool || !node) return;
     event.preventDefault();
     event.stopPropagation();
@@ -160,7 +165,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   }
 
   function recolor({ id }: SceneNode, color: FrameColor): void {
-    view.source.send({ type: 'node.edited', id, data: { color } });
+    canvas.source.send({ type: 'node.edited', id, data: { color } });
     const swatch = frames.group(id)?.querySelector<SVGElement>(`[data-color="${color}"]`);
     swatch?.focus({ preventScroll: true });
   }
@@ -179,13 +184,13 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
     rename(id);
   }
 
-  const detachTakers = attachTakers(view, gesture, (next) => {
+  const detachTakers = attachTakers(canvas, gesture, (next) => {
     takers = next;
     frames.light(takers);
   });
-  const subscription = view.source.subscribe(draw);
-  const unwatch = view.onFrame(drawIfLeft);
-  const unpaint = view.onRepaint(draw);
+  const subscription = canvas.source.subscribe(draw);
+  const unwatch = canvas.camera.onFrame(drawIfLeft);
+  const unpaint = canvas.renderer.onRepaint(draw);
   frames.layer.addEventListener('click', onClick);
   frames.layer.addEventListener('dblclick', onDoubleClick);
   frames.layer.addEventListener('keydown', onKeyDown);
@@ -194,7 +199,7 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
   return {
     /** Puts a frame around the selection and lets its name be written; false when nothing was selected. */
     frameSelection(): boolean {
-      const ids = [...view.selection()].flatMap((id) => view.scene.node(id as NodeId)?.id ?? []);
+      const ids = [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
       return ids.length > 0 && make(ids);
     },
     /** Puts a frame where one was drawn; it takes in the cards whose middle lies on it. */
@@ -204,10 +209,10 @@ export function attachFrames(view: View, gesture: GestureActor, { commands, fram
       const ids = selectedFrames().flatMap((node) => (isLocked(node) ? [] : [node.id]));
       if (ids.length === 0) return false;
       const members = ids.flatMap((id) => membersOf(board(), id));
-      view.source.send({ type: 'elements.deleted', ids });
+      canvas.source.send({ type: 'elements.deleted', ids });
       select(
-        view,
-        members.filter((id) => view.scene.node(id)),
+        canvas,
+        members.filter((id) => canvas.scene.node(id)),
       );
       return true;
     },

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardNode } from '../../../contract/board.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import { type Board, boardOf } from '../../board/board.ts';
-import { edge, node } from '../fixture.tsx';
-import { nextFrames, openCanvas } from '../openCanvas.fixture.tsx';
-import { click, dragFromTo, middleOf, move, press, release } from '../pointer.fixture.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
+import { edge, node } from '../testing/canvas.fixture.tsx';
+import { nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
 const inFrame = (id: string, x: number, y: number, frameId = 'f'): BoardNode => ({
   ...node(id, 'sketchNode', x, y),
@@ -26,7 +26,7 @@ function framedBoard(data: Record<string, unknown> = {}): Board {
 /** A canvas at 80 % from the board's corner on, once frames are drawn. */
 async function openFrames(board = framedBoard(), role?: 'reviewer') {
   const opened = await openCanvas(board, {}, role);
-  opened.controller.view.setViewport({ x: 0, y: 0, k: 0.8 });
+  opened.controller.camera.setViewport({ x: 0, y: 0, k: 0.8 });
   await nextFrames();
   const nodeOf = (id: string) => opened.store.getSnapshot().context.board.nodes.get(NodeId.parse(id));
   return { ...opened, nodeOf };
@@ -88,8 +88,8 @@ test.each([
 ] as const)('while a card is dragged, the frame that would take it in is lit: tier %s', async (tier, viewport) => {
   const opened = await openFrames();
   await vi.waitFor(() => expect(group()).not.toBe(null));
-  opened.controller.view.setViewport(viewport);
-  await vi.waitFor(() => expect(opened.controller.view.tier()).toBe(tier));
+  opened.controller.camera.setViewport(viewport);
+  await vi.waitFor(() => expect(opened.controller.camera.tier()).toBe(tier));
   await nextFrames();
   const at = (x: number, y: number) => ({ x: viewport.x + x * viewport.k, y: viewport.y + y * viewport.k });
   // The card is 360 by 300: its middle comes 1 unit short of the frame's right border, then 11 units onto it.
@@ -184,7 +184,7 @@ test('after Ctrl+G the name’s field leaves the colours free, and undo takes th
   expect(opened.store.sent).toEqual([{ type: 'undo.pressed' }]);
   opened.store.send({ type: 'elements.deleted', ids: [NodeId.parse('frame')] });
   await vi.waitFor(() => expect(field.elements()).toEqual([]));
-  expect(document.activeElement).toBe(opened.controller.view.elements.stage);
+  expect(document.activeElement).toBe(opened.controller.elements.stage);
 });
 
 test('a name is kept at each letter; Escape gives the old one back', async () => {
@@ -219,7 +219,7 @@ test('F lets a frame be drawn, and it takes in what lies on it', async () => {
   await dragFromTo({ x: 200, y: 120 }, { x: 560, y: 430 });
   await vi.waitFor(() => expect(opened.nodeOf('a')?.frameId).toBe('frame'));
   expect(opened.nodeOf('frame')?.position).toEqual({ x: 250, y: 150 });
-  expect(opened.controller.tool()).toBe('select');
+  expect(opened.controller.tool.get()).toBe('select');
 });
 
 test('its colours are chosen in its head, while it alone is selected', async () => {
@@ -265,12 +265,12 @@ test('frames are drawn from afar too, with a head only where it can be read', as
   const opened = await openFrames();
   await vi.waitFor(() => expect(group()).not.toBe(null));
   const showsHead = () => getComputedStyle(head().parentElement!).display !== 'none';
-  opened.controller.view.setViewport({ x: 200, y: 200, k: 0.2 });
+  opened.controller.camera.setViewport({ x: 200, y: 200, k: 0.2 });
   await vi.waitFor(() => expect(group()!.getBoundingClientRect().width).toBeLessThan(260));
-  expect([opened.controller.view.tier(), showsHead()]).toEqual(['light', true]);
-  opened.controller.view.setViewport({ x: 200, y: 200, k: 0.04 });
+  expect([opened.controller.camera.tier(), showsHead()]).toEqual(['light', true]);
+  opened.controller.camera.setViewport({ x: 200, y: 200, k: 0.04 });
   await vi.waitFor(() => expect(showsHead()).toBe(false));
-  expect(opened.controller.view.tier()).toBe('tiles');
+  expect(opened.controller.camera.tier()).toBe('tiles');
 });
 
 test('of two hundred frames only what is seen is drawn', async () => {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { toScreen } from '../../geometry/viewport.ts';
-import type { SceneNode } from '../scene.ts';
-import type { View } from '../view.ts';
-import { TITLE_PLACE, titleFieldWidth } from './frameLayer.ts';
-import s from './frames.module.css';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
+import { TITLE_PLACE, titleFieldWidth } from '../render/layers/frameLayer.ts';
+import s from '../render/layers/frames.module.css';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
 
 const TITLE_LENGTH_MAX = 100;
 
@@ -16,7 +16,7 @@ export type TitleEvents = {
 };
 
 /** Lets a person write a frame's name where it stands, its words selected. Gives back how to take the field away. */
-export function editTitle(view: View, node: SceneNode, title: string, events: TitleEvents): () => void {
+export function editTitle(canvas: CanvasParts, node: SceneNode, title: string, events: TitleEvents): () => void {
   const field = document.createElement('input');
   field.className = s.field ?? '';
   field.ariaLabel = t`Title`;
@@ -40,11 +40,11 @@ export function editTitle(view: View, node: SceneNode, title: string, events: Ti
 
   function place(): void {
     field.style.width = `${titleFieldWidth(field.value)}px`;
-    const { x, y } = toScreen(view.viewport(), { x: node.minX, y: node.minY });
+    const { x, y } = toScreen(canvas.camera.viewport(), { x: node.minX, y: node.minY });
     field.style.transform = `translate(${x + TITLE_PLACE.x}px,${y + TITLE_PLACE.y}px)`;
   }
 
-  const unwatch = view.onFrame(place);
+  const unwatch = canvas.camera.onFrame(place);
   field.addEventListener('input', () => {
     place();
     events.type(field.value.trim());
@@ -57,7 +57,7 @@ export function editTitle(view: View, node: SceneNode, title: string, events: Ti
     event.stopPropagation();
     end(true, true);
   });
-  view.elements.stage.append(field);
+  canvas.elements.stage.append(field);
   place();
   field.focus({ preventScroll: true });
   field.select();

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import type { Drawing } from '../../../contract/drawing.ts';
-import type { CardState } from '../Head.tsx';
+import type { CardState } from '../head/Head.tsx';
 
 /** What the head of a card says of the drawing that it shows; undefined where all of it is as it was. */
 export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Box, CloudOff, Monitor, RotateCcw, Sparkles } from 'lucide-react';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import type { MenuGroup } from '../../ui/menuItems.ts';
-import type { PopupTrigger } from '../../ui/popupButton.ts';
-import { useBoardActor } from '../board.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
+import type { PopupTrigger } from '../../ui/popups/popupButton.ts';
+import { useBoardActor } from '../services/board.tsx';
 import { callNow, engineFor, type NodeEngine } from './engine.ts';
 import { useEngineLabels, useRoutes } from './useEngine.ts';
 

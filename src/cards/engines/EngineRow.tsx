@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import type { NodeId } from '../../../contract/ids.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { EngineMenu } from './EngineMenu.tsx';
 import type { NodeEngine } from './engine.ts';
 import s from './engines.module.css';

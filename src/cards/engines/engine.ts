@@ -4,11 +4,11 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
 import { routeName } from '../../../contract/providerNames.ts';
-import { keyIn } from '../../board/inputs.ts';
-import type { BoardContext } from '../../machines/board.events.ts';
-import { inputsOf } from '../../machines/board.runs.ts';
-import { GO, type NodeRun, type RunInputs } from '../../machines/nodeRun.ts';
-import type { RouteTable } from '../services.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
+import { inputsOf } from '../../machines/board/board.runs.ts';
+import type { BoardContext } from '../../machines/events/board.events.ts';
+import { GO, type NodeRun, type RunInputs } from '../../machines/run/nodeRun.ts';
+import type { RouteTable } from '../services/services.ts';
 
 /** The ways of what a node's Go would ask for, and the one that it would go. */
 export type NodeEngine = {

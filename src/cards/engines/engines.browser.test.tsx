@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import type { JobId } from '../../../contract/ids.ts';
+import { createLazy } from '../../load/lazy.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
 import { go, openCard, openWired, said } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
-import type { RouteTable } from '../services.ts';
+import type { RouteTable } from '../services/services.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const serving = (table: RouteTable) => ({
-  routes: createApart(async () => {
+  routes: createLazy(async () => {
     asked += 1;
     return table;
   }),
@@ -107,7 +107,7 @@ test('who only looks at a board asks for no engines', async () => {
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
   let left = 2;
-  const allowance = createApart(async () => ({ left: left--, without: ['get_4k' as const] }));
+  const allowance = createLazy(async () => ({ left: left--, without: ['get_4k' as const] }));
   const { calls } = await openCard({
     show: 'n',
     nodes: [node('n', 'removeBackgroundNode'), node('p', 'prototype2DNode', { objectKey: STYLE_KEY })],
@@ -124,7 +124,7 @@ test('of a limited plan the selected card says before Go how many runs are left,
 
 test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
   const limited = (without: readonly 'image_to_3d'[], left: number | null) => ({
-    allowance: createApart(async () => ({ left, without })),
+    allowance: createLazy(async () => ({ left, without })),
   });
   const model = { show: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });

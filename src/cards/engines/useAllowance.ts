@@ -1,21 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import type { Operation } from '../../../contract/operations/index.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { useBoardActor } from '../board.tsx';
-import { type CardServices, useCardServices } from '../services.ts';
+import { useStore } from '../../store/useStore.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { type CardServices, useCardServices } from '../services/services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 
 /** What the person’s plan does not have, once that is known. */
 export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
   useEffect(() => {
-    if (isWanted) allowance.bring().catch((error) => console.error('get_plan', error));
+    if (isWanted) allowance.load().catch((error) => console.error('get_plan', error));
   }, [allowance, isWanted]);
-  return useSyncExternalStore(allowance.subscribe, allowance.get)?.without ?? NOTHING;
+  return useStore(allowance)?.without ?? NOTHING;
 }
 
 const NOTHING: readonly Operation[] = [];
@@ -33,7 +34,7 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
   const actor = useBoardActor();
   const edits = useSelector(actor, ({ context }) => mayEdit(context));
   const call = useSelector(actor, ({ context }) => callNow(context, id));
-  const known = useSyncExternalStore(allowance.subscribe, allowance.get);
+  const known = useStore(allowance);
   const wasBusy = useRef(busy);
   useEffect(() => {
     if (!edits) return;
@@ -41,7 +42,7 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
     wasBusy.current = busy;
     const now = allowance.get();
     const isLimited = now?.left !== null || now.money !== undefined;
-    const asked = hasEnded && isLimited ? allowance.renew() : allowance.bring();
+    const asked = hasEnded && isLimited ? allowance.reload() : allowance.load();
     asked.catch((error) => console.error('get_plan', error));
   }, [edits, busy, allowance]);
   if (!known) return undefined;

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { useBoardActor } from '../board.tsx';
-import { type CardServices, type RouteTable, useCardServices } from '../services.ts';
+import { useStore } from '../../store/useStore.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { type CardServices, type RouteTable, useCardServices } from '../services/services.ts';
 import { callNow, engineFor, makerIn, type NodeEngine } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 
 /** The ways to each operation, once they are here; asked for when they are first wanted. */
 export function useRouteTable(routes: CardServices['routes'], isWanted: boolean): RouteTable | undefined {
   useEffect(() => {
-    if (isWanted) routes.bring().catch((error) => console.error('list_routes', error));
+    if (isWanted) routes.load().catch((error) => console.error('list_routes', error));
   }, [isWanted, routes]);
-  return useSyncExternalStore(routes.subscribe, routes.get) ?? undefined;
+  return useStore(routes) ?? undefined;
 }
 
 /** The same on a card. A reviewer runs nothing and asks for none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { id } from '../../board/draw.fixture.ts';
-import type { BoardEvent } from '../../machines/board.events.ts';
+import { id } from '../../board/document/draw.fixture.ts';
+import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { applyFailure } from './applyFailure.ts';
 
 const LIMIT = { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'i1' };

@@ -2,9 +2,9 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { failureFor } from '../../../contract/failures.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { BoardEvent } from '../../machines/board.events.ts';
-import { failureIn } from '../../machines/effects.ts';
-import { type LimitRefusal, limitIn } from '../../machines/limitIn.ts';
+import { failureIn } from '../../machines/effects/effects.ts';
+import { type LimitRefusal, limitIn } from '../../machines/effects/limitIn.ts';
+import type { BoardEvent } from '../../machines/events/board.events.ts';
 
 /** What the table of failures says of an error of this call. */
 export function callFailure(call: CallName, error: unknown): Failure {

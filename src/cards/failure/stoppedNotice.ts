@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { RunBill } from '../../../contract/bill.ts';
-import type { NoticeText } from '../../ui/notices.ts';
-import { failureLine } from '../messages.ts';
+import type { NoticeText } from '../../ui/notices/notices.ts';
+import { failureLine } from './messages.ts';
 
 /** That a run was stopped which may still be billed, where nothing else is left to say it. */
 export function stoppedNotice(bill: RunBill): NoticeText {

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/calls/index.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { useBoardActor } from '../board.tsx';
+import { useBoardActor } from '../services/board.tsx';
 import { applyFailure } from './applyFailure.ts';
 
 /** What a component does with a call that it makes for a node: it hands on what went wrong, and gets back what to show. */

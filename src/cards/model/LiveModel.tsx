@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/facts.ts';
+import type { Asset } from '../../board/document/facts.ts';
 import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import { type OpenModel, openModel } from '../../model3D/openModel.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { Spinner } from '../../ui/Progress.tsx';
-import { useCardServices } from '../services.ts';
+import { Spinner } from '../../ui/display/Progress.tsx';
+import { useCardServices } from '../services/services.ts';
 import s from './model.module.css';
 
 /** Light of a card's view: that of its still. */
@@ -20,7 +20,7 @@ export type LiveModelProps = {
   readonly onMissing: () => void;
 };
 
-/** The live view of a model on its card, over its still; fetched apart with all that draws it. */
+/** The live view of a model on its card, over its still; loaded later with all that draws it. */
 export default function LiveModel({ model, format, label, ratio, onMissing }: LiveModelProps) {
   const open = useOpenModel(model, format, onMissing);
   const [isDrawn, setDrawn] = useState(false);

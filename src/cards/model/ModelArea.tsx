@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Asset } from '../../board/facts.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { Asset } from '../../board/document/facts.ts';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
-import { PictureArea } from '../PictureArea.tsx';
-import { useCardServices } from '../services.ts';
-import { useLiveSize } from '../useLiveSize.tsx';
+import { PictureArea } from '../picture/PictureArea.tsx';
+import { useLiveSize } from '../picture/useLiveSize.tsx';
+import { useCardServices } from '../services/services.ts';
 import { useLiveView } from './liveSeat.ts';
 import s from './model.module.css';
 import { holdStill } from './sharpStills.ts';
@@ -21,7 +21,7 @@ type ModelAreaProps = Pick<
   readonly live: boolean;
 };
 
-const liveModel = createApart(async () => (await import('./LiveModel.tsx')).default);
+const LiveModel = lazyComponent(async () => (await import('./LiveModel.tsx')).default);
 
 /** The place of a model on its card: its still, and while the card is selected a live view that a drag turns. */
 export function ModelArea({ model, format, live, children, ...area }: ModelAreaProps) {
@@ -43,15 +43,11 @@ function Over({ model, format, live, alt }: OverProps) {
   const [isMissing, setMissing] = useState(false);
   const isMine = useLiveView(who, live && !isMissing);
   const isNear = useLiveSize(model) === 'full';
-  const View = useSyncExternalStore(liveModel.subscribe, liveModel.get);
-  useEffect(() => {
-    if (isMine) liveModel.bring().catch((error) => console.error('live model', error));
-  }, [isMine]);
   return (
     <>
       {isNear && !isMissing && <SharpStill model={model} format={format} />}
-      {isMine && View && (
-        <View
+      {isMine && (
+        <LiveModel
           model={model}
           format={format}
           label={t`${alt}: arrow keys turn it, + and - zoom`}

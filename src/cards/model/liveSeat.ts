@@ -1,34 +1,18 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../../store/store.ts';
+import { useStore } from '../../store/useStore.ts';
 
 /** Those who want the one live view of the page; the last who came has it. */
-const waiting: symbol[] = [];
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const waiting = createStore<readonly symbol[]>([]);
 
 /** Takes a seat among those who want the live view; gives back how to leave. */
-export function wantLiveView(who: symbol): () => void {
-  waiting.push(who);
-  tell();
-  return () => {
-    waiting.splice(waiting.indexOf(who), 1);
-    tell();
-  };
-}
-
-export function hasLiveView(who: symbol): boolean {
-  return waiting.at(-1) === who;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function wantLiveView(who: symbol): () => void {
+  waiting.set([...waiting.get(), who]);
+  return () => waiting.set(waiting.get().filter((other) => other !== who));
 }
 
 /** Whether `who`, who may want it, has the one live view. */
 export function useLiveView(who: symbol, wants: boolean): boolean {
   useEffect(() => (wants ? wantLiveView(who) : undefined), [who, wants]);
-  return useSyncExternalStore(subscribe, () => hasLiveView(who));
+  return useStore(waiting, (all) => all.at(-1) === who);
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { StlProblem } from '../services.ts';
+import type { StlProblem } from '../services/services.ts';
 
-/** Why there is no STL file when the code that exports, which is fetched apart, did not load (spec section 8). */
+/** Why there is no STL file when the code that exports, which is loaded later, did not come (spec section 8). */
 export function missingExporter(error: unknown): StlProblem {
   console.error('export_stl', error);
   const reason = t`the exporter could not be loaded`;

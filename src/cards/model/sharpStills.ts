@@ -1,5 +1,5 @@
+import { whenIdle } from '../../load/whenIdle.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
-import { whenIdle } from '../../ui/fetchedApart.ts';
 
 /** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
 const KEPT_MAX = 24;

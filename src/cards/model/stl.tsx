@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Asset } from '../../board/facts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useBoardActor } from '../board.tsx';
+import type { Asset } from '../../board/document/facts.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { openLimit } from '../failure/applyFailure.ts';
-import { Problem } from '../Problem.tsx';
-import { type StlProblem, useCardServices } from '../services.ts';
+import { Problem } from '../failure/Problem.tsx';
+import { useBoardActor } from '../services/board.tsx';
+import { type StlProblem, useCardServices } from '../services/services.ts';
 import { missingExporter } from './missingExporter.ts';
 
 type StlExport = { readonly isBusy: boolean; readonly problem: StlProblem | undefined; readonly run: () => void };

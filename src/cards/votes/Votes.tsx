@@ -5,13 +5,13 @@ import { useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 import type { BoardNode } from '../../../contract/board.ts';
 import { mayEdit } from '../../../contract/roles.ts';
-import { isReadOnly } from '../../board/board.ts';
-import { tallyOf } from '../../board/votes.ts';
-import { type VoteDirection, voteMachine } from '../../machines/vote.machine.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { tip } from '../../ui/tip.ts';
-import { useBoardActor } from '../board.tsx';
-import { useCardServices } from '../services.ts';
+import { tallyOf } from '../../board/comments/votes.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import { type VoteDirection, voteMachine } from '../../machines/vote/vote.machine.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { tip } from '../../ui/tooltips/tip.ts';
+import { useBoardActor } from '../services/board.tsx';
+import { useCardServices } from '../services/services.ts';
 import s from './votes.module.css';
 
 /** Votes on a result, in its foot: none on a locked node, nor while feedback is hidden. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { ALERT_TEXTS, uploadMessage } from '../../cards/messages.ts';
-import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/selectors.ts';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { ALERT_TEXTS, uploadMessage } from '../../cards/failure/messages.ts';
+import { alertOf, selectRun, selectUpload, uploadAlertOf } from '../../machines/board/selectors.ts';
+import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import type { DialogHostProps } from '../defineDialog.ts';
 
 /** The alert of a run or an upload that was refused; closing it is an event of it. Once that is past it, it closes by itself. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Arrangement, allLayers } from '../../geometry/layers.ts';
+import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
 import { editorOf, type PaperPoint, svgAddress } from '../editor/editor.fixture.tsx';
 import ComposerDialog from './ComposerDialog.tsx';
 

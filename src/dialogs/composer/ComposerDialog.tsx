@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BringToFront, ImageDown, Maximize2, MoveDown, MoveUp, SendToBack, SquareDot } from 'lucide-react';
 import { useRef } from 'react';
-import { type Arrangement, LAYER_IDS, type LayerId, type Restacked } from '../../geometry/layers.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Editor, EditorRule } from '../../ui/Editor.tsx';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { type Arrangement, LAYER_IDS, type Restacked } from '../../geometry/image/layers.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import { Editor, EditorRule } from '../../ui/modals/Editor.tsx';
 import { StepButtons } from '../editor/StepButtons.tsx';
 import { useDraft } from '../editor/useDraft.ts';
 import { ComposerProperties } from './ComposerProperties.tsx';
@@ -15,11 +15,9 @@ import type { ComposerEvent } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';
 import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
 import { chosenLayer, shownArrangement } from './shown.ts';
-import { type ComposerActor, type LayerSource, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
+import { type ComposerActor, type LayerSources, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
 
 const HELP = '/docs/Nodes/composer';
-
-export type LayerSources = Readonly<Partial<Record<LayerId, LayerSource>>>;
 
 type ComposerDialogProps = {
   /** As the node has it. */

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/layers.ts';
-import { EditorGroup } from '../../ui/Editor.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { canvasOf, LAYER_SCALES, type Layer } from '../../geometry/image/layers.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
-import type { LayerSources } from './ComposerDialog.tsx';
 import { LayerList } from './LayerList.tsx';
 import { chosenLayer, shownArrangement } from './shown.ts';
-import type { ComposerActor } from './useComposer.ts';
+import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
 

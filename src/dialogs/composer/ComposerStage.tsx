@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/same.ts';
-import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
-import type { Guide } from '../../geometry/snap.ts';
-import { cx } from '../../ui/cx.ts';
+import { same } from '../../board/document/same.ts';
+import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
+import type { Guide } from '../../geometry/layout/snap.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { StageNotes } from '../editor/StageNotes.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
@@ -14,11 +14,10 @@ import { toStage, viewTransform } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachComposer } from './attachComposer.ts';
 import s from './Composer.module.css';
-import type { LayerSources } from './ComposerDialog.tsx';
 import type { ComposerContext } from './composer.types.ts';
 import { outlineOnStage } from './grips.ts';
 import { paperOf, shownArrangement } from './shown.ts';
-import type { ComposerActor } from './useComposer.ts';
+import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerStageProps = { actor: ComposerActor; sources: LayerSources; stage: RefObject<HTMLDivElement | null> };
 

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
-import { same } from '../../board/same.ts';
-import { LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Progress.tsx';
+import { same } from '../../board/document/same.ts';
+import { LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
+import { Spinner } from '../../ui/display/Progress.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './Composer.module.css';
-import type { LayerSources } from './ComposerDialog.tsx';
 import type { PictureState } from './composer.types.ts';
 import { shownArrangement } from './shown.ts';
-import type { ComposerActor } from './useComposer.ts';
+import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type LayerListProps = { actor: ComposerActor; sources: LayerSources };
 

@@ -1,5 +1,5 @@
 import { attachEditor } from '../editor/attachEditor.ts';
-import { holdEventOf } from '../editor/keys.ts';
+import { holdEventOf } from '../editor/chart/keys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 import { cursorAt } from './grips.ts';
 import { eventForKey } from './keys.ts';

@@ -1,10 +1,10 @@
 import { and, assign, stateIn } from 'xstate';
-import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/layers.ts';
+import { type Arrangement, LAYER_IDS, type LayerId } from '../../geometry/image/layers.ts';
 import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
-import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
-import { setupHolding } from '../editor/setupHolding.ts';
-import { resumeSteps } from '../editor/steps.ts';
+import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart/chart.ts';
+import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
+import { setupHolding } from '../editor/chart/setupHolding.ts';
+import { resumeSteps } from '../editor/chart/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import type { ComposerContext, ComposerEvent, ExportInput } from './composer.types.ts';
 import * as edits from './edits.ts';

@@ -9,8 +9,8 @@ import {
   onRatio,
   restacked,
   scaledAbout,
-} from '../../geometry/layers.ts';
-import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+} from '../../geometry/image/layers.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   at,
   endlessSave,
@@ -20,7 +20,7 @@ import {
   STAGE_EVENTS,
   sizedFirst,
   stageAround,
-} from '../editor/editorWalk.fixture.ts';
+} from '../editor/chart/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';

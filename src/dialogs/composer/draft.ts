@@ -1,4 +1,4 @@
-import type { Arrangement } from '../../geometry/layers.ts';
+import type { Arrangement } from '../../geometry/image/layers.ts';
 import { defineDraft } from '../../session/drafts.ts';
 
 /** The arrangement of layers that is being edited. */

@@ -1,4 +1,4 @@
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 import {
   centredOn,
   type Layer,
@@ -10,9 +10,9 @@ import {
   scaledTo,
   snapsAround,
   turnedTo,
-} from '../../geometry/layers.ts';
+} from '../../geometry/image/layers.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { commitStep } from '../editor/steps.ts';
+import { commitStep } from '../editor/chart/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';

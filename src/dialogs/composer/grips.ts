@@ -1,5 +1,5 @@
-import { boxOf, layerAt } from '../../geometry/layers.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boxOf, layerAt } from '../../geometry/image/layers.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { ComposerContext, Grip } from './composer.types.ts';

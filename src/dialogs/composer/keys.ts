@@ -1,5 +1,5 @@
-import { LAYER_IDS, type Layer, type Restacked } from '../../geometry/layers.ts';
-import { stepEventOf } from '../editor/keys.ts';
+import { LAYER_IDS, type Layer, type Restacked } from '../../geometry/image/layers.ts';
+import { stepEventOf } from '../editor/chart/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 

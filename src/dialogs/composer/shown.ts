@@ -1,5 +1,5 @@
-import { type Arrangement, canvasOf, type Layer, type LayerId, type LayerRatios } from '../../geometry/layers.ts';
-import type { Extent } from '../../geometry/turned.ts';
+import { type Arrangement, canvasOf, type Layer, type LayerId, type LayerRatios } from '../../geometry/image/layers.ts';
+import type { Extent } from '../../geometry/plane/turned.ts';
 import type { ComposerContext } from './composer.types.ts';
 
 type Layout = Pick<ComposerContext, 'live' | 'steps'>;

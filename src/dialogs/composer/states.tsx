@@ -1,7 +1,8 @@
-import { type Arrangement, allLayers } from '../../geometry/layers.ts';
+import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';
-import ComposerDialog, { type LayerSources } from './ComposerDialog.tsx';
+import ComposerDialog from './ComposerDialog.tsx';
+import type { LayerSources } from './useComposer.ts';
 
 const ARRANGEMENT: Arrangement = {
   aspectRatio: '1:1',

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { Arrangement, LayerId } from '../../geometry/layers.ts';
+import type { Arrangement, LayerId } from '../../geometry/image/layers.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import { loadSize } from '../stage/loadSize.ts';
 import { composerMachine } from './composer.machine.ts';
@@ -15,6 +15,7 @@ export type LayerSource = {
   readonly address: string | undefined;
   readonly title: string;
 };
+export type LayerSources = Readonly<Partial<Record<LayerId, LayerSource>>>;
 
 /** Makes the picture of it, and an image of that. A text says why it was refused; the owner closes the dialog when it succeeded. */
 export type OnExport = (arrangement: Arrangement) => Promise<string | undefined>;

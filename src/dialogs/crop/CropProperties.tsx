@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { EditorGroup } from '../../ui/Editor.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import { type Frame, RATIOS } from './frame.ts';
 import { paperOf, shownCut } from './shown.ts';

@@ -1,6 +1,6 @@
 import type { CropperImage, CropperSelection } from 'cropperjs';
 import { attachEditor } from '../editor/attachEditor.ts';
-import { holdEventOf } from '../editor/keys.ts';
+import { holdEventOf } from '../editor/chart/keys.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
 import type { StageEvent } from '../stage/stageState.ts';
 import { toStage } from '../stage/stageView.ts';

@@ -1,9 +1,9 @@
 import { assign, stateIn } from 'xstate';
 import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart.ts';
-import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
-import { setupHolding } from '../editor/setupHolding.ts';
-import { beginSteps } from '../editor/steps.ts';
+import { holdingPointer, keepingHold, SAVE, SAVED, VIEW_EVENTS } from '../editor/chart/chart.ts';
+import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
+import { setupHolding } from '../editor/chart/setupHolding.ts';
+import { beginSteps } from '../editor/chart/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import type { CropContext, CropEvent, SaveInput } from './crop.types.ts';
 import { type Cut, cutBody, wholeCut } from './cut.ts';

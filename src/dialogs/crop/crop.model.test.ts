@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import {
   at,
   endlessSave,
@@ -10,7 +10,7 @@ import {
   STAGE_EVENTS,
   sizedFirst,
   stageAround,
-} from '../editor/editorWalk.fixture.ts';
+} from '../editor/chart/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { cropMachine } from './crop.machine.ts';
 import type { EventOf, SaveInput } from './crop.types.ts';

@@ -1,5 +1,5 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
-import type { Steps } from '../editor/steps.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
+import type { Steps } from '../editor/chart/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 import type { Size } from '../stage/stageView.ts';
 import type { Cut, CutBody } from './cut.ts';

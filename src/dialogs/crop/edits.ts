@@ -1,5 +1,5 @@
-import { distance } from '../../geometry/shapes.ts';
-import { commitStep, resumeSteps } from '../editor/steps.ts';
+import { distance } from '../../geometry/image/shapes.ts';
+import { commitStep, resumeSteps } from '../editor/chart/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, CropContext, EventOf } from './crop.types.ts';
 import { type Cut, chooseRatio, flip, isChanged, setFrame, turn, turnedSize, wholeCut } from './cut.ts';

@@ -1,4 +1,4 @@
-import { ORIGIN, type Point } from '../../geometry/point.ts';
+import { ORIGIN, type Point } from '../../geometry/plane/point.ts';
 
 /** Whole pixels of the turned picture. */
 export type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-import { stepEventOf } from '../editor/keys.ts';
+import { stepEventOf } from '../editor/chart/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { CropEvent } from './crop.types.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Editor, EditorGroup } from '../../ui/Editor.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Editor, EditorGroup } from '../../ui/modals/Editor.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import type { Size } from '../stage/stageView.ts';
 import { type Comparison, DisplayStage } from './DisplayStage.tsx';
 import s from './display.module.css';

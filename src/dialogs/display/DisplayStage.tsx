@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { KeyPress } from '../stage/attachKeys.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import shared from '../stage/Stage.module.css';

@@ -3,11 +3,11 @@ import { Copy, CornerUpLeft, Dices, Info, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CallAnswer } from '../../../contract/calls/index.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EditorGroup } from '../../ui/Editor.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { tip } from '../../ui/tip.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { EditorGroup } from '../../ui/modals/Editor.tsx';
+import { tip } from '../../ui/tooltips/tip.ts';
 import type { Size } from '../stage/stageView.ts';
 import s from './recipe.module.css';
 

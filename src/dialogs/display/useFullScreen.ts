@@ -8,8 +8,10 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     const note = () => setOn(document.fullscreenElement === element.current && element.current !== null);
-    document.addEventListener('fullscreenchange', note);
-    return () => document.removeEventListener('fullscreenchange', note);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    document.addEventListener('fullscreenchange', note, { signal });
+    return () => aborter.abort();
   }, [element]);
   if (!document.fullscreenEnabled) return { isOn: false, toggle: undefined };
   const toggle = () => void (isOn ? document.exitFullscreen() : element.current?.requestFullscreen());

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './SaveProblem.module.css';
 
 /** Says in the notes of a stage why saving failed; the work stays below it. */

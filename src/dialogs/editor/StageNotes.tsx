@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import stage from '../stage/Stage.module.css';
 import { SaveProblem } from './SaveProblem.tsx';
 import s from './StageNotes.module.css';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import type { StepEvent } from './keys.ts';
-import type { Steps } from './steps.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { StepEvent } from './chart/keys.ts';
+import type { Steps } from './chart/steps.ts';
 
 type StepButtonsProps = {
   steps: Steps<unknown>;

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { IconButton, type IconButtonProps } from '../../ui/IconButton.tsx';
-import type { Shortcut } from '../../ui/keys.ts';
-import { preventFocus } from '../../ui/preventFocus.ts';
+import { IconButton, type IconButtonProps } from '../../ui/buttons/IconButton.tsx';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 
 type ToolButtonsProps<Tool extends string> = {
   tools: readonly Tool[];

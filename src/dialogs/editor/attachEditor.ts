@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
 import { attachStage } from '../stage/attachStage.ts';
 import type { StageEvent } from '../stage/stageState.ts';

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { toPage } from '../../canvas/pointer.fixture.ts';
+import { toPage } from '../../canvas/testing/pointer.fixture.ts';
 
 /** A point of the paper. */
 export type PaperPoint = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { same } from '../../board/same.ts';
+import { same } from '../../board/document/same.ts';
 
 /** Tells each change of what an editor holds unsaved, so that a crash loses nothing of it; null once nothing is unsaved. */
 export function useDraft<Draft>(draft: Draft | null, onDraft: ((draft: Draft | null) => void) | undefined): void {

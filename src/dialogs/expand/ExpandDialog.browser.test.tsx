@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Placement } from '../../geometry/placement.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
 import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
 import ExpandDialog from './ExpandDialog.tsx';
 import type { ExpandDraft } from './expand.types.ts';

@@ -7,11 +7,11 @@ import {
   Expand,
 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type Placement, PRESETS, type Preset } from '../../geometry/placement.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Editor } from '../../ui/Editor.tsx';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { type Placement, PRESETS, type Preset } from '../../geometry/image/placement.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import { Editor } from '../../ui/modals/Editor.tsx';
 import { StepButtons } from '../editor/StepButtons.tsx';
 import { useDraft } from '../editor/useDraft.ts';
 import { ExpandProperties } from './ExpandProperties.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect } from 'react';
-import { same } from '../../board/same.ts';
-import { boxOf, GROUND } from '../../geometry/placement.ts';
-import { cx } from '../../ui/cx.ts';
+import { same } from '../../board/document/same.ts';
+import { boxOf, GROUND } from '../../geometry/image/placement.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import { BoxOutline, boxStyle } from '../editor/BoxOutline.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import shared from '../stage/Stage.module.css';

@@ -1,7 +1,15 @@
-import { same } from '../../board/same.ts';
-import { firstPlacement, moved, type Placement, preset, scaled, turned, within } from '../../geometry/placement.ts';
+import { same } from '../../board/document/same.ts';
+import {
+  firstPlacement,
+  moved,
+  type Placement,
+  preset,
+  scaled,
+  turned,
+  within,
+} from '../../geometry/image/placement.ts';
 import { SNAP_REACH, TURN_STEP } from '../editor/boxGrips.ts';
-import { beginSteps, commitStep, resumeSteps } from '../editor/steps.ts';
+import { beginSteps, commitStep, resumeSteps } from '../editor/chart/steps.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { Change, EventOf, ExpandContext } from './expand.types.ts';
 import { gripAt } from './grips.ts';

@@ -1,9 +1,9 @@
 import { and, assign, stateIn } from 'xstate';
-import { firstPlacement, GROUND, type Placement } from '../../geometry/placement.ts';
+import { firstPlacement, GROUND, type Placement } from '../../geometry/image/placement.ts';
 import { changesOf } from '../editor/changesOf.ts';
-import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart.ts';
-import { setupHolding } from '../editor/setupHolding.ts';
-import { beginSteps } from '../editor/steps.ts';
+import { holdingPointer, keepingHold, VIEW_EVENTS } from '../editor/chart/chart.ts';
+import { setupHolding } from '../editor/chart/setupHolding.ts';
+import { beginSteps } from '../editor/chart/steps.ts';
 import { firstStage } from '../stage/stageState.ts';
 import * as edits from './edits.ts';
 import type { ExpandContext, ExpandEvent } from './expand.types.ts';

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/placement.ts';
-import { playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
-import { at, expectStep, move, press, STAGE_EVENTS, sizedFirst, stageAround } from '../editor/editorWalk.fixture.ts';
+import { firstPlacement, GROUND, type Placement, preset, within } from '../../geometry/image/placement.ts';
+import { playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
+import {
+  at,
+  expectStep,
+  move,
+  press,
+  STAGE_EVENTS,
+  sizedFirst,
+  stageAround,
+} from '../editor/chart/editorWalk.fixture.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { isUnsaved } from './edits.ts';
 import { expandMachine } from './expand.machine.ts';

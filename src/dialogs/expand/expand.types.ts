@@ -1,7 +1,7 @@
-import type { Placement, Preset } from '../../geometry/placement.ts';
-import type { Point } from '../../geometry/point.ts';
-import type { Guide } from '../../geometry/snap.ts';
-import type { Steps } from '../editor/steps.ts';
+import type { Placement, Preset } from '../../geometry/image/placement.ts';
+import type { Guide } from '../../geometry/layout/snap.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Steps } from '../editor/chart/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 
 /** What the pointer holds: the picture, a corner by its place, or the knob that turns it. */

@@ -1,5 +1,5 @@
-import { boxOf, isOnPicture } from '../../geometry/placement.ts';
-import type { Point } from '../../geometry/point.ts';
+import { boxOf, isOnPicture } from '../../geometry/image/placement.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { ExpandContext, Grip } from './expand.types.ts';

@@ -1,5 +1,5 @@
-import type { Placement } from '../../geometry/placement.ts';
-import { stepEventOf } from '../editor/keys.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
+import { stepEventOf } from '../editor/chart/keys.ts';
 import { ARROW_STEP, ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { ExpandEvent } from './expand.types.ts';
 

@@ -1,4 +1,4 @@
-import type { Placement } from '../../geometry/placement.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
 import type { ExpandContext } from './expand.types.ts';
 
 /** The placement that is shown: while something is held, not yet a step. */

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Placement } from '../../geometry/placement.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
 import { loadSize } from '../stage/loadSize.ts';
 import { expandMachine } from './expand.machine.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import { Divider, rightOf } from '../stage/Divider.tsx';
 import { NoPicture } from '../stage/NoPicture.tsx';
 import stage from '../stage/Stage.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import { export4kMachine } from './export4k.machine.ts';
 import type { Outcome } from './export4k.types.ts';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTaken } from '../../machines/nodeUpload.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { isTaken } from '../../machines/run/nodeUpload.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
 import s from './fileUpload.module.css';
 
 type FileUploadDialogProps = {
@@ -48,8 +48,10 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => takePasted(event);
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    document.addEventListener('paste', onPaste, { signal });
+    return () => aborter.abort();
   }, []);
 
   /** The page holds drops off everywhere else: it must not hear of this one. */

@@ -7,7 +7,7 @@ import { COMPOSER_DRAFT } from '../../dialogs/composer/draft.ts';
 import { CROP_DRAFT } from '../../dialogs/crop/draft.ts';
 import { EXPAND_DRAFT } from '../../dialogs/expand/draft.ts';
 import { MASK_DRAFT } from '../../dialogs/mask/draft.ts';
-import type { DialogName } from '../../machines/dialogNames.ts';
+import type { DialogName } from '../../machines/events/dialogNames.ts';
 import { type DialogDraft, recoverDialogDraft } from '../../session/drafts.ts';
 
 const OWNER = NodeId.parse('owner');

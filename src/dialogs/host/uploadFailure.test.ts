@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../api/errors.ts';
-import { id } from '../../board/draw.fixture.ts';
-import type { BoardEvent } from '../../machines/board.events.ts';
+import { id } from '../../board/document/draw.fixture.ts';
+import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { editorProblem, uploadProblem } from './uploadFailure.ts';
 
 const REFUSED = 'Error uploading image: Please try again with a valid PNG or JPG file.';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { applyFailure, callFailure, type Place } from '../../cards/failure/applyFailure.ts';
-import { ALERT_TEXTS } from '../../cards/messages.ts';
-import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
+import { ALERT_TEXTS } from '../../cards/failure/messages.ts';
+import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 import { problemMessage } from '../../session/problemMessage.ts';
 
 /** The sign-in dialog opens over the work; this is what stands beside the work meanwhile. */

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
+import { TOOL_NAMES } from './labels.ts';
 import type { maskMachine } from './mask.machine.ts';
 import type { MaskActor } from './useMask.ts';
-import { TOOL_NAMES } from './words.ts';
 
 type Snapshot = SnapshotFrom<typeof maskMachine>;
 

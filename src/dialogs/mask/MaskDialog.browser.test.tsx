@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import MaskDialog from './MaskDialog.tsx';
 import type { MaskDialogProps, MaskResult } from './useMask.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Editor } from '../../ui/Editor.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Editor } from '../../ui/modals/Editor.tsx';
 import { StepButtons } from '../editor/StepButtons.tsx';
 import { useDraft } from '../editor/useDraft.ts';
 import { isUnsaved } from './edits.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { BRUSH } from '../../../contract/limits.ts';
-import { Slider } from '../../ui/Slider.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
 import s from '../editor/Properties.module.css';
 import type { MaskActor } from './useMask.ts';
 

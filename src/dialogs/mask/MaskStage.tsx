@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import { StageNotes } from '../editor/StageNotes.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { toStage } from '../stage/stageView.ts';
 import { Zoomer } from '../stage/Zoomer.tsx';
 import { attachMask } from './attachMask.ts';
+import { NOTICES } from './labels.ts';
 import s from './mask.module.css';
-import { brushDiameter } from './maskPaint.ts';
+import { brushDiameter } from './paint/maskPaint.ts';
 import type { MaskActor, MaskDialogProps } from './useMask.ts';
-import { NOTICES } from './words.ts';
 
 type MaskStageProps = Pick<MaskDialogProps, 'picture' | 'base' | 'notice'> & {
   actor: MaskActor;

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Brush, Eraser, Hand, Lasso, Plus } from 'lucide-react';
-import { EditorRule } from '../../ui/Editor.tsx';
-import type { IconShape } from '../../ui/Icon.tsx';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import { TOOL_KEYS, USE_KEYS } from './keys.ts';
-import type { MaskTool } from './maskPaint.ts';
+import { TOOL_NAMES } from './labels.ts';
+import type { MaskTool } from './paint/maskPaint.ts';
 import type { MaskActor } from './useMask.ts';
-import { TOOL_NAMES } from './words.ts';
 
 const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, hand: Hand };
 

@@ -1,5 +1,5 @@
 import { attachEditor } from '../editor/attachEditor.ts';
-import { penEventOf } from '../editor/keys.ts';
+import { penEventOf } from '../editor/chart/keys.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
 import type { KeyPress } from '../stage/attachKeys.ts';
 import { toStage, viewTransform } from '../stage/stageView.ts';
@@ -54,13 +54,14 @@ export function attachMask(
   }
 
   const detach = attachEditor<MaskEvent>(stage, { send: actor.send, cursorAt, eventForKey: eventOf });
-  stage.addEventListener('pointermove', moveRing);
-  stage.addEventListener('pointerleave', hideRing);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointermove', moveRing, { signal });
+  stage.addEventListener('pointerleave', hideRing, { signal });
   const stopPainting = paintOnChange(actor, paint);
   return () => {
     detach();
-    stage.removeEventListener('pointermove', moveRing);
-    stage.removeEventListener('pointerleave', hideRing);
+    aborter.abort();
     stopPainting();
   };
 }

@@ -1,11 +1,11 @@
 import { BRUSH } from '../../../contract/limits.ts';
-import { same } from '../../board/same.ts';
-import { onPaper } from '../editor/drawState.ts';
-import { commitStep } from '../editor/steps.ts';
+import { same } from '../../board/document/same.ts';
+import { onPaper } from '../editor/chart/drawState.ts';
+import { commitStep } from '../editor/chart/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
-import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './maskPaint.ts';
+import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './paint/maskPaint.ts';
 
 /** Whether closing now would lose something. */
 export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getImageUrl } from '../../../contract/calls/assets.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { NodeId } from '../../../contract/ids.ts';
-import type { MaskStroke } from '../../../contract/mask.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../app/board/session/openSession.fixture.tsx';
-import { messageOf, selectRun } from '../../machines/selectors.ts';
+import { messageOf, selectRun } from '../../machines/board/selectors.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
 import { api } from '../../session/client.ts';
 
@@ -167,7 +167,7 @@ test('strokes are not lost without a word when their node is deleted elsewhere',
   session.actor.send({ type: 'elements.deleted', ids: [EDIT] });
   await expect.element(stage).not.toBeInTheDocument();
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual([
+    expect(session.notices.get().map(({ title }) => title)).toEqual([
       'The node was deleted while you painted. Its mask was not saved.',
     ]),
   );
@@ -177,7 +177,7 @@ test('a picture that is not stored any more closes the dialog with a notice', as
   sizes = {};
   open();
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual(['The image could not be loaded']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The image could not be loaded']),
   );
   expect(stage.elements()).toEqual([]);
 });

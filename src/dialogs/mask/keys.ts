@@ -1,4 +1,4 @@
-import { stepEventOf } from '../editor/keys.ts';
+import { stepEventOf } from '../editor/chart/keys.ts';
 import { ARROWS, type KeyPress } from '../stage/attachKeys.ts';
 import type { MaskContext, MaskEvent } from './mask.types.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { MaskStroke } from '../../../contract/mask.ts';
-import { at, press, stageAround } from '../editor/editorWalk.fixture.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
+import { at, press, stageAround } from '../editor/chart/editorWalk.fixture.ts';
 import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
-import { type MaskPaint, NOTHING } from './maskPaint.ts';
+import { type MaskPaint, NOTHING } from './paint/maskPaint.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };

@@ -1,14 +1,14 @@
 import { assign } from 'xstate';
 import { BRUSH } from '../../../contract/limits.ts';
 import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
-import { firstDrawState, movesPaper } from '../editor/drawState.ts';
-import { type SaveAnswer, saveEffect } from '../editor/saving.ts';
-import { setupDrawing } from '../editor/setupDrawing.ts';
-import { resumeSteps } from '../editor/steps.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart/chart.ts';
+import { firstDrawState, movesPaper } from '../editor/chart/drawState.ts';
+import { type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
+import { setupDrawing } from '../editor/chart/setupDrawing.ts';
+import { resumeSteps } from '../editor/chart/steps.ts';
 import * as edits from './edits.ts';
 import type { MaskContext, MaskEvent, MaskInput } from './mask.types.ts';
-import type { MaskPaint } from './maskPaint.ts';
+import type { MaskPaint } from './paint/maskPaint.ts';
 
 const FIRST_OPACITY = 0.5;
 

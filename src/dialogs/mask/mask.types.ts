@@ -1,8 +1,8 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
-import type { DrawEvent, DrawState } from '../editor/drawState.ts';
-import type { Steps } from '../editor/steps.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
+import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
+import type { Steps } from '../editor/chart/steps.ts';
 import type { Size } from '../stage/stageView.ts';
-import type { MaskPaint, MaskTool } from './maskPaint.ts';
+import type { MaskPaint, MaskTool } from './paint/maskPaint.ts';
 
 export type MaskInput = {
   /** The picture's own pixels. */

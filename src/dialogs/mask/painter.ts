@@ -1,8 +1,8 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import type { Size, StageView } from '../stage/stageView.ts';
 import type { MaskContext } from './mask.types.ts';
-import type { MaskPaint } from './maskPaint.ts';
-import { paintAll, paintStroke } from './paint.ts';
+import type { MaskPaint } from './paint/maskPaint.ts';
+import { paintAll, paintStroke } from './paint/paint.ts';
 
 type MaskLayer = { readonly painted: MaskPaint; readonly view: StageView; readonly stage: Size };
 

@@ -1,4 +1,4 @@
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { photo } from '../../nodes/gallery/pictures.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import { type DialogStates, later, nothing } from '../states.fixture.ts';

@@ -1,12 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { MaskStroke } from '../../../contract/mask.ts';
+import type { MaskStroke } from '../../../contract/fields/mask.ts';
 import { useLatest } from '../editor/useLatest.ts';
 import type { Size } from '../stage/stageView.ts';
 import { maskMachine } from './mask.machine.ts';
-import type { MaskPaint } from './maskPaint.ts';
-import { maskPng } from './maskPng.ts';
+import type { MaskPaint } from './paint/maskPaint.ts';
+import { maskPng } from './paint/maskPng.ts';
 
 /** What a node keeps of its mask. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Clock, Copy, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Progress.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { clockOf, useSecondsLeft } from '../../ui/useSecondsLeft.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Spinner } from '../../ui/display/Progress.tsx';
+import { clockOf, useSecondsLeft } from '../../ui/display/useSecondsLeft.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
 import s from './phoneUpload.module.css';
 import { QrCode } from './QrCode.tsx';
 

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { SnapshotFrom } from 'xstate';
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import { EditorAnnouncer } from '../editor/EditorAnnouncer.tsx';
 import { shapeBox } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
+import { SHAPE_NAMES, TOOL_NAMES } from './labels.ts';
 import type { sketchMachine } from './sketch.machine.ts';
 import type { SketchActor } from './useSketch.ts';
-import { SHAPE_NAMES, TOOL_NAMES } from './words.ts';
 
 type Snapshot = SnapshotFrom<typeof sketchMachine>;
 

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Editor } from '../../ui/Editor.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Editor } from '../../ui/modals/Editor.tsx';
 import { StepButtons } from '../editor/StepButtons.tsx';
 import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';

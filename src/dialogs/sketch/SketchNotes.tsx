@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { StageNotes } from '../editor/StageNotes.tsx';
+import { NOTICES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
-import { NOTICES } from './words.ts';
 
 /** Why saving or adding a background was refused, and hints that can be put away. */
 export function SketchNotes({ actor }: { actor: SketchActor }) {

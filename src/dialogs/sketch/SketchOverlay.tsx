@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Shape } from '../../../contract/shapes.ts';
-import { type Box, boxBetween } from '../../geometry/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import { type Box, boxBetween } from '../../geometry/image/shapes.ts';
 import shared from '../stage/Stage.module.css';
 import { toStage } from '../stage/stageView.ts';
 import { shapeBox } from './drawing/shapes.ts';

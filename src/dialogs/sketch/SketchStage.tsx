@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { Zoomer } from '../stage/Zoomer.tsx';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Circle, ImagePlus, MousePointer2, PaintBucket, PencilLine, Slash, Square } from 'lucide-react';
-import { EditorRule } from '../../ui/Editor.tsx';
-import type { IconShape } from '../../ui/Icon.tsx';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import { EditorRule } from '../../ui/modals/Editor.tsx';
 import { ToolButton, ToolButtons } from '../editor/ToolButtons.tsx';
 import type { Tool } from './drawing/shapes.ts';
 import { BACKGROUND_KEY, TOOL_KEYS } from './keys.ts';
+import { TOOL_NAMES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
-import { TOOL_NAMES } from './words.ts';
 
 const TOOL_ICONS: Record<Tool, IconShape> = {
   doodle: PencilLine,

@@ -1,7 +1,7 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { attachEditor } from '../editor/attachEditor.ts';
-import type { DrawEvent } from '../editor/drawState.ts';
-import { penEventOf } from '../editor/keys.ts';
+import type { DrawEvent } from '../editor/chart/drawState.ts';
+import { penEventOf } from '../editor/chart/keys.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
 import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
 import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';

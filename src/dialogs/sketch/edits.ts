@@ -1,5 +1,5 @@
-import type { Shape } from '../../../contract/shapes.ts';
-import { redoStep } from '../editor/steps.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import { redoStep } from '../editor/chart/steps.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import { changeWithFills, copiesOf, withFills } from './drawing/carry.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';

@@ -1,7 +1,7 @@
-import type { Shape } from '../../../contract/shapes.ts';
-import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import { boxBetween, distance, snapToSquare } from '../../geometry/shapes.ts';
-import { onPaper } from '../editor/drawState.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
+import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
+import { onPaper } from '../editor/chart/drawState.ts';
 import { toPaper, toStage } from '../stage/stageView.ts';
 import { changeWithFills, filledAt, shapeAround } from './drawing/carry.ts';
 import { paperSize } from './drawing/drawing.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../contract/shapes.ts';
-import { beginSteps, redoStep, STEPS_MAX, type Steps } from '../editor/steps.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import { beginSteps, redoStep, STEPS_MAX, type Steps } from '../editor/chart/steps.ts';
 import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing/drawing.ts';
 import { canUndo, commit, undo } from './history.ts';
 

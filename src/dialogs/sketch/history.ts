@@ -1,4 +1,4 @@
-import { type Steps, takeStep, undoStep } from '../editor/steps.ts';
+import { type Steps, takeStep, undoStep } from '../editor/chart/steps.ts';
 import type { Drawing } from './drawing/drawing.ts';
 
 /** Takes a changed drawing; the same drawing is no step. Changes with the same name in a row make one step. */

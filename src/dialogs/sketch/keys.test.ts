@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { Shape } from '../../../contract/shapes.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { KeyPress } from '../stage/attachKeys.ts';
 import { canvasOf } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';

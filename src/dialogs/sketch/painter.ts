@@ -1,7 +1,7 @@
+import type { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
-import type { Shape } from '../../../contract/shapes.ts';
-import { isPaper } from '../../geometry/shapeFlood.ts';
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import { isPaper } from '../../geometry/image/shapeFlood.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { fillsOf } from './drawing/carry.ts';
 import { createFloods } from './drawing/floods.ts';
 import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './drawing/render.ts';

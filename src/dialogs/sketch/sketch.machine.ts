@@ -1,10 +1,10 @@
 import { assertEvent, assign, fromPromise } from 'xstate';
 import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart.ts';
-import { firstDrawState, movesPaper } from '../editor/drawState.ts';
-import { saveEffect } from '../editor/saving.ts';
-import { setupDrawing } from '../editor/setupDrawing.ts';
-import { beginSteps } from '../editor/steps.ts';
+import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart/chart.ts';
+import { firstDrawState, movesPaper } from '../editor/chart/drawState.ts';
+import { saveEffect } from '../editor/chart/saving.ts';
+import { setupDrawing } from '../editor/chart/setupDrawing.ts';
+import { beginSteps } from '../editor/chart/steps.ts';
 import { PINCH_REACH } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';

@@ -1,9 +1,9 @@
 import type { DoneActorEvent } from 'xstate';
-import type { Shape } from '../../../contract/shapes.ts';
-import type { Box, ShapePoint } from '../../geometry/shapes.ts';
-import type { DrawEvent, DrawState } from '../editor/drawState.ts';
-import type { SaveAnswer } from '../editor/saving.ts';
-import type { Steps } from '../editor/steps.ts';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
+import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
+import type { SaveAnswer } from '../editor/chart/saving.ts';
+import type { Steps } from '../editor/chart/steps.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import type { Style, Tool } from './drawing/shapes.ts';
 

@@ -3,11 +3,11 @@ import { ArrowUpRight, CircleAlert, Send } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useCloseDialog } from '../../ui/DialogShell.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
+import { useCloseDialog } from '../../ui/modals/DialogShell.tsx';
 import s from './spinOff.module.css';
 
 /** What became of a board that was asked for. */

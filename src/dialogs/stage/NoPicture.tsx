@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Spinner } from '../../ui/Progress.tsx';
+import { Spinner } from '../../ui/display/Progress.tsx';
 import s from './Stage.module.css';
 
 type NoPictureProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import s from './Stage.module.css';
 
 type StageProps = Omit<ComponentProps<'div'>, 'role' | 'tabIndex'> & {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import s from './Stage.module.css';
 import type { StageEvent } from './stageState.ts';
 import { SCALE } from './stageView.ts';

@@ -26,8 +26,10 @@ export function attachKeys(stage: HTMLElement, take: (press: KeyPress) => boolea
     event.stopPropagation();
   }
 
-  document.addEventListener('keydown', onKeyDown, { capture: true });
-  return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  return () => aborter.abort();
 }
 
 function pressOf(event: KeyboardEvent, target: Element, stage: HTMLElement): KeyPress {

@@ -1,6 +1,6 @@
-import { createPenWatch, PEN_EVENTS } from '../../geometry/penWatch.ts';
-import { distance, type ShapePoint } from '../../geometry/shapes.ts';
-import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/wheel.ts';
+import { distance, type ShapePoint } from '../../geometry/image/shapes.ts';
+import { createPenWatch, PEN_EVENTS } from '../../geometry/input/penWatch.ts';
+import { type WheelTurn, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
 import { attachHand } from './attachHand.ts';
 import { PINCH_REACH, type Sample, type StageEvent, type TwoFingers } from './stageState.ts';
 

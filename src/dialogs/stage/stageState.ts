@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import type { Size, StageView } from './stageView.ts';
 import { fitPaper, panBy, pinchView, zoomAt } from './stageView.ts';
 

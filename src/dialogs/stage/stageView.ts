@@ -1,4 +1,4 @@
-import type { ShapePoint } from '../../geometry/shapes.ts';
+import type { ShapePoint } from '../../geometry/image/shapes.ts';
 
 /** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number };

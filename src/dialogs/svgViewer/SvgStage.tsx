@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/tokens/cx.ts';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';

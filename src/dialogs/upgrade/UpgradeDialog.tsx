@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import type { LimitReason } from '../../machines/limitIn.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { LimitReason } from '../../machines/effects/limitIn.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/modals/Dialog.tsx';
 
 type UpgradeDialogProps = {
   open: boolean;

@@ -2,10 +2,10 @@ import type { CallName } from '../../../contract/calls/index.ts';
 import { operationRow } from '../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../contract/providerNames.ts';
 import { useRouteTable } from '../../cards/engines/useEngine.ts';
-import { goAgain } from '../../cards/failure/RunAgain.tsx';
+import { goAgain } from '../../cards/run/RunAgain.tsx';
 import { SpendingDialog } from '../../dialogs/upgrade/SpendingDialog.tsx';
 import UpgradeDialog from '../../dialogs/upgrade/UpgradeDialog.tsx';
-import { selectRun } from '../../machines/selectors.ts';
+import { selectRun } from '../../machines/board/selectors.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 
 /** The upgrade dialog, which leads to the billing page. A rate limit is the same situation, under its own name; a spending limit is not. */

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
 import { changesOf } from '../editor/changesOf.ts';
-import { saveInto } from '../editor/chart.ts';
-import { refusalOf, type SaveAnswer, saveEffect } from '../editor/saving.ts';
+import { saveInto } from '../editor/chart/chart.ts';
+import { refusalOf, type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
 type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/walk.fixture.ts';
+import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import { viewer3DMachine } from './viewer3D.machine.ts';
 import type { Snapshot as Picture } from './viewer3D.types.ts';
 

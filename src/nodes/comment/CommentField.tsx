@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { COMMENT_BOUNDS } from '../../../contract/limits.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { isComposing } from '../../cards/typing.ts';
-import { Button } from '../../ui/Button.tsx';
-import { preventFocus } from '../../ui/preventFocus.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { isComposing } from '../../cards/services/typing.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import s from './comment.module.css';
-import { useProblemWords } from './useProblemWords.tsx';
+import { useProblemText } from './useProblemText.tsx';
 import { useWriting } from './writings.ts';
 
 type CommentFieldProps = {
@@ -33,7 +33,7 @@ export function CommentField(props: CommentFieldProps) {
   const { t } = useLingui();
   const problemId = useId();
   const { writing, write, drop, send: sendWords } = useWriting(useBoardActor(), field);
-  const problem = useProblemWords(writing?.problem);
+  const problem = useProblemText(writing?.problem);
   const words = writing?.words ?? before;
   const isEmpty = words.trim() === '';
 

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { useCardServices } from '../../cards/services.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { useCardServices } from '../../cards/services/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import { CommentField } from './CommentField.tsx';
-import { CommentHeading, CommentWords } from './CommentWords.tsx';
+import { CommentHeading, CommentText } from './CommentText.tsx';
 import s from './comment.module.css';
 import { useComment } from './useComment.ts';
 import { useCommentMenu } from './useCommentMenu.tsx';
@@ -40,7 +40,7 @@ export function CommentLine({ node, reply, unread, children }: CommentLineProps)
             onEnd={() => setWriting(false)}
           />
         ) : (
-          <CommentWords node={node} className={s.text} />
+          <CommentText node={node} className={s.text} />
         )}
         {problem && (
           <p className={s.problem} role="alert">

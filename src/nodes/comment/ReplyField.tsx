@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { NodeId } from '../../../contract/ids.ts';
-import type { Thread } from '../../board/comments.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { useCardServices } from '../../cards/services.ts';
+import type { Thread } from '../../board/comments/comments.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { useCardServices } from '../../cards/services/services.ts';
 import { CommentField } from './CommentField.tsx';
 
 /** Where a thread is answered. The reply stands in its thread, not on the board. */

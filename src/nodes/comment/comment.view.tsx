@@ -2,22 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Check, EyeOff, Lock, Trash } from 'lucide-react';
 import { type MouseEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Thread, threadOf } from '../../board/comments.ts';
-import { attachCardKeys } from '../../cards/attachCardKeys.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import card from '../../cards/card.module.css';
-import { Foot } from '../../cards/Foot.tsx';
-import { useFace } from '../../cards/face.ts';
-import { type CardState, Head } from '../../cards/Head.tsx';
-import { useCardServices } from '../../cards/services.ts';
-import { useFocusBack } from '../../cards/useFocusBack.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { type Thread, threadOf } from '../../board/comments/comments.ts';
+import { attachCardKeys } from '../../cards/card/attachCardKeys.ts';
+import card from '../../cards/card/card.module.css';
+import { useFocusBack } from '../../cards/card/useFocusBack.ts';
+import { type CardState, Head } from '../../cards/head/Head.tsx';
+import { Foot } from '../../cards/run/Foot.tsx';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { useFace } from '../../cards/services/face.ts';
+import { useCardServices } from '../../cards/services/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import { attachPlacing } from './attachPlacing.ts';
 import { CommentField } from './CommentField.tsx';
-import { CommentHeading, CommentWords } from './CommentWords.tsx';
+import { CommentHeading, CommentText } from './CommentText.tsx';
 import s from './comment.module.css';
 import { Pin } from './Pin.tsx';
 import { Replies } from './Replies.tsx';
@@ -97,7 +97,7 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
             // biome-ignore lint/a11y/useKeyWithClickEvents: as said
             // biome-ignore lint/a11y/noStaticElementInteractions: as said
             <div className={s.press} data-own={comment.mayWrite || undefined} onClick={onClick}>
-              <CommentWords node={node} className={s.words} />
+              <CommentText node={node} className={s.words} />
             </div>
           )}
           {problem && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { common, flag, ifRight, optionalText, or, text } from '../../../contract/fields/nodeFields.ts';
 import { readName } from '../../../contract/names.ts';
-import { common, flag, ifRight, optionalText, or, text } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Comment keeps. */
 export const commentData = z.looseObject({

@@ -1,8 +1,8 @@
 import type { BoardNode } from '../../../contract/board.ts';
 import { readData } from '../../../contract/nodes.ts';
 import { may, mayEdit } from '../../../contract/roles.ts';
-import { addressIn, isBy, isByGuest } from '../../board/comments.ts';
-import type { BoardContext } from '../../machines/board.events.ts';
+import { addressIn, isBy, isByGuest } from '../../board/comments/comments.ts';
+import type { BoardContext } from '../../machines/events/board.events.ts';
 
 export type CommentContext = Pick<BoardContext, 'viewer' | 'mayComment' | 'role'>;
 

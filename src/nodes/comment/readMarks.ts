@@ -1,36 +1,23 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
-import { isBy, type Thread } from '../../board/comments.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { readKept } from './readKept.ts';
-
-/** When the newest comment was written that was read in each thread. */
-type Marks = Readonly<Record<string, string>>;
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+import { isBy, type Thread } from '../../board/comments/comments.ts';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { useStore } from '../../store/useStore.ts';
+import { deviceRecord } from './deviceRecord.ts';
 
 function whenOf({ data }: BoardNode): string {
   return typeof data.createdAt === 'string' ? data.createdAt : '';
 }
 
-const readMarks = (key: string) => readKept(key) as Marks;
+/** When the newest comment was written that was read in each thread. */
+type Marks = Readonly<Record<string, string>>;
 
-/** Which comments of this board the person here has not read yet; kept on the device, by person and board. */
+/** Which comments of this board the person here has not read yet; on this device, by person and board. */
 export function useReadMarks() {
   const { viewer, boardId } = useBoardActor().getSnapshot().context;
-  const key = `maquette.read ${boardId} ${viewer}`;
-  useSyncExternalStore(subscribe, () => localStorage.getItem(key));
-  const marks = readMarks(key);
+  const stored = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);
+  const marks = useStore(stored) as Marks;
   return {
     unreadIn: ({ id, head, replies }: Thread): readonly NodeId[] =>
       [head, ...replies].flatMap((comment) =>
@@ -39,12 +26,10 @@ export function useReadMarks() {
     markRead: useCallback(
       ({ id, head, replies }: Thread) => {
         const newest = [head, ...replies].map(whenOf).sort().at(-1) ?? '';
-        const before = readMarks(key);
-        if (newest <= (before[id] ?? '')) return;
-        localStorage.setItem(key, JSON.stringify({ ...before, [id]: newest }));
-        for (const listener of listeners) listener();
+        const before = stored.get() as Marks;
+        if (newest > (before[id] ?? '')) stored.set({ ...before, [id]: newest });
       },
-      [key],
+      [stored],
     ),
   };
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Ban, Check, Eye, EyeOff, RotateCcw, Trash } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { type Feedback, useCardServices } from '../../cards/services.ts';
-import type { MenuGroup } from '../../ui/menuItems.ts';
+import { type Feedback, useCardServices } from '../../cards/services/services.ts';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
-import { useProblemWords } from './useProblemWords.tsx';
+import { useProblemText } from './useProblemText.tsx';
 
 /** What can be done with a comment beside writing: by its writer, by who works on the board, and by its owner. */
 export function useCommentMenu(node: BoardNode) {
@@ -14,7 +14,7 @@ export function useCommentMenu(node: BoardNode) {
   const comment = useComment(node);
   const { id } = node;
   const [failure, setFailure] = useState<unknown>();
-  const problem = useProblemWords(failure);
+  const problem = useProblemText(failure);
 
   async function ask(act: (feedback: Feedback) => Promise<void>): Promise<void> {
     setFailure(undefined);

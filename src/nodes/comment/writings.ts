@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { NodeId } from '../../../contract/ids.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
-import { readKept } from './readKept.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
+import { createStore, type Store } from '../../store/store.ts';
+import { useStore } from '../../store/useStore.ts';
+import { deviceRecord } from './deviceRecord.ts';
 
 /**
  * Words that somebody is writing and that are not sent yet. `problem` is why they were not taken. `id` is that of the comment as which
@@ -16,60 +18,46 @@ export type Writing = {
   readonly problem?: unknown;
 };
 
-/** Words of this board that are not sent, each under the name of its field: a card that goes out of sight loses none. */
-type Writings = { readonly all: Map<string, Writing>; readonly listeners: Set<() => void> };
+/** What of a writing stays on the device. */
+const StoredWritings = z.record(z.string(), z.object({ words: z.string(), id: z.optional(NodeId) }));
+
+/** Words of a board that are not sent, each under the name of its field: a card that goes out of sight loses none. */
+type Writings = {
+  readonly all: Store<ReadonlyMap<string, Writing>>;
+  /** By person and board: a page that is loaded again has them. */
+  readonly onDevice: ReturnType<typeof deviceRecord>;
+};
 
 const boards = new WeakMap<BoardActor, Writings>();
 
 function writingsOf(actor: BoardActor): Writings {
-  const known = boards.get(actor) ?? { all: writingsLeft(actor), listeners: new Set() };
+  const known = boards.get(actor) ?? openWritings(actor);
   boards.set(actor, known);
   return known;
 }
 
-/** Kept on the device, by person and board: a page that is loaded again has them. */
-function keyOf(actor: BoardActor): string {
+function openWritings(actor: BoardActor): Writings {
   const { viewer, boardId } = actor.getSnapshot().context;
-  return `maquette.writing ${boardId} ${viewer}`;
-}
-
-/** What of a writing is kept on the device. */
-const Kept = z.record(z.string(), z.object({ words: z.string(), id: z.optional(NodeId) }));
-
-function writingsLeft(actor: BoardActor): Map<string, Writing> {
-  return new Map(Object.entries(Kept.safeParse(readKept(keyOf(actor))).data ?? {}));
-}
-
-/** Only this field is changed: another tab may be writing in others. */
-function keep(actor: BoardActor, field: string, writing: Writing | undefined): void {
-  const key = keyOf(actor);
-  const { [field]: _, ...others } = readKept(key);
-  const kept = writing ? { ...others, [field]: { words: writing.words, id: writing.id } } : others;
-  try {
-    if (Object.keys(kept).length > 0) localStorage.setItem(key, JSON.stringify(kept));
-    else localStorage.removeItem(key);
-  } catch (error) {
-    // A full device keeps none; the page goes on with what it holds.
-    console.error('comment draft', error);
-  }
+  const onDevice = deviceRecord(`maquette.writing ${boardId} ${viewer}`);
+  const left = StoredWritings.safeParse(onDevice.get()).data ?? {};
+  return { all: createStore<ReadonlyMap<string, Writing>>(new Map(Object.entries(left))), onDevice };
 }
 
 function setWriting(actor: BoardActor, field: string, writing: Writing | undefined): void {
-  const { all, listeners } = writingsOf(actor);
-  if (writing) all.set(field, writing);
-  else all.delete(field);
-  keep(actor, field, writing);
-  for (const listener of listeners) listener();
+  const { all, onDevice } = writingsOf(actor);
+  const next = new Map(all.get());
+  if (writing) next.set(field, writing);
+  else next.delete(field);
+  // Only this field is changed: another tab may be writing in others.
+  const { [field]: _, ...others } = onDevice.get();
+  onDevice.set(writing ? { ...others, [field]: { words: writing.words, id: writing.id } } : others);
+  all.set(next);
 }
 
 /** What is being written in a field; what sends it, and keeps it where that fails. */
 export function useWriting(actor: BoardActor, field: string) {
-  const { all, listeners } = writingsOf(actor);
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const writing = useSyncExternalStore(subscribe, () => all.get(field));
+  const { all } = writingsOf(actor);
+  const writing = useStore(all, (writings) => writings.get(field));
   // The board has the comment with these words: it was taken, and only the answer was lost.
   const isTaken = useSelector(actor, ({ context }) => {
     if (writing?.id === undefined || writing.sending) return false;
@@ -80,11 +68,11 @@ export function useWriting(actor: BoardActor, field: string) {
   }, [isTaken, actor, field]);
   return {
     writing,
-    write: (words: string) => setWriting(actor, field, { words, id: all.get(field)?.id }),
+    write: (words: string) => setWriting(actor, field, { words, id: all.get().get(field)?.id }),
     drop: () => setWriting(actor, field, undefined),
     /** Tells whether the words were taken. */
     async send(words: string, act: (words: string, id: NodeId) => Promise<void>): Promise<boolean> {
-      const id = all.get(field)?.id ?? NodeId.parse(actor.getSnapshot().context.newId());
+      const id = all.get().get(field)?.id ?? NodeId.parse(actor.getSnapshot().context.newId());
       setWriting(actor, field, { words, id, sending: true });
       try {
         await act(words, id);

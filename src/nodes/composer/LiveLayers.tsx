@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import type { Asset } from '../../board/facts.ts';
-import { AssetImage } from '../../cards/AssetImage.tsx';
-import { boxOf, LAYER_IDS, type Layer } from '../../geometry/layers.ts';
-import type { Extent } from '../../geometry/turned.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import type { Asset } from '../../board/document/facts.ts';
+import { AssetImage } from '../../cards/picture/AssetImage.tsx';
+import { boxOf, LAYER_IDS, type Layer } from '../../geometry/image/layers.ts';
+import type { Extent } from '../../geometry/plane/turned.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './composer.module.css';
 import { pictureKey } from './composition.ts';
 

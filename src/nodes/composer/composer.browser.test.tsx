@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BoardEmitted } from '../../machines/board.events.ts';
-import { COMPOSE_PAUSE_MS } from '../../machines/composing.ts';
+import { COMPOSE_PAUSE_MS } from '../../machines/composing/composing.rules.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { go, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';

@@ -1,7 +1,7 @@
 import { COMPOSER_EXPORT_SCALE } from '../../../contract/limits.ts';
-import type { Asset } from '../../board/facts.ts';
-import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/layers.ts';
-import type { Prepare, PrepareStep } from '../../machines/nodeRun.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { boxOf, type CanvasRatio, canvasOf, type Layer } from '../../geometry/image/layers.ts';
+import type { Prepare, PrepareStep } from '../../machines/run/nodeRun.ts';
 import { arrangementOf, compositionOf, isComposed, wiredLayers } from './composition.ts';
 
 type PaintedLayer = { readonly layer: Layer; readonly image: HTMLImageElement };

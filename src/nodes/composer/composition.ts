@@ -1,10 +1,10 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import { readData } from '../../../contract/nodes.ts';
-import type { Asset } from '../../board/facts.ts';
-import { assetIn, type Feeds } from '../../board/inputs.ts';
-import { same } from '../../board/same.ts';
-import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/layers.ts';
-import type { RunInputs } from '../../machines/nodeRun.ts';
+import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { same } from '../../board/document/same.ts';
+import { type Arrangement, allLayers, type Layer, type LayerId } from '../../geometry/image/layers.ts';
+import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 type Inputs = Pick<RunInputs, 'node' | 'feeds'>;
 

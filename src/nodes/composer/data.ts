@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/layers.ts';
+import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/fields/layers.ts';
+import { aspectRatio, common, ifRight, or, picture } from '../../../contract/fields/nodeFields.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
-import { aspectRatio, common, ifRight, or, picture } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Composer keeps. */
 export const composerData = z.looseObject({

@@ -3,8 +3,8 @@ import { Layers } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, COMPOSER_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** Arranges up to four pictures on one canvas. */

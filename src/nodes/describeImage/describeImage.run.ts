@@ -1,5 +1,5 @@
-import { assetIn, neededKey } from '../../board/inputs.ts';
-import type { NodeRun } from '../../machines/nodeRun.ts';
+import { assetIn, neededKey } from '../../board/connect/inputs.ts';
+import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How Describe Image runs. */
 export const describeImageRun: NodeRun = {

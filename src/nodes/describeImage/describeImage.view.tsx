@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { InputPictureCard } from '../../cards/InputPictureCard.tsx';
+import { InputPictureCard } from '../../cards/generation/InputPictureCard.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Describe Image node. */

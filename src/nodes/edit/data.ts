@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { mask } from '../../../contract/mask.ts';
-import { common, flag, picture, text } from '../../../contract/nodeFields.ts';
+import { mask } from '../../../contract/fields/mask.ts';
+import { common, flag, picture, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type Edit keeps. */
 export const editData = z.looseObject({

@@ -1,8 +1,8 @@
-import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import { maskKey, maskStep } from '../../cards/maskStep.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import { maskKey, maskStep } from '../../cards/picture/maskStep.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** With a mask of this picture `inpaint_image`, which leaves everything else as it is; else `instruct_edit`. */
 function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {

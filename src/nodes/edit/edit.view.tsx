@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-import { MaskFields, MaskOverPicture, useMaskState } from '../../cards/Mask.tsx';
-import { PictureInset } from '../../cards/PictureArea.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Button } from '../../ui/Button.tsx';
+import { assetIn } from '../../board/connect/inputs.ts';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+import { MaskFields, MaskOverPicture, useMaskState } from '../../cards/picture/Mask.tsx';
+import { PictureInset } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Edit node: the connected picture with its mask, what is to change, and Go. */

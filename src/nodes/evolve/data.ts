@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { common, or, share, text } from '../../../contract/fields/nodeFields.ts';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
-import { common, or, share, text } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Evolve keeps. */
 export const evolveData = z.looseObject({

@@ -1,8 +1,8 @@
 import { DESIGN_MODEL, INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { neededKey } from '../../board/inputs.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import { neededKey } from '../../board/connect/inputs.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** The strength as it is; the influence, which the specification's body lacks, goes along as double the slider's value. */
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {

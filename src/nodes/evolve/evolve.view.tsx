@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useFeeds } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Slider } from '../../ui/Slider.tsx';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Evolve node: the connected picture, what to change, how far, and Go. */

@@ -1,6 +1,6 @@
-import { assetIn } from '../../board/inputs.ts';
-import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/placement.ts';
-import type { Prepare } from '../../machines/nodeRun.ts';
+import { assetIn } from '../../board/connect/inputs.ts';
+import { firstPlacement, GROUND, outlineOn, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
+import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { composedIn, placementIn } from './composed.ts';
 
 /** The picture on its ground, stored: the one that the node holds where it was made of the same. */

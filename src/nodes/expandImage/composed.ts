@@ -1,10 +1,10 @@
 import type { ObjectKey } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import type { Asset } from '../../board/facts.ts';
-import { keyIn } from '../../board/inputs.ts';
-import { same } from '../../board/same.ts';
-import type { Placement } from '../../geometry/placement.ts';
-import type { RunInputs } from '../../machines/nodeRun.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { same } from '../../board/document/same.ts';
+import type { Placement } from '../../geometry/image/placement.ts';
+import type { RunInputs } from '../../machines/run/nodeRun.ts';
 
 /** A composed picture, stored: what `expand_image` fills. */
 export type ComposedPicture = Asset & { readonly objectKey: ObjectKey };

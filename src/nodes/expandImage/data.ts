@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, ifRight, picture, point, text } from '../../../contract/nodeFields.ts';
+import { common, ifRight, picture, point, text } from '../../../contract/fields/nodeFields.ts';
 
 /** How a picture lies on the ground that is filled around it; missing: in its middle. */
 const placement = ifRight(z.object({ pos: point, scale: z.number(), rotation: z.number() }));

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JobSummary } from '../../../contract/calls/jobs.ts';
-import type { BoardEmitted } from '../../machines/board.events.ts';
-import { lockHolder } from '../../machines/board.runs.ts';
+import { lockHolder } from '../../machines/board/board.runs.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';

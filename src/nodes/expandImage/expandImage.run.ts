@@ -1,5 +1,5 @@
-import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun } from '../../machines/nodeRun.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import type { NodeRun } from '../../machines/run/nodeRun.ts';
 import { type ComposedPicture, compositionOf } from './composed.ts';
 
 /**

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { ImageUpscale, Move } from 'lucide-react';
 import { useState } from 'react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-import type { PictureLies } from '../../cards/PictureArea.tsx';
-import { Problem } from '../../cards/Problem.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/placement.ts';
-import { Button } from '../../ui/Button.tsx';
+import { assetIn } from '../../board/connect/inputs.ts';
+import { Problem } from '../../cards/failure/Problem.tsx';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+import type { PictureLies } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { firstPlacement, GROUND, type Placement, sizeOn, within } from '../../geometry/image/placement.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Expand Image node: the picture on the larger ground, what is to lie around it, and Go. */

@@ -2,12 +2,12 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { LoaderCircle } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { insideOf } from '../../board/membership.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { runningNodes } from '../../machines/board.runs.ts';
-import { Button } from '../../ui/Button.tsx';
+import { insideOf } from '../../board/place/membership.ts';
+import { Card } from '../../cards/card/Card.tsx';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { runningNodes } from '../../machines/board/board.runs.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './frame.module.css';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { aspectRatio, common, ifRight, optionalText, or, positive, text } from '../../../contract/fields/nodeFields.ts';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
-import { aspectRatio, common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Generate Design keeps. */
 export const generateDesignData = z.looseObject({

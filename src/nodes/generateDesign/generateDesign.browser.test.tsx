@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { lockHolder } from '../../machines/board.runs.ts';
+import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { go, openCard } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { THOUGHTS } from '../../board/progress.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy, type RunInputs } from '../../machines/nodeRun.ts';
+import { THOUGHTS } from '../../board/run/progress.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';

@@ -1,9 +1,9 @@
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   const { aspectRatio, thinkMode } = readData('generateSketchesNode', node.data);

@@ -7,16 +7,16 @@ import {
   DESIGNS_PER_RUN as IMAGES_EXPECTED,
 } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { THOUGHTS, type Thought } from '../../board/progress.ts';
-import { useBoardActor, useFeeds } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { ThinkingArea } from '../../cards/PictureArea.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { type RunView, useRun } from '../../cards/run.ts';
-import { type Progress, Work } from '../../cards/Work.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { THOUGHTS, type Thought } from '../../board/run/progress.ts';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { type Progress, RunProgress } from '../../cards/run/RunProgress.tsx';
+import { type RunView, useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** Think mode's messages (spec section 4), exact in English. */
@@ -83,7 +83,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
     >
       {busy && (
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
-          <Work
+          <RunProgress
             state={run.state}
             words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the images`}
             progress={progressOf(run, thought !== null)}

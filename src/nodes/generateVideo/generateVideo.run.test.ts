@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/nodeRun.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 import { generateVideoRun } from './generateVideo.run.ts';

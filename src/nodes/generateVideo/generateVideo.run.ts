@@ -1,7 +1,7 @@
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
-import { keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import type { NodeRun, RunInputs } from '../../machines/nodeRun.ts';
+import { keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
 
 /** The video node that comes of an answer: of the usual width, and as high as the video's own ratio makes it. */
 function resultOf(answer: Readonly<Record<string, unknown>>, { prompt }: RunInputs): RunResult {

@@ -3,15 +3,15 @@ import { Image } from 'lucide-react';
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, type Feeds } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputOffers } from '../../cards/InputOffers.tsx';
-import { PictureArea } from '../../cards/PictureArea.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Work } from '../../cards/Work.tsx';
+import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputOffers } from '../../cards/generation/InputOffers.tsx';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './generateVideo.module.css';
 
@@ -53,7 +53,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
           busy={run.busy}
         />
         {run.busy && (
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Making the video`}
             progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}

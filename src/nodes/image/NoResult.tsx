@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Sparkles } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
-import { edgesInto } from '../../board/edgeIndex.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
+import { edgesInto } from '../../board/document/edgeIndex.ts';
 import { EngineMenu } from '../../cards/engines/EngineMenu.tsx';
 import { useEngine } from '../../cards/engines/useEngine.ts';
-import { useCardServices } from '../../cards/services.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useCardServices } from '../../cards/services/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 
 /** In place of a picture that could not be made: why, and what can be done at the node that it came from. */
 export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly string[] }) {

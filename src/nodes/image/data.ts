@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, drawing, ifRight, picture, pixels, text } from '../../../contract/nodeFields.ts';
+import { common, drawing, ifRight, picture, pixels, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type Image keeps. */
 export const imageData = z.looseObject({

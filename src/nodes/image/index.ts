@@ -3,8 +3,8 @@ import { Image } from 'lucide-react';
 import type { BoardNode, Size } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { PICTURE_INSETS, pictureCardHeight } from '../../cards/pictureCard.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { PICTURE_INSETS, pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
 

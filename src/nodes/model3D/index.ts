@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Rotate3d } from 'lucide-react';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
-import { modelOf } from '../../cards/model.ts';
-import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { modelOf } from '../../cards/model/model.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 import { model3DRun } from './model3D.run.ts';
 

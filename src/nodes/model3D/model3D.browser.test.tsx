@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StlProblem } from '../../cards/services.ts';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { StlProblem } from '../../cards/services/services.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
 import { go, openCard, said } from '../openCard.fixture.tsx';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { BoardEdge } from '../../../contract/board.ts';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { keyIn } from '../../board/inputs.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/nodeRun.ts';
+import { keyIn } from '../../board/connect/inputs.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { inputsOn, SKETCH_KEY } from '../run.fixture.ts';
 import { model3DRun } from './model3D.run.ts';

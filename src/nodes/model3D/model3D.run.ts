@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keysOf, neededKey } from '../../board/inputs.ts';
-import { modelData } from '../../cards/model.ts';
-import type { NodeRun } from '../../machines/nodeRun.ts';
+import { keysOf, neededKey } from '../../board/connect/inputs.ts';
+import { modelData } from '../../cards/model/model.ts';
+import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How 3D Model runs: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
 export const model3DRun: NodeRun = {

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { readData } from '../../../contract/nodes.ts';
-import { keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import { maskKey, maskStep } from '../../cards/maskStep.ts';
-import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/nodeRun.ts';
+import { keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import { maskKey, maskStep } from '../../cards/picture/maskStep.ts';
+import type { NodeRun, RunInputs, RunRefusal, RunRequest, RunVerdict } from '../../machines/run/nodeRun.ts';
 
 const dataOf = ({ node }: RunInputs) => readData('modifyNode', node.data);
 

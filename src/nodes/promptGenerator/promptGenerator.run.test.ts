@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/nodeRun.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { inputsOn } from '../run.fixture.ts';
 import { promptGenerator } from './index.ts';

@@ -1,8 +1,8 @@
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { TEXT_INPUT } from '../../board/inputs.ts';
-import type { NodeRun, RunInputs } from '../../machines/nodeRun.ts';
-import { isBlocked } from '../../machines/wordList.ts';
+import { TEXT_INPUT } from '../../board/connect/inputs.ts';
+import type { NodeRun, RunInputs } from '../../machines/run/nodeRun.ts';
+import { isBlocked } from '../../machines/run/wordList.ts';
 
 const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGeneratorNode', node.data).instructions;
 

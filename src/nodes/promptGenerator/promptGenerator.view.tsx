@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { TEXT_INPUT } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputOffers } from '../../cards/InputOffers.tsx';
-import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Work } from '../../cards/Work.tsx';
+import { TEXT_INPUT } from '../../board/connect/inputs.ts';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputOffers } from '../../cards/generation/InputOffers.tsx';
+import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './promptGenerator.module.css';
 
@@ -77,7 +77,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
       </div>
       {run.busy && (
         <div className={s.work} style={{ height: RESULT_HEIGHT }}>
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Writing the prompt`}
             progress={{ kind: 'waiting' }}

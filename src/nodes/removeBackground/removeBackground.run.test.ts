@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
-import { lacksOf, offBy } from '../../machines/nodeRun.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
+import { lacksOf, offBy } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { removeBackgroundRun } from './removeBackground.run.ts';

@@ -1,6 +1,6 @@
-import { assetIn, neededKey } from '../../board/inputs.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun } from '../../machines/nodeRun.ts';
+import { assetIn, neededKey } from '../../board/connect/inputs.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
 /** How Remove Background runs. */
 export const removeBackgroundRun: NodeRun = {

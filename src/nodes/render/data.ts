@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { common, flag, optionalText, or, share, text } from '../../../contract/fields/nodeFields.ts';
 import { INFLUENCE } from '../../../contract/limits.ts';
-import { common, flag, optionalText, or, share, text } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Render keeps. */
 export const renderData = z.looseObject({

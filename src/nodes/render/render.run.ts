@@ -1,9 +1,9 @@
 import { INFLUENCE_SENT_TIMES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn, keyIn, neededKey } from '../../board/inputs.ts';
-import type { RunResult } from '../../board/result.ts';
-import { imageResult } from '../../cards/imageResult.ts';
-import type { NodeRun, RunInputs, RunRequest } from '../../machines/nodeRun.ts';
+import { assetIn, keyIn, neededKey } from '../../board/connect/inputs.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import { imageResult } from '../../cards/picture/imageResult.ts';
+import type { NodeRun, RunInputs, RunRequest } from '../../machines/run/nodeRun.ts';
 
 /** With a style image `process_sketch_style` at double the slider's value, else `process_sketch`. */
 function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {

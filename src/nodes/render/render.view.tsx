@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { INFLUENCE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetIn } from '../../board/inputs.ts';
-import { useBoardActor, useFeeds } from '../../cards/board.tsx';
-import { GenerationCard } from '../../cards/GenerationCard.tsx';
-import { InputPicture } from '../../cards/InputPicture.tsx';
-import { PictureInset } from '../../cards/PictureArea.tsx';
-import { linesHigh } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
-import { useRun } from '../../cards/run.ts';
-import { Slider } from '../../ui/Slider.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { assetIn } from '../../board/connect/inputs.ts';
+import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
+import { InputPicture } from '../../cards/generation/InputPicture.tsx';
+import { PictureInset } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useFeeds } from '../../cards/services/board.tsx';
+import { Slider } from '../../ui/fields/Slider.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Render node: the connected drawing, what it is made of, and Go. */

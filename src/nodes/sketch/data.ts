@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { SKETCH } from '../../../contract/limits.ts';
 import {
   aspectRatio,
   common,
@@ -9,8 +8,9 @@ import {
   picture,
   positive,
   share,
-} from '../../../contract/nodeFields.ts';
-import { Shape } from '../../../contract/shapes.ts';
+} from '../../../contract/fields/nodeFields.ts';
+import { Shape } from '../../../contract/fields/shapes.ts';
+import { SKETCH } from '../../../contract/limits.ts';
 
 /** How strongly a picture shows under the lines that trace it, at first. */
 const BACKGROUND_OPACITY = 0.5;

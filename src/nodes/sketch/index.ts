@@ -3,8 +3,8 @@ import { PencilLine } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A drawing; its picture is saved each time the drawing dialog is. */

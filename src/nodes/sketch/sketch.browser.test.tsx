@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { DRAWING } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PencilLine } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { PictureArea } from '../../cards/PictureArea.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../cards/card/Card.tsx';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
+import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Sketch node: shows the drawing and opens the dialog that makes it. */

@@ -3,14 +3,14 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import type { NodeId } from '../../../contract/ids.ts';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
-import { Foot } from '../../cards/Foot.tsx';
-import { isComposing } from '../../cards/typing.ts';
-import { useFocusBack } from '../../cards/useFocusBack.ts';
-import type { BoardActor } from '../../machines/board.machine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { preventFocus } from '../../ui/preventFocus.ts';
+import { Card } from '../../cards/card/Card.tsx';
+import { useFocusBack } from '../../cards/card/useFocusBack.ts';
+import { Foot } from '../../cards/run/Foot.tsx';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { isComposing } from '../../cards/services/typing.ts';
+import type { BoardActor } from '../../machines/board/board.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { preventFocus } from '../../ui/keyboard/preventFocus.ts';
 import type { NodeViewProps } from '../defineNode.ts';
 import s from './stickyNote.module.css';
 

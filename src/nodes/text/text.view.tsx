@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useFeeds, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
+import { Card } from '../../cards/card/Card.tsx';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
-import { usePromptSource } from '../../cards/prompts.ts';
+import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
+import { usePromptSource } from '../../cards/prompt/prompts.ts';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { useBoardActor, useFeeds, useLocked } from '../../cards/services/board.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Text node: a field that other nodes can be fed from. */

@@ -1,9 +1,9 @@
 import { TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import type { Asset } from '../../board/facts.ts';
-import { drawVector, vectorSize } from '../../cards/drawVector.ts';
-import { encoded } from '../../cards/encoded.ts';
-import type { Prepare } from '../../machines/nodeRun.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { drawVector, vectorSize } from '../../cards/picture/drawVector.ts';
+import { encoded } from '../../cards/picture/encoded.ts';
+import type { Prepare } from '../../machines/run/nodeRun.ts';
 import { drawText } from './textImageSvg.ts';
 
 /** A text that is ready to be stored as a vector. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, ifRight, optionalText, or, png, text } from '../../../contract/nodeFields.ts';
+import { common, ifRight, optionalText, or, png, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type Text Image keeps. */
 export const textImageData = z.looseObject({

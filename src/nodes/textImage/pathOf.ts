@@ -1,5 +1,5 @@
 import type { PathCommand } from 'opentype.js';
-import type { Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/plane/point.ts';
 import type { PlacedGlyph } from './outline.ts';
 
 /** Two decimal places: a five-thousandth of the font size. */

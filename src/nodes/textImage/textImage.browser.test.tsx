@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { lastMade, openCard, said } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';

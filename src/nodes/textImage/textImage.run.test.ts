@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls/index.ts';
-import { judgeRun } from '../../machines/generation.rules.ts';
+import { judgeRun } from '../../machines/generation/generation.rules.ts';
 import { node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn } from '../run.fixture.ts';
 import type { VectorToStore } from './create.ts';

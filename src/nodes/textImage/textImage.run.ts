@@ -1,7 +1,7 @@
 import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import type { NodeRun, RunInputs, RunVerdict } from '../../machines/nodeRun.ts';
-import { isBlocked } from '../../machines/wordList.ts';
+import type { NodeRun, RunInputs, RunVerdict } from '../../machines/run/nodeRun.ts';
+import { isBlocked } from '../../machines/run/wordList.ts';
 import type { VectorToStore } from './create.ts';
 
 const dataOf = ({ node }: RunInputs) => readData('textImageNode', node.data);

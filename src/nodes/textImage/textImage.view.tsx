@@ -3,20 +3,20 @@ import { CaseSensitive } from 'lucide-react';
 import { useId } from 'react';
 import { SERVER_LIMITS, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import { type NodeData, readData } from '../../../contract/nodes.ts';
-import { same } from '../../board/same.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { PictureArea } from '../../cards/PictureArea.tsx';
-import { linesHigh, Prompt } from '../../cards/Prompt.tsx';
-import { useRun } from '../../cards/run.ts';
-import { problemOf, RunProblem, useStateLabel } from '../../cards/runState.tsx';
-import { Work } from '../../cards/Work.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ColourField } from '../../ui/ColourField.tsx';
-import { figureOf } from '../../ui/figureOf.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { same } from '../../board/document/same.ts';
+import { Card } from '../../cards/card/Card.tsx';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { linesHigh, Prompt } from '../../cards/prompt/Prompt.tsx';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { RunProgress } from '../../cards/run/RunProgress.tsx';
+import { useRun } from '../../cards/run/run.ts';
+import { problemOf, RunProblem, useStateLabel } from '../../cards/run/runState.tsx';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ColourField } from '../../ui/fields/ColourField.tsx';
+import { figureOf } from '../../ui/fields/figureOf.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 import { FONTS, fontOf } from './fonts.ts';
 import { isLight } from './isLight.ts';
@@ -70,7 +70,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         }}
       >
         {run.busy && (
-          <Work
+          <RunProgress
             state={run.state}
             words={t`Creating the vector`}
             progress={{ kind: 'waiting' }}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, ifRight, model } from '../../../contract/nodeFields.ts';
+import { common, ifRight, model } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type Upload 3D Model keeps. */
 export const upload3DData = z.looseObject({

@@ -3,9 +3,9 @@ import { FileBox } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { modelData, modelOf } from '../../cards/model.ts';
-import { MODEL_UPLOAD } from '../../cards/modelUpload.ts';
-import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/pictureCard.ts';
+import { modelData, modelOf } from '../../cards/model/model.ts';
+import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
+import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A 3D model of one's own: chosen, dropped or pasted. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
 import { openCard, said } from '../openCard.fixture.tsx';

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Expand, FileBox } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { useFace } from '../../cards/face.ts';
+import { Card } from '../../cards/card/Card.tsx';
 import { ModelArea } from '../../cards/model/ModelArea.tsx';
+import { modelOf, NO_MODEL, storedFormat } from '../../cards/model/model.ts';
 import { modelReason } from '../../cards/model/modelReason.ts';
+import { MODEL_UPLOAD } from '../../cards/model/modelUpload.ts';
 import { ExportStl, StlRefusal, useStlExport } from '../../cards/model/stl.tsx';
 import { useModelNote } from '../../cards/model/useModelNote.ts';
-import { modelOf, NO_MODEL, storedFormat } from '../../cards/model.ts';
-import { MODEL_UPLOAD } from '../../cards/modelUpload.ts';
-import { EMPTY_RATIO } from '../../cards/pictureCard.ts';
-import { titleOf } from '../../cards/titleOf.ts';
+import { EMPTY_RATIO } from '../../cards/picture/pictureCard.ts';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useFace } from '../../cards/services/face.ts';
+import { titleOf } from '../../cards/services/titleOf.ts';
 import {
   mayRetry,
   RemoveFile,
@@ -22,10 +22,10 @@ import {
   UploadProblem,
   UploadWork,
   useUploadState,
-} from '../../cards/UploadParts.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload.ts';
-import type { UploadProblem as UploadProblemOf } from '../../machines/upload.events.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+} from '../../cards/upload/UploadParts.tsx';
+import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import type { UploadProblem as UploadProblemOf } from '../../machines/upload/upload.events.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 const REMOVED = { ...NO_MODEL, leftOut: undefined };

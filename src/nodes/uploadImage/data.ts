@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, drawing, ifRight, optionalText, positive, text } from '../../../contract/nodeFields.ts';
+import { common, drawing, ifRight, optionalText, positive, text } from '../../../contract/fields/nodeFields.ts';
 
 /** What a node of the type Upload Image keeps. */
 export const uploadImageData = z.looseObject({

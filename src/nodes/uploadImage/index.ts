@@ -3,11 +3,12 @@ import { ImageUp } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, GENERATING_NODE_WIDTH, IMAGE_PREVIEW_MAX } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { EMPTY_RATIO, pictureCardHeight, WITHOUT_FOOT } from '../../cards/pictureCard.ts';
-import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { pictureCardHeight, WITHOUT_FOOT } from '../../cards/picture/pictureCard.ts';
+import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
 import { defineNode } from '../defineNode.ts';
 import { quickRuns } from '../quickRuns.ts';
+import { ratioOf } from './ratio.ts';
 
 /** The preview is never wider than its greatest size (spec section 9). */
 const RESIZING = {
@@ -41,12 +42,6 @@ export const uploadImage = defineNode({
   },
   view: () => import('./uploadImage.view.tsx'),
 });
-
-/** The picture's ratio, or that of the place where one goes. */
-export function ratioOf({ data }: BoardNode): number {
-  const { sketchImageWidth: width, sketchImageHeight: height } = readData('uploadSketchNode', data);
-  return width && height ? width / height : EMPTY_RATIO;
-}
 
 function cardHeight(node: BoardNode, width: number): number {
   const { sketchImageUrl, sketchObjectKey } = readData('uploadSketchNode', node.data);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
 import { openCard } from '../openCard.fixture.tsx';

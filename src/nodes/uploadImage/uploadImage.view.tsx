@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageUp } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { useBoardActor, useLocked } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
+import { Card } from '../../cards/card/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { useFace } from '../../cards/face.ts';
-import { PictureArea } from '../../cards/PictureArea.tsx';
-import { PICTURE_UPLOAD } from '../../cards/pictureUpload.ts';
-import { QuickRun, useQuickState } from '../../cards/QuickRun.tsx';
-import { useRun } from '../../cards/run.ts';
-import { titleOf } from '../../cards/titleOf.ts';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { PICTURE_UPLOAD } from '../../cards/picture/pictureUpload.ts';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { QuickRun, useQuickState } from '../../cards/run/QuickRun.tsx';
+import { useRun } from '../../cards/run/run.ts';
+import { useBoardActor, useLocked } from '../../cards/services/board.tsx';
+import { useFace } from '../../cards/services/face.ts';
+import { titleOf } from '../../cards/services/titleOf.ts';
 import {
   mayRetry,
   RemoveFile,
@@ -21,11 +21,11 @@ import {
   UploadProblem,
   UploadWork,
   useUploadState,
-} from '../../cards/UploadParts.tsx';
-import { isOnItsWay, useUpload } from '../../cards/upload.ts';
-import { useLocalPicture } from '../../ui/useLocalPicture.ts';
+} from '../../cards/upload/UploadParts.tsx';
+import { isOnItsWay, useUpload } from '../../cards/upload/upload.ts';
+import { useLocalPicture } from '../../ui/display/useLocalPicture.ts';
 import type { NodeViewProps } from '../defineNode.ts';
-import { ratioOf } from './index.ts';
+import { ratioOf } from './ratio.ts';
 
 const REMOVED = {
   sketchImageUrl: undefined,

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { PenTool } from 'lucide-react';
 import { CARD_SIZES, IMAGE_NODE_SIZE } from '../../../contract/limits.ts';
-import { assetOf } from '../../board/facts.ts';
-import { pictureCardHeight } from '../../cards/pictureCard.ts';
+import { assetOf } from '../../board/document/facts.ts';
+import { pictureCardHeight } from '../../cards/picture/pictureCard.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** A picture of curves, which stays sharp at any size. */

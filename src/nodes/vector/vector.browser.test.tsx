@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BoardEmitted } from '../../machines/board.events.ts';
+import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';

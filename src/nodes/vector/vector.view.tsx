@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Download, ImageOff } from 'lucide-react';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
-import { useBoardActor } from '../../cards/board.tsx';
-import { Card } from '../../cards/Card.tsx';
+import { assetOf } from '../../board/document/facts.ts';
+import { Card } from '../../cards/card/Card.tsx';
 import { useDrawingNote } from '../../cards/drawing/useDrawingNote.ts';
 import { useEngineLabels, useMaker } from '../../cards/engines/useEngine.ts';
-import { Foot, FootNote } from '../../cards/Foot.tsx';
-import { useFace } from '../../cards/face.ts';
-import { PictureArea } from '../../cards/PictureArea.tsx';
-import { useCardServices, VECTOR_TITLE } from '../../cards/services.ts';
-import { titleOf } from '../../cards/titleOf.ts';
+import { PictureArea } from '../../cards/picture/PictureArea.tsx';
+import { Foot, FootNote } from '../../cards/run/Foot.tsx';
+import { useBoardActor } from '../../cards/services/board.tsx';
+import { useFace } from '../../cards/services/face.ts';
+import { useCardServices, VECTOR_TITLE } from '../../cards/services/services.ts';
+import { titleOf } from '../../cards/services/titleOf.ts';
 import { Votes } from '../../cards/votes/Votes.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** The Vector node: the drawing, its viewer and its file. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { common, ifRight, optionalText, or, positive, text } from '../../../contract/fields/nodeFields.ts';
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
-import { common, ifRight, optionalText, or, positive, text } from '../../../contract/nodeFields.ts';
 
 /** What a node of the type Video keeps. */
 export const videoData = z.looseObject({

@@ -3,7 +3,7 @@ import { Film } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import { CARD_SIZES, IMAGE_PREVIEW_MAX, VIDEO_SIZE } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { assetOf } from '../../board/facts.ts';
+import { assetOf } from '../../board/document/facts.ts';
 import { defineNode } from '../defineNode.ts';
 
 /** The card's head, the player's controls and the foot, in board units. */

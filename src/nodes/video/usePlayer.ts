@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Asset } from '../../board/facts.ts';
-import { useCardServices } from '../../cards/services.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import { useCardServices } from '../../cards/services/services.ts';
 import { attachInView } from './attachInView.ts';
 
 /** Something to do with a video once a frame of it is there. */

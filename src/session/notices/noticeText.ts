@@ -3,9 +3,9 @@ import { t } from '@lingui/core/macro';
 import { IN_DOUBT, isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { stoppedNotice } from '../../cards/failure/stoppedNotice.ts';
-import { UPLOAD_FAILED } from '../../cards/pictureUpload.ts';
-import type { Notice } from '../../machines/board.events.ts';
-import type { NoticeText } from '../../ui/notices.ts';
+import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
+import type { Notice } from '../../machines/events/board.events.ts';
+import type { NoticeText } from '../../ui/notices/notices.ts';
 
 /** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {

@@ -1,30 +1,28 @@
+import { createLazy } from '../../load/lazy.ts';
 import { withTexts } from '../../locales/language.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
-import type { Notices, NoticeText } from '../../ui/notices.ts';
+import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
-type Words = typeof import('./noticeText.ts');
+/** Makes what shows notices whose texts are loaded later. */
+export function createSay<Texts extends object>(fetchTexts: () => Promise<Texts>) {
+  const texts = createLazy(fetchTexts);
 
-/** Makes what shows notices whose words are fetched apart. */
-export function createSay<Fetched>(fetchWords: () => Promise<Fetched>) {
-  const words = createApart(fetchWords);
-
-  /** Shows a notice: at once where the words are here. Where they cannot be had, it comes when the network is back. */
-  function say(notices: Notices, wordsFor: (words: Fetched) => NoticeText | undefined): void {
-    const here = words.get();
-    if (here) {
-      const notice = wordsFor(here);
+  /** Shows a notice: at once where its text is there. Where that cannot be had, it comes when the network is back. */
+  function say(notices: Notices, textIn: (texts: Texts) => NoticeText | undefined): void {
+    const loaded = texts.get();
+    if (loaded) {
+      const notice = textIn(loaded);
       if (notice) notices.show(notice);
       return;
     }
-    const again = () => say(notices, wordsFor);
-    words.bring().then(again, (error) => {
+    const again = () => say(notices, textIn);
+    texts.load().then(again, (error) => {
       console.error('notice', error);
       addEventListener('online', again, { once: true });
     });
   }
 
-  return { say, bring: words.bring };
+  return { say, load: texts.load };
 }
 
-/** Shows what a board has to say; `bringNoticeWords` fetches its words. */
-export const { say, bring: bringNoticeWords } = createSay<Words>(() => withTexts(import('./noticeText.ts')));
+/** Shows what a board has to say; `loadNoticeTexts` loads its texts. */
+export const { say, load: loadNoticeTexts } = createSay(() => withTexts(import('./noticeText.ts')));

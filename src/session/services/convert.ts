@@ -1,5 +1,5 @@
-import { drawVector } from '../../cards/drawVector.ts';
-import { encoded } from '../../cards/encoded.ts';
+import { drawVector } from '../../cards/picture/drawVector.ts';
+import { encoded } from '../../cards/picture/encoded.ts';
 import { withXmp, xmpOf } from './xmp.ts';
 
 /** A picture's file in another format. What it says of how the picture came about is passed on. */

@@ -1,5 +1,5 @@
 import { getPlan, type SpendingLimit } from '../../../contract/calls/plans.ts';
-import type { Allowance } from '../../cards/services.ts';
+import type { Allowance } from '../../cards/services/services.ts';
 import { api } from '../client.ts';
 
 /** What part of a limit is used up before it is said on cards. */

@@ -2,11 +2,11 @@ import { getImageUrl } from '../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../contract/ids.ts';
 import type { Api } from '../../api/api.ts';
 import { fetchAsset } from '../../api/asset.ts';
-import type { Picture } from '../../board/facts.ts';
-import { createMotion } from '../../cards/motion.ts';
-import type { CardServices, FileFormat, PictureSize } from '../../cards/services.ts';
-import { createSharpness } from '../../cards/sharpness.ts';
-import { createApart } from '../../ui/fetchedApart.ts';
+import type { Picture } from '../../board/document/facts.ts';
+import { createMotion } from '../../cards/services/motion.ts';
+import type { CardServices, FileFormat } from '../../cards/services/services.ts';
+import { createSharpness, type PictureSize } from '../../cards/services/sharpness.ts';
+import { createLazy } from '../../load/lazy.ts';
 import { storePicture } from './uploads.ts';
 
 const MIME: Record<FileFormat, string> = {
@@ -71,8 +71,8 @@ export function createPictures(
   return {
     addressOf,
     freshAddressOf,
-    routes: createApart(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
-    allowance: createApart(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
+    routes: createLazy(async () => (await import('./fetchRoutes.ts')).fetchRoutes()),
+    allowance: createLazy(async () => (await import('./fetchAllowance.ts')).fetchAllowance()),
     sharpness: createSharpness(),
     motion: createMotion(),
     download: (picture, title, format) => void download(picture, title, format).catch(onDownloadFailed),

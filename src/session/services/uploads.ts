@@ -1,9 +1,9 @@
 import { saveImage, upload3d } from '../../../contract/calls/assets.ts';
 import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
-import { PICTURE_ENDINGS } from '../../cards/pictureUpload.ts';
-import type { StoredPicture } from '../../cards/services.ts';
-import { endingOf, isTaken, type OnSent, type StoredFile, type UploadCall } from '../../machines/nodeUpload.ts';
+import { PICTURE_ENDINGS } from '../../cards/picture/pictureUpload.ts';
+import type { StoredPicture } from '../../cards/services/services.ts';
+import { endingOf, isTaken, type OnSent, type StoredFile, type UploadCall } from '../../machines/run/nodeUpload.ts';
 
 /** A longer name loses its beginning: its ending says what it is. */
 const FILE_NAME_LENGTH = 255;

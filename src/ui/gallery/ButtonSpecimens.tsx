@@ -1,8 +1,8 @@
 import { Crop, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Specimen } from './Gallery.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 /** Buttons with words and buttons with icons. */

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { NumberField } from '../NumberField.tsx';
-import { Segmented } from '../Segmented.tsx';
-import { Select } from '../Select.tsx';
-import { Slider } from '../Slider.tsx';
-import { Switch } from '../Switch.tsx';
-import { TextArea } from '../TextArea.tsx';
-import { TextField } from '../TextField.tsx';
+import { NumberField } from '../fields/NumberField.tsx';
+import { Segmented } from '../fields/Segmented.tsx';
+import { Select } from '../fields/Select.tsx';
+import { Slider } from '../fields/Slider.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextField } from '../fields/TextField.tsx';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 /** Everything that takes a value. */

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { NoticeStack } from '../NoticeStack.tsx';
-import { createNotices } from '../notices.ts';
-import { NoticesContext } from '../noticesContext.ts';
-import { TooltipLayer } from '../TooltipLayer.tsx';
+import { useState } from 'react';
+import { NoticeStack } from '../notices/NoticeStack.tsx';
+import { createNotices } from '../notices/notices.ts';
+import { NoticesContext } from '../notices/noticesContext.ts';
+import { TooltipLayer } from '../tooltips/TooltipLayer.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import s from './Gallery.module.css';
@@ -32,15 +32,5 @@ export function Gallery() {
       <NoticeStack notices={notices} />
       <TooltipLayer />
     </NoticesContext>
-  );
-}
-
-/** A named group of specimens. */
-export function Specimen({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={s.specimen}>
-      <h2>{name}</h2>
-      <div className={s.line}>{children}</div>
-    </section>
   );
 }

@@ -1,18 +1,18 @@
 import { Copy, GitFork, Languages, Pencil, PencilLine, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AlertDialog } from '../AlertDialog.tsx';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Editor, EditorGroup, EditorRule } from '../Editor.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Menu, MenuAt } from '../Menu.tsx';
-import type { MenuGroup } from '../menuItems.ts';
-import { useNotices } from '../noticesContext.ts';
-import { Popover } from '../Popover.tsx';
-import { Slider } from '../Slider.tsx';
-import { useContextMenu } from '../useContextMenu.ts';
+import { Button } from '../buttons/Button.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { Slider } from '../fields/Slider.tsx';
+import { AlertDialog } from '../modals/AlertDialog.tsx';
+import { Dialog } from '../modals/Dialog.tsx';
+import { Editor, EditorGroup, EditorRule } from '../modals/Editor.tsx';
+import { useNotices } from '../notices/noticesContext.ts';
+import { Menu, MenuAt } from '../popups/Menu.tsx';
+import type { MenuGroup } from '../popups/menuItems.ts';
+import { Popover } from '../popups/Popover.tsx';
+import { useContextMenu } from '../popups/useContextMenu.ts';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 function menuGroups(): MenuGroup[] {

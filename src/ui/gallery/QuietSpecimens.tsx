@@ -1,13 +1,13 @@
 import { CloudOff, Eye, MessageCircle } from 'lucide-react';
-import { Avatar, Avatars } from '../Avatar.tsx';
-import { Button } from '../Button.tsx';
-import { Badge, Chip } from '../Chip.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { Wordmark } from '../Logo.tsx';
-import { NoticeCard } from '../NoticeStack.tsx';
-import { ProgressBar, Spinner, Steps } from '../Progress.tsx';
+import { Button } from '../buttons/Button.tsx';
+import { Avatar, Avatars } from '../display/Avatar.tsx';
+import { Badge, Chip } from '../display/Chip.tsx';
+import { EmptyState } from '../display/EmptyState.tsx';
+import { ProgressBar, Spinner, Steps } from '../display/Progress.tsx';
+import { Wordmark } from '../icons/Logo.tsx';
+import { NoticeCard } from '../notices/NoticeStack.tsx';
 import s from './Gallery.module.css';
-import { Specimen } from './Gallery.tsx';
+import { Specimen } from './Specimen.tsx';
 import { sample } from './sample.ts';
 
 function stay() {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
 import { stored } from '../../journeys/boardPage.ts';
 import {
   bring,
@@ -99,7 +99,7 @@ async function edgesOf({ person, id }: OpenBoard): Promise<string[]> {
   return edges.map((edge) => `${edge.source} ${edge.sourceHandle} ${edge.target} ${edge.targetHandle}`);
 }
 
-/** Where the middle of the one edge is, and its colour. Paths are drawn in board units. */
+/** The middle of the one edge, and its colour. Paths are drawn in board units. */
 async function middleOfEdge(board: OpenBoard) {
   const { middle, stroke } = await board.driver.evaluate(() => {
     const paths = [...document.querySelectorAll<SVGPathElement>('[data-edge-id] > path')];
@@ -111,7 +111,7 @@ async function middleOfEdge(board: OpenBoard) {
   return { at: await windowPoint(board, middle), colour: parseColour(stroke) };
 }
 
-/** What the pill beside a refusing handle says: it ends left of the handle. */
+/** The text of the hint beside a refusing handle: it ends left of the handle. */
 function textBefore({ driver }: OpenBoard, handle: Point): Promise<string | null> {
   return driver.evaluate(
     (x, y) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { heightOf, type Rect, widthOf } from '../../../src/geometry/rect.ts';
+import { heightOf, type Rect, widthOf } from '../../../src/geometry/plane/rect.ts';
 import {
   boxOf,
   bring,
@@ -59,7 +59,7 @@ function farRule(name: string, steps: number): Rule {
   };
 }
 
-/** How large the live cards are, in board units. */
+/** The sizes of the live cards, in board units. */
 async function sizesOf(board: OpenBoard) {
   for (const { id } of CARDS) await live(board, id);
   const { k } = await viewport(board);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
 import { boxOf, bring, cardOf, live, NEAR, openBoard, positionOf, selected, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';
 import { countOf, extentOf, look } from '../screen.ts';

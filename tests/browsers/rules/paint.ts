@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { grow } from '../../../src/geometry/rect.ts';
-import { toBoard } from '../../../src/geometry/viewport.ts';
+import { grow } from '../../../src/geometry/plane/rect.ts';
+import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
 import { boxOf, bring, cardOf, handleOf, hitAt, hitsAt, live, middleOf, NEAR, viewport, zoomTo } from '../board.ts';
 import type { Driver } from '../driver.ts';
 import { CARDS, holds, MEETING, openOverlapping, paintedWrongly, SHOWN_AT, samplesOf } from '../overlapping.ts';

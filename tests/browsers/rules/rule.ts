@@ -1,7 +1,7 @@
 import type { Person } from '../../journeys/browser.ts';
 import type { Driver } from '../driver.ts';
 
-/** What a rule gets: a browser that is signed in, and a way to tell in the table how an input was made. */
+/** The arguments of a rule: a browser that is signed in, and a way to tell in the table how an input was made. */
 export type Given = {
   readonly driver: Driver;
   readonly person: Person;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
-import { toBoard } from '../../../src/geometry/viewport.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
+import { toBoard } from '../../../src/geometry/viewport/viewport.ts';
 import {
   bring,
   live,
@@ -20,7 +20,7 @@ import type { Given, Rule } from './rule.ts';
 type Chromium = Awaited<ReturnType<typeof openChromium>>;
 type TouchRule = Rule<Given & { readonly driver: Chromium }>;
 
-/** Where the card's head lies, and a point of empty canvas. */
+/** The place of the card's head, and a point of empty canvas. */
 const ON_CARD: Point = { x: 500, y: 300 };
 const EMPTY: Point = { x: 300, y: 200 };
 const BY: Point = { x: 90, y: 70 };

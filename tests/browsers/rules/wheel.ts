@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
-import { toBoard, toScreen } from '../../../src/geometry/viewport.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
+import { toBoard, toScreen } from '../../../src/geometry/viewport/viewport.ts';
 import { NEAR, near, openBoard, rest, viewport, zoomTo } from '../board.ts';
 import { noteNode } from '../seed.ts';
 import type { Rule } from './rule.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Point } from '../../../src/geometry/point.ts';
+import type { Point } from '../../../src/geometry/plane/point.ts';
 import { stored } from '../../journeys/boardPage.ts';
 import { bring, fieldOf, live, middleOf, NEAR, near, type OpenBoard, openBoard, viewport, zoomTo } from '../board.ts';
 import { click, drag } from '../driver.ts';
@@ -110,7 +110,7 @@ function selectionOf({ driver }: OpenBoard): Promise<[number, number]> {
 }
 
 /**
- * Where a character of the field begins, a fifth into it. A field does not tell, so a twin of plain text is laid over it for a
+ * The place where a character of the field begins, a fifth into it. A field does not tell, so a twin of plain text is laid over it for a
  * moment and asked.
  */
 function characterAt({ driver }: OpenBoard, index: number): Promise<Point> {

@@ -9,7 +9,7 @@ import { useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
-import { attachConflictWords } from './earlier/conflictWords.ts';
+import { attachConflictText } from './earlier/conflictText.ts';
 import { EarlierPanel } from './earlier/EarlierPanel.tsx';
 import { nodeActions } from './nodeActions.ts';
 import { PlanPanel } from './PlanPanel.tsx';
@@ -30,7 +30,7 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   );
   const plan = usePlan(session);
   useEffect(() => attachRunMissing(session), [session]);
-  useEffect(() => attachConflictWords(session), [session]);
+  useEffect(() => attachConflictText(session), [session]);
   return (
     <>
       <Arranging helpOf={helpOf} actionsOf={actionsOf} />

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Position, Size } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { placeOf } from '../../../board/result.ts';
-import { same } from '../../../board/same.ts';
-import { runningNodes } from '../../../machines/board.runs.ts';
-import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/selectors.ts';
+import { same } from '../../../board/document/same.ts';
+import { placeOf } from '../../../board/run/result.ts';
+import { runningNodes } from '../../../machines/board/board.runs.ts';
+import { actionOfRun, type BoardSnapshot, selectRun } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { Spinner } from '../../../ui/Progress.tsx';
+import { Spinner } from '../../../ui/display/Progress.tsx';
 import s from './resultPlaces.module.css';
 import { useBoardPlace } from './useBoardPlace.ts';
 

@@ -1,39 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Crosshair, History, Play, Square } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { AssetImage } from '../../../cards/AssetImage.tsx';
-import { useBoardActor } from '../../../cards/board.tsx';
 import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
-import { useRun } from '../../../cards/run.ts';
-import { actionFor } from '../../../machines/generation.rules.ts';
-import type { PlanStep } from '../../../machines/plan.events.ts';
-import { goOff, repeatOff } from '../../../machines/selectors.ts';
+import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
+import { useRun } from '../../../cards/run/run.ts';
+import { useBoardActor } from '../../../cards/services/board.tsx';
+import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
+import { actionFor } from '../../../machines/generation/generation.rules.ts';
+import type { PlanStep } from '../../../machines/plan/plan.events.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { ProgressBar } from '../../../ui/Progress.tsx';
+import { useStore } from '../../../store/useStore.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { ProgressBar } from '../../../ui/display/Progress.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './runs.module.css';
 import { useJobHistory } from './useJobHistory.ts';
-import { useJobWords } from './useJobWords.ts';
+import { useJobText } from './useJobText.ts';
 import type { PlanActor } from './usePlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
 
 /** What runs, waits, is done or went wrong on this board, and what can be done about it; it opens from the dock. */
 export function RunsPanel(props: RunsPanelProps) {
-  const { panels, view } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
-  return open.has('jobs') && !view.locked() ? (
+  const canvas = useCanvas();
+  const { panels } = canvas;
+  const open = useStore(panels);
+  return open.has('jobs') && !canvas.scene.locked() ? (
     <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }
@@ -101,7 +103,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
   });
   const isOpen = state === 'queued' || state === 'running';
-  const told = useJobWords(job);
+  const told = useJobText(job);
 
   function stop(): void {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
 const KEY = 'result placed';
 

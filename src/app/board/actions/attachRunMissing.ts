@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { isReadOnly } from '../../../board/board.ts';
-import { isOutdated, newestResult } from '../../../board/outdated.ts';
-import { lacksResult, missingSteps } from '../../../board/plan.ts';
-import { keepsKeys } from '../../../canvas/targets.ts';
+import { isReadOnly } from '../../../board/document/board.ts';
+import { isOutdated, newestResult } from '../../../board/run/outdated.ts';
+import { lacksResult, missingSteps } from '../../../board/run/plan.ts';
+import { keepsKeys } from '../../../canvas/dom/targets.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { shortcutOf } from '../../../ui/keys.ts';
+import { shortcutOf } from '../../../ui/keyboard/keys.ts';
 import { RUN_MISSING_KEY, waitsForOthers } from './nodeActions.ts';
 
 /**
@@ -37,6 +37,8 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     });
   }
 
-  document.addEventListener('keydown', onKeyDown);
-  return () => document.removeEventListener('keydown', onKeyDown);
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Picture } from '../../../board/facts.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import type { Picture } from '../../../board/document/facts.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { downloadAll } from './downloadAll.ts';
 
 let saved: { readonly name: string; readonly file: Blob }[];
@@ -26,14 +26,14 @@ const pictureOf = (url: string, name: string) => ({ picture: { url }, name });
 async function download(...pictures: ReturnType<typeof pictureOf>[]) {
   const notices = createNotices();
   const said: unknown[] = [];
-  notices.subscribe(() => said.push(...notices.list().map(({ title }) => title)));
+  notices.subscribe(() => said.push(...notices.get().map(({ title }) => title)));
   const fileOf = async ({ url = '' }: Picture) => {
     const type = FILES[url];
     if (!type) throw new Error('404');
     return new Blob([url], { type });
   };
   await downloadAll(pictures, { title: 'Kettle: round 2', notices, fileOf });
-  return { said, left: notices.list().map(({ title }) => title) };
+  return { said, left: notices.get().map(({ title }) => title) };
 }
 
 /** The names in an archive, as its entries have them. */

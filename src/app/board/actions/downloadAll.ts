@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { downloadZip } from 'client-zip';
-import type { Picture } from '../../../board/facts.ts';
+import type { Picture } from '../../../board/document/facts.ts';
 import { namesInFolder, safeName } from '../../../session/fileNames.ts';
 import { downloadFailedNotice } from '../../../session/notices/noticeText.ts';
 import { saveAs } from '../../../session/services/pictures.ts';
-import type { Notices } from '../../../ui/notices.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
 
 /** A picture with the words that its file is named after. */
 export type NamedPicture = { readonly picture: Picture; readonly name: string };

@@ -6,11 +6,11 @@ import type { Operation } from '../../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../../contract/providerNames.ts';
 import { engineFor, isToBeSaid, type NodeEngine } from '../../../cards/engines/engine.ts';
 import { engineLabels } from '../../../cards/engines/engineLabels.ts';
-import type { RouteTable } from '../../../cards/services.ts';
+import type { RouteTable } from '../../../cards/services/services.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import type { IconShape } from '../../../ui/Icon.tsx';
-import type { MenuItem } from '../../../ui/menuItems.ts';
+import type { IconShape } from '../../../ui/icons/Icon.tsx';
+import type { MenuItem } from '../../../ui/popups/menuItems.ts';
 
 type EngineItemsOptions = { readonly routes: RouteTable; readonly without: readonly Operation[] };
 

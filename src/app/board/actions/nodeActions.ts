@@ -4,11 +4,11 @@ import { History, ListChecks } from 'lucide-react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { isReadOnly } from '../../../board/board.ts';
-import { missingSteps } from '../../../board/plan.ts';
+import { isReadOnly } from '../../../board/document/board.ts';
+import { missingSteps } from '../../../board/run/plan.ts';
 import type { NodeActions } from '../../../canvas/arrange/nodeActions.ts';
-import type { RouteTable } from '../../../cards/services.ts';
-import type { BoardContext } from '../../../machines/board.events.ts';
+import type { RouteTable } from '../../../cards/services/services.ts';
+import type { BoardContext } from '../../../machines/events/board.events.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { pictureActions } from './pictureActions.ts';
 

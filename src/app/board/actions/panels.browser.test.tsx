@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobRecord } from '../../../../contract/calls/jobs.ts';
 import { JobId } from '../../../../contract/ids.ts';
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { BoardActorProvider } from '../../../cards/board.tsx';
-import { CardServicesProvider } from '../../../cards/services.ts';
-import { selectRun } from '../../../machines/selectors.ts';
+import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
+import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../../cards/services/services.ts';
+import { selectRun } from '../../../machines/board/selectors.ts';
 import { edge, node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { attachRunMissing } from './attachRunMissing.ts';
 import { PlanPanel } from './PlanPanel.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
@@ -206,7 +206,7 @@ test.each([
   const { actor, session } = await open(undefined, { nodes, edges });
   actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.poll(() => [linesOf(plan), session.notices.list().map(({ title }) => title)]).toEqual([steps, said]);
+  await expect.poll(() => [linesOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, said]);
 });
 
 test('what only a person can make anew is said', async () => {
@@ -222,7 +222,7 @@ test('what only a person can make anew is said', async () => {
       title: 'Everything here has its result',
       text: 'Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.',
     };
-    await expect.poll(() => session.notices.list()).toMatchObject([said]);
+    await expect.poll(() => session.notices.get()).toMatchObject([said]);
     session.notices.dismissKey('runMissing');
   }
 });

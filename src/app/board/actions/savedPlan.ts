@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { NodeId } from '../../../../contract/ids.ts';
-import type { Plan } from '../../../machines/plan.events.ts';
+import type { Plan } from '../../../machines/plan/plan.events.ts';
+import { deviceStore } from '../../../store/deviceStore.ts';
 
 const SavedPlan = z.object({
   steps: z.array(
@@ -13,22 +14,28 @@ const SavedPlan = z.object({
   ),
 });
 
-const keyOf = (board: BoardId) => `maquette.plan.${board}`;
+/** A plan without steps is none. */
+const storeOf = (board: BoardId) =>
+  deviceStore<Plan | null>(
+    `maquette.plan.${board}`,
+    {
+      read: (text) => (text === null ? null : planIn(JSON.parse(text))),
+      write: (plan) => (plan && plan.steps.length > 0 ? JSON.stringify({ steps: plan.steps }) : null),
+    },
+    'sessionStorage',
+  );
+
+function planIn(stored: unknown): Plan | null {
+  const plan = SavedPlan.safeParse(stored).data;
+  return plan ? { steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) } : null;
+}
 
 /** Keeps a plan with this tab, so that it waits there after a reload; one without steps is forgotten. */
-export function savePlan(board: BoardId, { steps }: Plan): void {
-  if (steps.length > 0) sessionStorage.setItem(keyOf(board), JSON.stringify({ steps }));
-  else sessionStorage.removeItem(keyOf(board));
+export function savePlan(board: BoardId, plan: Plan): void {
+  storeOf(board).set(plan);
 }
 
 /** The plan that this tab was about; null when there is none, or not one that can be read. */
 export function loadPlan(board: BoardId): Plan | null {
-  const left = sessionStorage.getItem(keyOf(board));
-  try {
-    const plan = left === null ? undefined : SavedPlan.safeParse(JSON.parse(left)).data;
-    return plan ? { steps: plan.steps.map(({ id, state, had }) => ({ id, state, had })) } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return storeOf(board).get();
 }

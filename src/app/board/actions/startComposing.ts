@@ -1,27 +1,58 @@
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { type Composing, createComposing } from '../../../machines/composing.ts';
+import { createActor, type EventObject, fromCallback, fromPromise, type InspectionEvent } from 'xstate';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import type { StepToFetch } from '../../../machines/composing/composing.effects.ts';
+import type { PageReport, StepReport } from '../../../machines/composing/composing.events.ts';
+import { type Composing, readersOf } from '../../../machines/composing/composing.ts';
+import { provideComposing } from '../../../machines/composing/provideComposing.ts';
+import type { StepToPrepare } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
-import type { Notices } from '../../../ui/notices.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
 import { servicesOf } from '../../provide.ts';
 import { composeFailedNotice } from './composeFailedNotice.ts';
 
+/** Fetches the step by which a type's pictures are composed, from its folder. */
+const fetchStep = fromCallback<EventObject, StepToFetch>(({ input: { nodeType }, sendBack }) => {
+  const report = (event: StepReport) => sendBack(event);
+  fetchStepOf(nodeType).then(
+    (step) => report({ type: 'step.fetched', nodeType, step }),
+    (error) => report({ type: 'step.missing', nodeType, failure: { error } }),
+  );
+});
+
+async function fetchStepOf(nodeType: string) {
+  const step = await definitionOf(nodeType)?.composing?.();
+  if (!step) throw new Error(`A picture of ${nodeType} is not composed.`);
+  return step;
+}
+
+const composePicture = fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+  const compose = await step.load();
+  return compose(inputs, servicesOf(api, signal));
+});
+
+const watchPage = fromCallback(({ sendBack }) => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const report = (event: PageReport) => sendBack(event);
+  const tellSeen = () => report({ type: document.visibilityState === 'visible' ? 'page.seen' : 'page.hidden' });
+  addEventListener('online', () => report({ type: 'retry.wanted' }), { signal });
+  document.addEventListener('visibilitychange', tellSeen, { signal });
+  tellSeen();
+  return () => listening.abort();
+});
+
 /** Keeps the composed pictures of an opened board of now, over the api. */
-export function startComposing(board: BoardActor, notices: Notices): Composing {
-  return createComposing({
-    board,
-    stepOf: (type) => definitionOf(type)?.composing?.(),
-    services: (signal) => servicesOf(api, signal),
-    isSeen: () => document.visibilityState === 'visible',
-    attachAgain(retry) {
-      const listening = new AbortController();
-      addEventListener('online', retry, { signal: listening.signal });
-      document.addEventListener('visibilitychange', retry, { signal: listening.signal });
-      return () => listening.abort();
-    },
-    onFailed(id, error) {
-      console.error('compose', id, error);
-      notices.show(composeFailedNotice(error));
-    },
+export function startComposing(
+  board: BoardActor,
+  notices: Notices,
+  inspected: { readonly inspect?: (event: InspectionEvent) => void },
+): Composing {
+  const machine = provideComposing({ fetchStep, composePicture, watchPage });
+  const actor = createActor(machine, { input: { board }, ...inspected });
+  actor.on('composing.failed', ({ id, error }) => {
+    console.error('compose', id, error);
+    notices.show(composeFailedNotice(error));
   });
+  return readersOf(actor.start());
 }

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Position } from '../../../../contract/board.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
+import { toScreen } from '../../../geometry/viewport/viewport.ts';
 
 /** Keeps an element at a place of the board, in board units, whatever the view does; `scaled`: as large as the board. */
 export function useBoardPlace({ x, y }: Position, scaled?: 'scaled'): RefObject<HTMLDivElement | null> {
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     function place(): void {
-      const viewport = view.viewport();
+      const viewport = canvas.camera.viewport();
       const at = toScreen(viewport, { x, y });
       const scale = scaled ? ` scale(${viewport.k})` : '';
       element.current!.style.transform = `translate(${at.x}px,${at.y}px)${scale}`;
     }
     place();
-    return view.onFrame(place);
-  }, [view, x, y, scaled]);
+    return canvas.camera.onFrame(place);
+  }, [canvas, x, y, scaled]);
   return element;
 }

@@ -4,26 +4,26 @@ import { CircleQuestionMark } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
 import { may, mayEdit } from '../../../../contract/roles.ts';
-import { COVER } from '../../../canvas/room.ts';
-import { useBoardActor } from '../../../cards/board.tsx';
+import { COVER } from '../../../canvas/viewport/unobstructedArea.ts';
+import { useBoardActor } from '../../../cards/services/board.tsx';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
-import { cx } from '../../../ui/cx.ts';
-import { fetchedApart } from '../../../ui/fetchedApart.ts';
-import float from '../../../ui/float.module.css';
-import { IconLink } from '../../../ui/IconLink.tsx';
-import { Logo } from '../../../ui/Logo.tsx';
+import { IconLink } from '../../../ui/buttons/IconLink.tsx';
+import { Logo } from '../../../ui/icons/Logo.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
 import { AccountMenus } from '../../AccountMenus.tsx';
 import { homeAddress } from '../../project.ts';
 import s from './bars.module.css';
 import { SaveStatus } from './SaveStatus.tsx';
 
-const useShare = fetchedApart(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
+const ShareButton = lazyComponent(async () => (await withTexts(import('../share/ShareButton.tsx'))).ShareButton);
 
 /** The bars over the board: its name and save state at the left; `children`, share, help, language, theme and account at the right. */
 export function BoardBar({ onRename, children }: { onRename: (name: string) => void; children?: ReactNode }) {
   const { t } = useLingui();
   const isOwner = useSelector(useBoardActor(), ({ context }) => may(context, 'own'));
-  const Share = useShare(isOwner);
+  const Share = ShareButton.useLoaded(isOwner);
   return (
     <div className={s.bars}>
       <div className={cx(float.low, float.tools, s.float, s.left)} {...COVER}>

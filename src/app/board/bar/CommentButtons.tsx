@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Eye, EyeOff, MessageCircle, MessageSquarePlus } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { mayEdit } from '../../../../contract/roles.ts';
-import { threadsOf } from '../../../board/comments.ts';
+import { threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { useStore } from '../../../store/useStore.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from './bars.module.css';
 
 /**
@@ -15,9 +15,9 @@ import s from './bars.module.css';
  */
 export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & { readonly ready: boolean }) {
   const { t } = useLingui();
-  const { panels, tool, onTool, setTool } = useCanvas();
-  const chosen = useSyncExternalStore(onTool, tool) === 'comment';
-  const listed = useSyncExternalStore(panels.subscribe, panels.open).has('comments');
+  const { panels, tool } = useCanvas();
+  const chosen = useStore(tool) === 'comment';
+  const listed = useStore(panels).has('comments');
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const edits = useSelector(actor, ({ context }) => mayEdit(context));
   const shown = useSelector(actor, ({ context }) => context.showFeedback);
@@ -36,7 +36,7 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
           className={edits ? s.wide : undefined}
           pressed={chosen}
           disabled={!ready}
-          onClick={() => setTool(chosen ? 'select' : 'comment')}
+          onClick={() => tool.set(chosen ? 'select' : 'comment')}
         />
       )}
       <span className={s.counted}>

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ListTodo } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { runningNodes } from '../../../machines/board.runs.ts';
+import { runningNodes } from '../../../machines/board/board.runs.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { useStore } from '../../../store/useStore.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import s from '../bar/bars.module.css';
 
 /** Opens the list of runs, and says how many go on. */
 export function RunsButton({ actor }: Pick<BoardSession, 'actor'>) {
   const { t } = useLingui();
-  const { panels, view } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open).has('jobs');
+  const canvas = useCanvas();
+  const { panels } = canvas;
+  const open = useStore(panels).has('jobs');
   const running = useSelector(actor, ({ context }) => runningNodes(context).length);
-  if (view.locked()) return null;
+  if (canvas.scene.locked()) return null;
   return (
     <span className={s.counted}>
       <IconButton

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
-import { useBoardActor } from '../../../cards/board.tsx';
-import type { SaveState } from '../../../machines/saving.events.ts';
-import { isDraftLost, saveState, selectSaving } from '../../../machines/selectors.ts';
-import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import { useBoardActor } from '../../../cards/services/board.tsx';
+import { isDraftLost, saveState, selectSaving } from '../../../machines/board/selectors.ts';
+import type { SaveState } from '../../../machines/saving/saving.events.ts';
+import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
 import s from './bars.module.css';
 
 const ICONS: Record<SaveState, IconShape> = {

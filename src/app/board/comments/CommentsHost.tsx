@@ -16,7 +16,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const { t } = useLingui();
   const { actor, notices, pictures } = session;
   const controller = useCanvas();
-  const { view, tool, onTool, setTool } = controller;
+  const { tool } = controller;
   const [place, setPlace] = useState<CommentPlace>();
 
   /** What is written is to be seen. */
@@ -27,7 +27,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     setPlace(next);
   }
   const beginAt = useEffectEvent(begin);
-  const beginAbout = useEffectEvent((id: NodeId) => begin(placeAbout(view, id)));
+  const beginAbout = useEffectEvent((id: NodeId) => begin(placeAbout(controller, id)));
   const remove = useEffectEvent(async (ids: readonly NodeId[]) => {
     const feedback = await pictures.feedback();
     const removed = await Promise.allSettled(ids.map((id) => feedback.remove(id)));
@@ -40,8 +40,9 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
 
   useEffect(() => attachCommentTool(controller, (chosen) => beginAt(chosen)), [controller]);
   useEffect(
-    () => onTool(() => tool() === 'comment' && !actor.getSnapshot().context.mayComment && setTool('select')),
-    [actor, tool, onTool, setTool],
+    () =>
+      tool.subscribe(() => tool.get() === 'comment' && !actor.getSnapshot().context.mayComment && tool.set('select')),
+    [actor, tool],
   );
   useEffect(() => {
     const asked = actor.on('comment.asked', ({ about }) => beginAbout(about));

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ChevronDown, ChevronUp, Eye, EyeOff, MessageSquarePlus } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { useStore } from '../../../store/useStore.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { BoardSheet } from '../BoardSheet.tsx';
 import s from './comments.module.css';
 import { ThreadList } from './ThreadList.tsx';
@@ -22,13 +23,13 @@ type CommentsPanelProps = {
 /** What people said of the board: its threads by node, and how they voted. It opens from the dock. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { panels } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const open = useStore(panels);
   return open.has('comments') ? <Sheet {...props} asked={open} onClose={() => panels.hide('comments')} /> : null;
 }
 
 function Sheet({ actor, current, asked, onClose }: CommentsPanelProps & { asked: unknown; onClose: () => void }) {
   const { t } = useLingui();
-  const { commands, setTool } = useCanvas();
+  const { commands, tool } = useCanvas();
   const [shown, setShown] = useState<'comments' | 'votes'>('comments');
   const sorts = useSelector(actor, ({ context }) => mayEdit(context));
 
@@ -37,7 +38,7 @@ function Sheet({ actor, current, asked, onClose }: CommentsPanelProps & { asked:
 
   /** On a phone the list covers the board on which a place is to be chosen. */
   function takeTool(): void {
-    setTool('comment');
+    tool.set('comment');
     if (matchMedia('(max-width: 480px)').matches) onClose();
   }
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { placeInRoom, reveal } from '../../../canvas/room.ts';
-import { useCardServices } from '../../../cards/services.ts';
-import { toScreen } from '../../../geometry/viewport.ts';
+import { placeInFreeArea, reveal } from '../../../canvas/viewport/unobstructedArea.ts';
+import { useCardServices } from '../../../cards/services/services.ts';
+import { toScreen } from '../../../geometry/viewport/viewport.ts';
 import { CommentField } from '../../../nodes/comment/CommentField.tsx';
-import { cx } from '../../../ui/cx.ts';
-import float from '../../../ui/float.module.css';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
 import s from './comments.module.css';
 import type { CommentPlace } from './placeComment.ts';
 
@@ -17,7 +17,8 @@ type NewCommentProps = { readonly place: CommentPlace; readonly onEnd: () => voi
 export function NewComment({ place, onEnd }: NewCommentProps) {
   const { t } = useLingui();
   const services = useCardServices();
-  const { view, panZoom } = useCanvas();
+  const canvas = useCanvas();
+  const { panZoom } = canvas;
   const card = useRef<HTMLElement>(null);
   const { position, about } = place;
 
@@ -27,22 +28,22 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
     const { x: minX, y: minY } = position;
     // It is as large at every zoom.
     const { k } = panZoom.goal();
-    reveal(view, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
+    reveal(canvas, panZoom, { minX, minY, maxX: minX + size().width / k, maxY: minY + size().height / k });
     function follow(): void {
-      const { x, y } = placeInRoom(view, toScreen(view.viewport(), position), size());
+      const { x, y } = placeInFreeArea(canvas, toScreen(canvas.camera.viewport(), position), size());
       element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
     }
     follow();
     // It grows with what is written, and the stage with the window.
     const growing = new ResizeObserver(follow);
     growing.observe(element);
-    growing.observe(view.elements.stage);
-    const leave = view.onFrame(follow);
+    growing.observe(canvas.elements.stage);
+    const leave = canvas.camera.onFrame(follow);
     return () => {
       leave();
       growing.disconnect();
     };
-  }, [view, panZoom, position]);
+  }, [canvas, panZoom, position]);
 
   async function send(noteText: string, id: NodeId) {
     const data = { noteText, ...(about && { about }) };
@@ -51,7 +52,7 @@ export function NewComment({ place, onEnd }: NewCommentProps) {
 
   function end() {
     onEnd();
-    view.elements.stage.focus({ preventScroll: true });
+    canvas.elements.stage.focus({ preventScroll: true });
   }
 
   return (

@@ -1,8 +1,8 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import type { Controller } from '../../../canvas/controller.ts';
-import { stagePoint } from '../../../canvas/stagePoint.ts';
-import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/targets.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
+import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
+import { isBoardOrNode, isOnBoard, nodeAt } from '../../../canvas/dom/targets.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import { type CommentPlace, placeAbout, placeAt, placeOn } from './placeComment.ts';
 
 const PRESSES = ['pointerdown', 'mousedown', 'touchstart'] as const;
@@ -12,14 +12,15 @@ const LEFT = 0;
  * While the comment tool is out, a click on the board or on a node says where a comment goes, and Enter puts it at the node that has the
  * focus, or in the middle of what is seen.
  */
-export function attachCommentTool({ view, tool, setTool }: Controller, onPlace: (place: CommentPlace) => void) {
-  const { stage } = view.elements;
+export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPlace) => void) {
+  const { elements, tool } = canvas;
+  const { stage } = elements;
   const aborter = new AbortController();
   const options = { signal: aborter.signal, capture: true };
-  const isOut = (target: EventTarget | null) => tool() === 'comment' && isOnBoard(view.elements, target);
+  const isOut = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
 
   function place(chosen: CommentPlace): void {
-    setTool('select');
+    tool.set('select');
     onPlace(chosen);
   }
 
@@ -36,20 +37,20 @@ export function attachCommentTool({ view, tool, setTool }: Controller, onPlace: 
     (event) => {
       if (!isOut(event.target)) return;
       event.stopImmediatePropagation();
-      place(placeAt(view, toBoard(view.viewport(), stagePoint(stage, event))));
+      place(placeAt(canvas, toBoard(canvas.camera.viewport(), stagePoint(stage, event))));
     },
     options,
   );
   stage.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter' || tool() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
+      if (event.key !== 'Enter' || tool.get() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      const chosen = nodeAt(event.target) ?? ([...view.selection()][0] as NodeId | undefined);
-      const { width, height } = view.size();
-      const middle = toBoard(view.viewport(), { x: width / 2, y: height / 2 });
-      place((chosen && placeAbout(view, chosen)) ?? placeOn(middle));
+      const chosen = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);
+      const { width, height } = canvas.camera.size();
+      const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+      place((chosen && placeAbout(canvas, chosen)) ?? placeOn(middle));
     },
     options,
   );

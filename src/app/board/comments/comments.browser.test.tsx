@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Dock } from '../../../canvas/Dock.tsx';
-import { SETTINGS } from '../../../canvas/fixture.tsx';
-import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
-import { click } from '../../../canvas/pointer.fixture.ts';
-import { BoardActorProvider } from '../../../cards/board.tsx';
-import { fakeFeedback } from '../../../cards/feedback.fixture.ts';
-import { CardServicesProvider } from '../../../cards/services.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
+import { Dock } from '../../../canvas/dock/Dock.tsx';
+import { SETTINGS } from '../../../canvas/testing/canvas.fixture.tsx';
+import { atRest, EMPTY, nextFrames, openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
+import { click } from '../../../canvas/testing/pointer.fixture.ts';
+import { BoardActorProvider } from '../../../cards/services/board.tsx';
+import { fakeFeedback } from '../../../cards/services/feedback.fixture.ts';
+import { CardServicesProvider } from '../../../cards/services/services.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { CommentButtons } from '../bar/CommentButtons.tsx';
 import CommentsHost from './CommentsHost.tsx';
 
@@ -123,10 +123,10 @@ describe('a new comment', () => {
       await page.viewport(width, 800);
       onTestFinished(() => page.viewport(1280, 800));
       const { canvas, actor } = await open();
-      const { view, panZoom } = canvas.controller;
+      const { camera, scene, panZoom } = canvas.controller;
       // The node's right corner, where its comment stands, lies in that of the window.
-      await expect.poll(() => view.size().width).toBe(width);
-      const { maxX, minY } = view.scene.node(nodeId('kettle'))!;
+      await expect.poll(() => camera.size().width).toBe(width);
+      const { maxX, minY } = scene.node(nodeId('kettle'))!;
       panZoom.set({ x: width - 10 - maxX * k, y: 790 - minY * k, k });
       await nextFrames();
       actor.send({ type: 'comment.asked', about: nodeId('kettle') });
@@ -164,7 +164,7 @@ test('the Delete key deletes one’s own comment by its call, and says when that
   await vi.waitFor(() => expect(asked()).toEqual([['remove', 'mine']]));
   feedback.calls[0]!.fail(500);
   await vi.waitFor(() =>
-    expect(session.notices.list().map(({ title }) => title)).toEqual(['The comment was not deleted']),
+    expect(session.notices.get().map(({ title }) => title)).toEqual(['The comment was not deleted']),
   );
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { node, nodeId, startBoard } from '../../../nodes/board.fixture.tsx';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import { problem } from '../session/openSession.fixture.tsx';
 import { createFeedback } from './feedback.ts';
 
@@ -28,7 +28,7 @@ afterEach(() => {
 function open() {
   const { actor } = startBoard({ nodes: [comment('one'), comment('two')] });
   const notices = createNotices();
-  const titles = () => notices.list().map(({ title }) => title);
+  const titles = () => notices.get().map(({ title }) => title);
   return { feedback: createFeedback(actor, notices, 'Me'), notices, titles };
 }
 const puts = () =>
@@ -40,7 +40,7 @@ test('deleted comments can be put back as they were, all of them by one press', 
   expect(titles()).toEqual(['Comment deleted']);
   await feedback.remove(nodeId('two'));
   expect(titles()).toEqual(['2 comments deleted']);
-  notices.list()[0]!.action!.onPress();
+  notices.get()[0]!.action!.onPress();
   await vi.waitFor(() =>
     expect(puts().map(({ id, data }) => [id, data.noteText])).toEqual([
       ['one', 'one'],
@@ -53,7 +53,7 @@ test('deleted comments can be put back as they were, all of them by one press', 
 test('a notice that was closed puts nothing back later', async () => {
   const { feedback, notices, titles } = open();
   await feedback.remove(nodeId('one'));
-  notices.list()[0]!.onDismiss!();
+  notices.get()[0]!.onDismiss!();
   notices.dismissKey('deleted comments');
   await feedback.remove(nodeId('two'));
   expect(titles()).toEqual(['Comment deleted']);
@@ -67,6 +67,6 @@ test('a comment that is not deleted is not offered; one that cannot be put back 
   refuses = false;
   await feedback.remove(nodeId('one'));
   refuses = true;
-  notices.list()[0]!.action!.onPress();
+  notices.get()[0]!.action!.onPress();
   await vi.waitFor(() => expect(titles()).toEqual(['The comment was not put back']));
 });

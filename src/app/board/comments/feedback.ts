@@ -4,12 +4,12 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import type { BodyOf, Call } from '../../../../contract/calls/call.ts';
 import { deleteComment, postVote, putExternalComment } from '../../../../contract/calls/reviews.ts';
 import { blockGuest, hideComment, resolveComment } from '../../../../contract/calls/sharing.ts';
-import type { Feedback } from '../../../cards/services.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { Feedback } from '../../../cards/services/services.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { api } from '../../../session/client.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
-import type { Notices } from '../../../ui/notices.ts';
-import { colorOfPerson } from '../../../ui/personColor.ts';
+import type { Notices } from '../../../ui/notices/notices.ts';
+import { colorOfPerson } from '../../../ui/tokens/personColor.ts';
 
 /** The calls by which people comment and vote on a board. What they changed is fetched as soon as they are answered. */
 export function createFeedback(actor: BoardActor, notices: Notices, name: string | undefined): Feedback {

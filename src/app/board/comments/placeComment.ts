@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import { commentsAbout, isComment, repliesIn } from '../../../board/comments.ts';
-import type { View } from '../../../canvas/view.ts';
-import type { Point } from '../../../geometry/point.ts';
+import { commentsAbout, isComment, repliesIn } from '../../../board/comments/comments.ts';
+import type { CanvasParts } from '../../../canvas/render/renderer.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
 
 /** Where a comment comes to stand (board units), and what it is about. */
@@ -12,10 +12,10 @@ const ABOVE = 4;
 const APART = 16;
 
 /** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
-export function placeAbout(view: View, id: NodeId): CommentPlace | undefined {
-  const node = view.scene.node(id);
+export function placeAbout(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
+  const node = canvas.scene.node(id);
   if (!node) return undefined;
-  const { board } = view.source.getSnapshot().context;
+  const { board } = canvas.source.getSnapshot().context;
   const replies = repliesIn(board);
   const { width, height } = comment.size;
   const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
@@ -29,9 +29,9 @@ export function placeOn({ x, y }: Point): CommentPlace {
 }
 
 /** At a point: about the node that lies there, or about the place alone. */
-export function placeAt(view: View, at: Point): CommentPlace {
+export function placeAt(canvas: CanvasParts, at: Point): CommentPlace {
   const { x, y } = at;
-  const under = view.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y }).filter(({ node }) => !isComment(node));
+  const under = canvas.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y }).filter(({ node }) => !isComment(node));
   const [top] = under.sort((one, other) => other.rank - one.rank);
-  return (top && placeAbout(view, top.id)) ?? placeOn(at);
+  return (top && placeAbout(canvas, top.id)) ?? placeOn(at);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments.ts';
+import { isComment, type Thread, threadOf, threadsOf } from '../../../board/comments/comments.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
 import { focusCard, goTo } from '../../../canvas/finding/moves.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 
 export function isOpenThread({ head }: Thread): boolean {
   return head.data.resolved !== true;

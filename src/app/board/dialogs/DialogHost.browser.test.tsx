@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { waitFor } from 'xstate';
 import { getImageUrl } from '../../../../contract/calls/assets.ts';
 import { NodeId } from '../../../../contract/ids.ts';
-import { selectSaving } from '../../../machines/selectors.ts';
+import { selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api, token } from '../../../session/client.ts';
 import { leave } from '../../choices.ts';

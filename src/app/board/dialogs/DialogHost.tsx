@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { DialogName } from '../../../machines/dialogNames.ts';
-import type { LimitRefusal } from '../../../machines/limitIn.ts';
+import type { LimitRefusal } from '../../../machines/effects/limitIn.ts';
+import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAccount, useSignedIn } from '../../../session/client.ts';
-import { CoveredContext } from '../../../ui/coveredContext.ts';
+import { CoveredContext } from '../../../ui/modals/coveredContext.ts';
 import { DIALOGS } from './dialogs.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { signIn } from '../../../api/accounts.ts';
 import { codeOf } from '../../../api/errors.ts';
 import { token } from '../../../session/client.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import { ProviderPart } from '../../pages/signIn/ProviderPart.tsx';
 import { type Credentials, SignInForm } from '../../pages/signIn/SignInForm.tsx';
 import { useProvider } from '../../pages/signIn/useProvider.ts';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getImageUrl } from '../../../../contract/calls/assets.ts';
 import { NodeId } from '../../../../contract/ids.ts';
 import { showLanguage } from '../../../locales/language.ts';
-import { selectRun, stateOf } from '../../../machines/selectors.ts';
+import { selectRun, stateOf } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 import { openSession, problem, renderDialogs, withServer } from '../session/openSession.fixture.tsx';

@@ -1,8 +1,12 @@
 import type { DialogDefinition, DialogHostProps } from '../../../dialogs/defineDialog.ts';
 import * as REGISTRY from '../../../dialogs/registry.ts';
-import type { DialogName } from '../../../machines/dialogNames.ts';
+import type { DialogName } from '../../../machines/events/dialogNames.ts';
 import { say } from '../../../session/notices/say.ts';
 import { lazyDialog } from './lazyDialog.tsx';
+
+declare module '../../../machines/events/dialogNames.ts' {
+  interface DialogsByName extends Readonly<Record<keyof typeof REGISTRY, unknown>> {}
+}
 
 /** A dialog, loaded with its texts when it first opens. */
 function mounted({ load, onMissing, ...definition }: DialogDefinition) {

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import { type ComponentType, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 type Props = { readonly text: string; readonly onClose: () => void };
@@ -15,7 +15,7 @@ let fetches: PromiseWithResolvers<Part>[];
 /** Texts of the dialogs that closed. */
 let closed: string[];
 const notices = createNotices();
-const titles = () => notices.list().map(({ title }) => title);
+const titles = () => notices.get().map(({ title }) => title);
 
 beforeEach(() => {
   fetches = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 afterEach(() => {
-  for (const { id } of notices.list()) notices.dismiss(id);
+  for (const { id } of notices.get()) notices.dismiss(id);
   vi.restoreAllMocks();
 });
 

@@ -91,7 +91,7 @@ test('at the pointer, where there is one', async () => {
   tell('copy', held);
   stage().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 300, clientY: 250 }));
   tell('paste', held);
-  const box = controller.view.scene.node(added()[0]!.id)!;
+  const box = controller.scene.node(added()[0]!.id)!;
   expect([(box.minX + box.maxX) / 2, Math.abs((box.minY + box.maxY) / 2 - 500) < 20]).toEqual([600, true]);
 });
 

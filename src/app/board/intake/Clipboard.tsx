@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { type BoardClip, copyNodes, pasteNodes } from '../../../board/clipboard.ts';
+import { type BoardClip, copyNodes, pasteNodes } from '../../../board/edit/clipboard.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { titleOf } from '../../../cards/titleOf.ts';
-import { add, type Point } from '../../../geometry/point.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { takesFiles } from '../../../machines/board.runs.ts';
-import { isTaken } from '../../../machines/nodeUpload.ts';
+import { titleOf } from '../../../cards/services/titleOf.ts';
+import { add, type Point } from '../../../geometry/plane/point.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { takesFiles } from '../../../machines/board/board.runs.ts';
+import { isTaken } from '../../../machines/run/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
-import { type Shortcut, shortcutLabel } from '../../../ui/keys.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/keys.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { attachClipboard, type ForClipboard, type FromClipboard } from './attachClipboard.ts';
 import { copiedIn, htmlOf } from './clipboardHtml.ts';
 import { foreignFiles, unknownFiles, withoutFiles } from './foreignFiles.ts';
@@ -28,7 +28,8 @@ const AGAIN = { x: 24, y: 24 };
 /** Nodes, files and text go to the system's clipboard and come from it. */
 export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t, i18n } = useLingui();
-  const { view, panZoom, commands, exchange } = useCanvas();
+  const canvas = useCanvas();
+  const { panZoom, commands, exchange } = canvas;
   const notices = useNotices();
   const layText = useLayText(actor, lay);
   const last = useRef<{ readonly asked: Point; readonly given: Point }>(undefined);
@@ -51,7 +52,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   }
 
   const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {
-    if (view.locked()) return false;
+    if (canvas.scene.locked()) return false;
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
     else if (copied) void bringCopied(copied);
@@ -63,8 +64,8 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
 
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function placeOf(): Point {
-    const { width, height } = view.size();
-    const asked = toBoard(view.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const { width, height } = canvas.camera.size();
+    const asked = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
     const isAgain = last.current?.asked.x === asked.x && last.current.asked.y === asked.y;
     const given = isAgain && last.current ? add(last.current.given, AGAIN) : asked;
     last.current = { asked, given };

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseHandleId } from '../../../../contract/handles.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import type { LooseEnd } from '../../../board/connection.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { quietFocus } from '../../../canvas/quietFocus.ts';
-import { stagePoint } from '../../../canvas/stagePoint.ts';
-import { nodeAt } from '../../../canvas/targets.ts';
-import { toBoard } from '../../../geometry/viewport.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { takesFiles } from '../../../machines/board.runs.ts';
-import { isTaken } from '../../../machines/nodeUpload.ts';
+import { quietFocus } from '../../../canvas/dom/focusBoard.ts';
+import { stagePoint } from '../../../canvas/dom/stagePoint.ts';
+import { nodeAt } from '../../../canvas/dom/targets.ts';
+import { toBoard } from '../../../geometry/viewport/viewport.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { takesFiles } from '../../../machines/board/board.runs.ts';
+import { isTaken } from '../../../machines/run/nodeUpload.ts';
 import { uploadOf } from '../../../nodes/registry.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
 import s from './fileDrop.module.css';
 import { cornerBefore, cornerFor } from './layFiles.ts';
@@ -25,29 +25,29 @@ import { useLayText } from './useLayText.ts';
  */
 export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const { t } = useLingui();
-  const { view } = useCanvas();
+  const canvas = useCanvas();
   const notices = useNotices();
   const layText = useLayText(actor, lay);
   const [isOver, setIsOver] = useState(false);
 
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
-    const pointer = toBoard(view.viewport(), stagePoint(view.elements.stage, event));
-    quietFocus(view.elements.stage);
+    const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
+    quietFocus(canvas.elements.stage);
     const taker = takerAt(actor, event.target);
     const file = taker && (files.find((one) => isTaken(taker.upload, one)) ?? files[0]);
     const into = inputAt(event.target);
     const before = into && cornerBefore(actor, files, into);
     if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
     actor.send({ type: 'file.chosen', id: taker.id, file });
-    const card = view.scene.node(taker.id)!;
+    const card = canvas.scene.node(taker.id)!;
     lay(
       files.filter((other) => other !== file),
       { x: card.maxX + PLACEMENT.gap, y: card.minY },
     );
   });
   const takeWords = useEffectEvent((words: string, event: DropPoint) => {
-    quietFocus(view.elements.stage);
-    layText(words, () => toBoard(view.viewport(), stagePoint(view.elements.stage, event)));
+    quietFocus(canvas.elements.stage);
+    layText(words, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
@@ -60,14 +60,14 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   useEffect(
     () =>
       attachFileDrop({
-        stage: view.elements.stage,
-        mayTake: () => !view.locked(),
+        stage: canvas.elements.stage,
+        mayTake: () => !canvas.scene.locked(),
         onOver: setIsOver,
         onFiles: (files, at) => take(files, at),
         onNoFile: () => tellNoFile(),
         onWords: (words, at) => takeWords(words, at),
       }),
-    [view],
+    [canvas],
   );
 
   return isOver && <div className={s.over} />;

@@ -6,11 +6,12 @@ export function FileDropGuard() {
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    window.addEventListener('dragover', hold);
-    window.addEventListener('drop', hold);
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    window.addEventListener('dragover', hold, { signal });
+    window.addEventListener('drop', hold, { signal });
     return () => {
-      window.removeEventListener('dragover', hold);
-      window.removeEventListener('drop', hold);
+      aborter.abort();
     };
   }, []);
   return null;

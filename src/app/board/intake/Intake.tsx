@@ -1,9 +1,9 @@
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { Clipboard } from './Clipboard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useLayFiles } from './useLayFiles.tsx';
 
-/** What comes onto the board from outside, and leaves it: files that are dropped, and the system's clipboard. Fetched apart from the page. */
+/** What comes onto the board from outside, and leaves it: files that are dropped, and the system's clipboard. Loaded after the page. */
 export function Intake({ actor }: { actor: BoardActor }) {
   const { alert, lay } = useLayFiles(actor);
   return (

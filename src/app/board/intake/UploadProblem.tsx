@@ -5,8 +5,8 @@ import { lazyDialog } from '../dialogs/lazyDialog.tsx';
 
 type AlertProps = { readonly text: string; readonly onClose: () => void };
 
-const { LazyDialog: AlertApart } = lazyDialog<AlertProps>(
-  async () => ({ default: (await import('../../../ui/AlertDialog.tsx')).AlertDialog }),
+const { LazyDialog: LazyAlert } = lazyDialog<AlertProps>(
+  async () => ({ default: (await import('../../../ui/modals/AlertDialog.tsx')).AlertDialog }),
   ({ text }, notices) => notices.show({ key: 'upload', title: text }),
 );
 
@@ -20,7 +20,7 @@ export function useUploadProblems(): UploadProblems {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<MessageDescriptor | string>();
   const alert = problem && (
-    <AlertApart text={typeof problem === 'string' ? problem : i18n._(problem)} onClose={() => setProblem(undefined)} />
+    <LazyAlert text={typeof problem === 'string' ? problem : i18n._(problem)} onClose={() => setProblem(undefined)} />
   );
   return { alert, tell: setProblem };
 }

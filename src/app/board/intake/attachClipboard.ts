@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../canvas/exchange.ts';
-import { keepsKeys } from '../../../canvas/targets.ts';
-import type { Shortcut } from '../../../ui/keys.ts';
+import { keepsKeys } from '../../../canvas/dom/targets.ts';
+import type { Exchange } from '../../../canvas/keyboard/exchange.ts';
+import type { Shortcut } from '../../../ui/keyboard/keys.ts';
 
 /** What is written to the clipboard, for this product and for others. */
 export type ForClipboard = { readonly html: string; readonly text: string };

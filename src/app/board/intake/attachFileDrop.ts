@@ -1,4 +1,4 @@
-import { fileInAddress } from './heldFile.ts';
+import { fileInAddress } from './fileInText.ts';
 
 /** Where a drop happened: on what, and in the window. */
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;

@@ -1,4 +1,4 @@
-import { type BoardClip, readCopied, writeCopied } from '../../../board/clipboard.ts';
+import { type BoardClip, readCopied, writeCopied } from '../../../board/edit/clipboard.ts';
 
 const MARK = 'maquette';
 

@@ -3,8 +3,8 @@ import { getImageUrl } from '../../../../contract/calls/assets.ts';
 import { ObjectKey } from '../../../../contract/ids.ts';
 import type { Api } from '../../../api/api.ts';
 import { CallError } from '../../../api/errors.ts';
-import type { Board } from '../../../board/board.ts';
-import type { BoardClip } from '../../../board/clipboard.ts';
+import type { Board } from '../../../board/document/board.ts';
+import type { BoardClip } from '../../../board/edit/clipboard.ts';
 
 /** So many files are asked for: a copy comes from one board, and whoever reads that reads all of them. */
 const ASKED_MOST = 24;

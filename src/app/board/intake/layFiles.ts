@@ -1,12 +1,13 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { PLACEMENT } from '../../../../contract/limits.ts';
-import type { LooseEnd } from '../../../board/connection.ts';
-import { fittingHandle } from '../../../board/menu.ts';
-import { placeBeside } from '../../../board/place.ts';
-import { type FailureMessage, goMessage } from '../../../cards/messages.ts';
-import type { Point } from '../../../geometry/point.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { endingOf, isTaken, type NodeUpload } from '../../../machines/nodeUpload.ts';
+import { fittingHandle } from '../../../board/connect/menu.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
+import { placeBeside } from '../../../board/place/place.ts';
+import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
+import { goMessage } from '../../../cards/failure/messages.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { endingOf, isTaken, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */

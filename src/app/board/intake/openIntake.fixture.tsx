@@ -1,8 +1,8 @@
-import { openCanvas } from '../../../canvas/openCanvas.fixture.tsx';
+import { openCanvas } from '../../../canvas/testing/openCanvas.fixture.tsx';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
-import { NoticeStack } from '../../../ui/NoticeStack.tsx';
-import { createNotices } from '../../../ui/notices.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { NoticeStack } from '../../../ui/notices/NoticeStack.tsx';
+import { createNotices } from '../../../ui/notices/notices.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { Intake } from './Intake.tsx';
 
 export const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
@@ -22,6 +22,6 @@ export async function openIntake(drawn: Parameters<typeof startBoard>[0]) {
       </NoticesContext>
     ),
   });
-  controller.view.setViewport({ x: 0, y: 0, k: 0.5 });
+  controller.camera.setViewport({ x: 0, y: 0, k: 0.5 });
   return { actor, uploads, controller };
 }

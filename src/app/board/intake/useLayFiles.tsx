@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LooseEnd } from '../../../board/connection.ts';
-import type { Point } from '../../../geometry/point.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { LooseEnd } from '../../../board/document/connection.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { layFiles, refusalOf, tooLargeFor, typeOfFile } from './layFiles.ts';
 import { useUploadProblems } from './UploadProblem.tsx';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import type { Point } from '../../../geometry/point.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { useNotices } from '../../../ui/noticesContext.ts';
-import { drawingIn } from './heldFile.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { useNotices } from '../../../ui/notices/noticesContext.ts';
+import { drawingIn } from './fileInText.ts';
 import { cornerAround, cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
 

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../api/errors.ts';
+import { deviceStore, TEXT } from '../../../store/deviceStore.ts';
 import { createNameKeeper } from './boardName.ts';
 
 const BOARD = 'AAAAAAAAAAAAAAAAAAAAAA' as never;
 
-beforeEach(() => void vi.useFakeTimers());
+const onDevice = deviceStore(`maquette.name ${BOARD}`, TEXT);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onDevice.set(null);
+});
 afterEach(() => void vi.useRealTimers());
 
-function open(kept = new Map<string, string>(), name = 'Kettle') {
+function open(name = 'Kettle') {
   const shown: string[] = [];
   const sent: string[] = [];
   const refused: unknown[] = [];
@@ -21,29 +27,24 @@ function open(kept = new Map<string, string>(), name = 'Kettle') {
       return answer();
     },
     onRefused: (error) => refused.push(error),
-    store: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
   });
   function answerWith(next: typeof answer): void {
     answer = next;
   }
-  return { keeper, shown, sent, refused, kept, answerWith };
+  return { keeper, shown, sent, refused, answerWith };
 }
 
 const fail = (status: number) => async () => {
   throw new CallError(status, 'failed', 'The call failed');
 };
 
-test('each letter is kept on the device at once, and the last name is sent after a pause', async () => {
-  const { keeper, shown, sent, kept } = open();
+test('each letter is stored on the device at once, and the last name is sent after a pause', async () => {
+  const { keeper, shown, sent } = open();
   keeper.rename('L');
   keeper.rename('Lamp');
-  expect([shown, sent, kept.size]).toEqual([['L', 'Lamp'], [], 1]);
+  expect([shown, sent, onDevice.get()]).toEqual([['L', 'Lamp'], [], '{"name":"Lamp","from":"Kettle"}']);
   await vi.advanceTimersByTimeAsync(500);
-  expect([sent, kept.size]).toEqual([['Lamp'], 0]);
+  expect([sent, onDevice.get()]).toEqual([['Lamp'], null]);
 });
 
 test('a name that could not be sent is sent by the next visit', async () => {
@@ -53,25 +54,25 @@ test('a name that could not be sent is sent by the next visit', async () => {
   first.keeper.rename('Lamp');
   first.keeper.end();
   await vi.advanceTimersByTimeAsync(0);
-  const next = open(first.kept);
+  const next = open();
   await vi.advanceTimersByTimeAsync(0);
-  expect([next.shown, next.sent, next.kept.size, first.refused]).toEqual([['Lamp'], ['Lamp'], 0, []]);
+  expect([next.shown, next.sent, onDevice.get(), first.refused]).toEqual([['Lamp'], ['Lamp'], null, []]);
 });
 
-test('a name that was kept gives way when the board was renamed elsewhere since', async () => {
-  const kept = new Map([[`maquette.name ${BOARD}`, JSON.stringify({ name: 'Lamp', from: 'Kettle' })]]);
-  const { shown, sent } = open(kept, 'Chair');
+test('a name that an earlier visit left gives way when the board was renamed elsewhere since', async () => {
+  onDevice.set(JSON.stringify({ name: 'Lamp', from: 'Kettle' }));
+  const { shown, sent } = open('Chair');
   await vi.advanceTimersByTimeAsync(500);
-  expect([shown, sent, kept.size]).toEqual([[], [], 0]);
+  expect([shown, sent, onDevice.get()]).toEqual([[], [], null]);
 });
 
 test('a name that the server does not take gives way to the old one, which is told', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { keeper, shown, refused, kept, answerWith } = open();
+  const { keeper, shown, refused, answerWith } = open();
   answerWith(fail(400));
   keeper.rename('Lamp');
   await vi.advanceTimersByTimeAsync(500);
-  expect([shown, refused.length, kept.size]).toEqual([['Lamp', 'Kettle'], 1, 0]);
+  expect([shown, refused.length, onDevice.get()]).toEqual([['Lamp', 'Kettle'], 1, null]);
 });
 
 test('without an answer the name is asked for again', async () => {

@@ -1,7 +1,7 @@
 import { NO_ANSWER } from '../../../../contract/failures.ts';
 import type { BoardId } from '../../../../contract/ids.ts';
 import { statusOf } from '../../../api/errors.ts';
-import { type NameStore, unsentName } from '../../unsentName.ts';
+import { unsentName } from '../../unsentName.ts';
 
 type NameKeeperParts = {
   readonly boardId: BoardId;
@@ -12,7 +12,6 @@ type NameKeeperParts = {
   readonly send: (name: string) => Promise<unknown>;
   /** The server does not take the name; the old one is shown again. */
   readonly onRefused: (error: unknown) => void;
-  readonly store?: NameStore;
 };
 
 /** The name is sent when nothing was typed for this long. */
@@ -21,8 +20,8 @@ const PAUSE_MS = 500;
 const RETRY_MS = 5_000;
 
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */
-export function createNameKeeper({ boardId, show, send, onRefused, store, ...begun }: NameKeeperParts) {
-  const unsent = unsentName(boardId, store);
+export function createNameKeeper({ boardId, show, send, onRefused, ...begun }: NameKeeperParts) {
+  const unsent = unsentName(boardId);
   let saved = begun.name;
   let wanted: string | undefined;
   let sending = false;

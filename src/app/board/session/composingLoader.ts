@@ -1,33 +1,21 @@
 import type { Actor } from 'xstate';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { Board } from '../../../board/board.ts';
-import type { boardMachine } from '../../../machines/board.machine.ts';
-import type { Composing } from '../../../machines/composing.ts';
+import type { Board } from '../../../board/document/board.ts';
+import { createLazy } from '../../../load/lazy.ts';
+import type { boardMachine } from '../../../machines/board/board.machine.ts';
+import type { Composing } from '../../../machines/composing/composing.ts';
 
 /** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
 export function composingLoader(start: () => Promise<Composing>) {
-  let starting: Promise<Composing> | undefined;
-  let started: Composing | undefined;
+  const composing = createLazy(async () => {
+    const started = await start();
+    if (isOver) started.end();
+    return started;
+  });
   let isOver = false;
 
-  async function startOnce(): Promise<Composing> {
-    try {
-      started = await start();
-      if (isOver) started.end();
-      return started;
-    } catch (error) {
-      starting = undefined;
-      throw error;
-    }
-  }
-
-  function get(): Promise<Composing> {
-    starting ??= startOnce();
-    return starting;
-  }
-
   return {
-    get,
+    get: composing.load,
     /** Starts it once the board has a node that composes; what could not be fetched is asked for again when the board, or the network, is another. */
     startWith(actor: Actor<typeof boardMachine>): void {
       let checked: Board['nodes'] | undefined;
@@ -35,17 +23,17 @@ export function composingLoader(start: () => Promise<Composing>) {
       startIfNeeded();
 
       function startIfNeeded(): void {
-        if (started || isOver) {
+        if (composing.get() || isOver) {
           subscription.unsubscribe();
           return;
         }
         const { context } = actor.getSnapshot();
         const { board, facts } = context;
-        if (starting || board.nodes === checked || !mayEdit(context)) return;
+        if (composing.isLoading() || board.nodes === checked || !mayEdit(context)) return;
         checked = board.nodes;
         for (const { type } of board.nodes.values()) {
           if (!facts(type)?.composes) continue;
-          get().catch((error) => {
+          composing.load().catch((error) => {
             console.error('compose', error);
             checked = undefined;
           });
@@ -55,7 +43,7 @@ export function composingLoader(start: () => Promise<Composing>) {
     },
     end(): void {
       isOver = true;
-      started?.end();
+      composing.get()?.end();
     },
   };
 }

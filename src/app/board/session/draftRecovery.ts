@@ -1,9 +1,9 @@
 import { waitFor } from 'xstate';
 import type { EdgeId, NodeId } from '../../../../contract/ids.ts';
-import type { Board } from '../../../board/board.ts';
-import type { BoardDraft } from '../../../board/draft.ts';
-import { same } from '../../../board/same.ts';
-import { isDraftLost, selectSaving } from '../../../machines/selectors.ts';
+import type { Board } from '../../../board/document/board.ts';
+import { same } from '../../../board/document/same.ts';
+import type { BoardDraft } from '../../../board/history/draft.ts';
+import { isDraftLost, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../session/drafts.ts';
 

@@ -6,7 +6,7 @@ import { BoardId } from '../../../../contract/ids.ts';
 import type { Role } from '../../../../contract/roles.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { token } from '../../../session/client.ts';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
 import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { startBoard } from './session.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { BoardId } from '../../../../contract/ids.ts';
-import { selectSaving } from '../../../machines/selectors.ts';
+import { selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { keepDraft } from '../../../session/drafts.ts';
-import type { LoadedBoard } from '../../routes/loadBoard.ts';
+import type { LoadedBoard } from '../../loadBoard.ts';
 import { adoptDrafts, findDrafts } from './draftRecovery.ts';
 import { startBoard } from './session.ts';
 

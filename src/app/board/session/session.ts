@@ -3,15 +3,16 @@ import { readEdges, readNodes } from '../../../../contract/board.ts';
 import { renameBoard } from '../../../../contract/calls/boards.ts';
 import type { HandleId } from '../../../../contract/handles.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { boardOf } from '../../../board/board.ts';
-import type { Asset } from '../../../board/facts.ts';
-import { fittingTypes } from '../../../board/menu.ts';
+import { fittingTypes } from '../../../board/connect/menu.ts';
+import { boardOf } from '../../../board/document/board.ts';
+import type { Asset } from '../../../board/document/facts.ts';
+import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
-import type { boardMachine } from '../../../machines/board.machine.ts';
-import { gestureMachine } from '../../../machines/gesture.machine.ts';
-import { provideEffects } from '../../../machines/provideEffects.ts';
-import { hasUnsentWork, selectSaving } from '../../../machines/selectors.ts';
-import { bringWordList } from '../../../machines/wordList.ts';
+import type { boardMachine } from '../../../machines/board/board.machine.ts';
+import { provideEffects } from '../../../machines/board/provideEffects.ts';
+import { hasUnsentWork, selectSaving } from '../../../machines/board/selectors.ts';
+import { gestureMachine } from '../../../machines/gesture/gesture.machine.ts';
+import { loadWordList } from '../../../machines/run/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
@@ -21,13 +22,12 @@ import { randomId } from '../../../session/randomId.ts';
 import { createReveal } from '../../../session/reveal.ts';
 import { saveNow } from '../../../session/saveNow.ts';
 import { createPictures } from '../../../session/services/pictures.ts';
-import { whenIdle } from '../../../ui/fetchedApart.ts';
-import { createNotices } from '../../../ui/notices.ts';
+import { createNotices } from '../../../ui/notices/notices.ts';
 import type { Inspector } from '../../inspecting/inspector.ts';
 import { beforeLeaving } from '../../leaving.ts';
+import type { LoadedBoard } from '../../loadBoard.ts';
 import { effectsFor } from '../../provide.ts';
 import { go } from '../../route.ts';
-import type { LoadedBoard } from '../../routes/loadBoard.ts';
 import { createNameKeeper } from './boardName.ts';
 import { composingLoader } from './composingLoader.ts';
 
@@ -70,7 +70,7 @@ export function startBoard(
   const tab = randomId();
   const releaseTab = holdLock(tab);
   const composing = composingLoader(async () =>
-    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices),
+    (await withTexts(import('../actions/startComposing.ts'))).startComposing(actor, notices, inspected),
   );
   const effects = effectsFor(api, {
     tab,
@@ -103,7 +103,7 @@ export function startBoard(
   }
 
   // Before the first Go asks for it.
-  whenIdle(() => void bringWordList().catch((error) => console.error('word list', error)));
+  whenIdle(() => void loadWordList().catch((error) => console.error('word list', error)));
   composing.startWith(actor);
   const naming = createNameKeeper({
     boardId: answer.board_id,

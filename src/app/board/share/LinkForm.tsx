@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { SERVER_LIMITS } from '../../../../contract/limits.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { dayFrom, EXPIRIES, type Expiry, expiryOf } from './expiry.ts';
-import type { NewLink } from './MadeLink.tsx';
+import type { NewLink } from './LinkReady.tsx';
 import s from './share.module.css';
 import type { ShareLinks } from './useShareLinks.ts';
 

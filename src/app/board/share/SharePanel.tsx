@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Users, X } from 'lucide-react';
 import type { BoardId } from '../../../../contract/ids.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EditorLine } from './EditorLine.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkLine } from './LinkLine.tsx';
-import { MadeLink, type NewLink } from './MadeLink.tsx';
+import { LinkReady, type NewLink } from './LinkReady.tsx';
 import s from './share.module.css';
 import { type ShareLinks, useShareLinks } from './useShareLinks.ts';
 
@@ -39,7 +39,7 @@ export function ShareView({ boardId, made, onMade, onClose, links, editors, prob
           <span>{i18n._(problem)}</span>
         </p>
       )}
-      {made && <MadeLink made={made} />}
+      {made && <LinkReady made={made} />}
       {links?.length === 0 && editors.length === 0 && (
         <EmptyState icon={Users} title={t`Nobody else sees this board`}>
           <p>{t`Make a link and send it to whoever should look.`}</p>

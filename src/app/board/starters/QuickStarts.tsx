@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { GraduationCap, ImageUp, PencilLine, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { useBoardActor } from '../../../cards/board.tsx';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { bringViews } from '../../../nodes/registry.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon, type IconShape } from '../../../ui/Icon.tsx';
+import { useBoardActor } from '../../../cards/services/board.tsx';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { loadViews } from '../../../nodes/registry.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon, type IconShape } from '../../../ui/icons/Icon.tsx';
 import { tutorialRuns } from '../../tutorial/tutorialRuns.ts';
 import s from './quickStarts.module.css';
 import { layDescription, laySketch, QUICK_START_TYPES } from './quickStarts.ts';
@@ -25,7 +25,7 @@ export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
   const file = useRef<HTMLInputElement>(null);
   const { boardId } = actor.getSnapshot().context;
   const [offered] = useState(() => tutorialRuns.isOffered(boardId));
-  useEffect(() => void bringViews(QUICK_START_TYPES), []);
+  useEffect(() => void loadViews(QUICK_START_TYPES), []);
 
   function lay(workflow: (actor: BoardActor) => NodeId) {
     onLaid(workflow(actor));

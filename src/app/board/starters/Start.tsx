@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../../contract/ids.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { WRONG_FORMAT } from '../../../cards/pictureUpload.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import { WRONG_FORMAT } from '../../../cards/picture/pictureUpload.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { isPictureFile } from '../../../session/services/uploads.ts';
 import { useUploadProblems } from '../intake/UploadProblem.tsx';
 import { QuickStarts } from './QuickStarts.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BoardActor } from '../../../machines/board.machine.ts';
-import { selectUpload } from '../../../machines/selectors.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
+import { selectUpload } from '../../../machines/board/selectors.ts';
 import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { layDescription, layPhoto, laySketch } from './quickStarts.ts';
 

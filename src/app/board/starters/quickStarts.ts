@@ -1,5 +1,5 @@
 import type { NodeId } from '../../../../contract/ids.ts';
-import type { BoardActor } from '../../../machines/board.machine.ts';
+import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { COLUMN, layWorkflow, pictureEdge, type Workflow } from '../../starters/workflow.ts';
 
 const DESCRIPTION: Workflow = {

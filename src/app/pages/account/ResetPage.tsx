@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import s from './account.module.css';
 import { Form } from './Form.tsx';

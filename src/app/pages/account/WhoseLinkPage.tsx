@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import s from './account.module.css';

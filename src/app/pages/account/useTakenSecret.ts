@@ -1,14 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { deviceStore, TEXT } from '../../../store/deviceStore.ts';
 import { go } from '../../route.ts';
 
 /** The secret of a letter's link. It goes out of the address at once, and stays with the tab until it was used. */
 export function useTakenSecret(address: URL, key: string): { readonly secret: string; forget(): void } {
   const given = address.hash.slice(1);
   const { pathname } = address;
+  const stored = useMemo(() => deviceStore(key, TEXT, 'sessionStorage'), [key]);
   useEffect(() => {
     if (given === '') return;
-    sessionStorage.setItem(key, given);
+    stored.set(given);
     go(pathname, { replace: true });
-  }, [given, key, pathname]);
-  return { secret: given || (sessionStorage.getItem(key) ?? ''), forget: () => sessionStorage.removeItem(key) };
+  }, [given, stored, pathname]);
+  return { secret: given || (stored.get() ?? ''), forget: () => stored.set(null) };
 }

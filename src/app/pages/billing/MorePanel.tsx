@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { OPERATION_WORDS } from '../engines/words.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { OPERATION_LABELS } from '../engines/labels.ts';
 import s from './billing.module.css';
 import { ToStripe } from './ToStripe.tsx';
 
@@ -13,7 +13,7 @@ export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: Mo
   const { t, i18n } = useLingui();
   const gains = [
     ...(runs.limit === null ? [] : [t`More runs every month`]),
-    ...without.map((operation) => i18n._(OPERATION_WORDS[operation])),
+    ...without.map((operation) => i18n._(OPERATION_LABELS[operation])),
     t`Reviewers stay free`,
   ];
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type PersonPlan, PlanName } from '../../../../contract/calls/plans.ts';
-import { Select } from '../../../ui/Select.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SpendingLimit } from '../../../../contract/calls/plans.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { ProgressBar } from '../../../ui/Progress.tsx';
+import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './spending.module.css';
 
 /** How much may be spent, and how much of it is; nothing where there is no limit. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { ProgressBar } from '../../../ui/Progress.tsx';
+import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './billing.module.css';
 
 /** The largest first: a size is said in the first that it fills. */

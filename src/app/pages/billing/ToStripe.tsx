@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, type ButtonLook } from '../../../ui/Button.tsx';
+import { Button, type ButtonLook } from '../../../ui/buttons/Button.tsx';
 import { useSending } from '../account/useSending.ts';
 import s from './billing.module.css';
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PlanStatus } from '../../../../contract/calls/plans.ts';
-import { ProgressBar } from '../../../ui/Progress.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { OPERATION_WORDS } from '../engines/words.ts';
+import { ProgressBar } from '../../../ui/display/Progress.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { OPERATION_LABELS } from '../engines/labels.ts';
 import s from './billing.module.css';
 import { PLAN_NAMES } from './planNames.ts';
 import { Storage } from './Storage.tsx';
@@ -86,7 +86,7 @@ export function UsePanel({ status: { plan, until, runs, storage, usage } }: { st
         <tbody>
           {lines.map(({ operation, runs }) => (
             <tr key={operation}>
-              <td>{i18n._(OPERATION_WORDS[operation])}</td>
+              <td>{i18n._(OPERATION_LABELS[operation])}</td>
               <td className={s.figure}>{i18n.number(runs)}</td>
             </tr>
           ))}

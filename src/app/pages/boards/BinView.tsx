@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArchiveRestore, ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import page from '../BoardsPage.module.css';
 import { type ListedBoard, timeAgo } from './board.ts';
 import { WaitingTiles } from './OtherTiles.tsx';

@@ -1,27 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Search, Trash2, Undo2, X } from 'lucide-react';
 import { use, useState } from 'react';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { fetchedApart } from '../../../ui/fetchedApart.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { NoticesContext } from '../../../ui/noticesContext.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { NoticesContext } from '../../../ui/notices/noticesContext.ts';
+import type { StarterName } from '../../starters/starters.ts';
 import { useHeadingFocus } from '../../useHeadingFocus.ts';
 import page from '../BoardsPage.module.css';
-import type { BoardsPageProps } from '../BoardsPage.tsx';
 import { BoardTile } from './BoardTile.tsx';
 import { findBoards, type ListedBoard } from './board.ts';
 import { NewTile, WaitingTiles } from './OtherTiles.tsx';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
-type BoardsViewProps = Pick<
-  BoardsPageProps,
-  'boards' | 'project' | 'onCreate' | 'onStart' | 'onOpen' | 'onRename' | 'onDuplicate' | 'onDelete' | 'onRestore'
-> & { onBin: () => void };
+export interface BoardsViewProps {
+  /** Undefined while they load. */
+  boards: readonly ListedBoard[] | undefined;
+  /** The project whose boards these are; all boards without it. */
+  project?: string | null;
+  /** A promise keeps the button busy until it is settled. */
+  onCreate: () => void | Promise<void>;
+  /** Makes the board of a starter and opens it. */
+  onStart: (name: StarterName) => Promise<void>;
+  onOpen: (boardId: string) => void;
+  onRename: (boardId: string, name: string) => void;
+  onDuplicate: (boardId: string) => void;
+  /** Moves a board to the bin. */
+  onDelete: (boardId: string) => void;
+  onRestore: (boardId: string) => void;
+  /** Shows the bin. */
+  onBin: () => void;
+}
 
-const useStarters = fetchedApart(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
+const LazyStarters = lazyComponent(async () => (await withTexts(import('../../starters/Starters.tsx'))).default);
 
 /** The boards in use. */
 export function BoardsView({
@@ -38,7 +52,7 @@ export function BoardsView({
   const notices = use(NoticesContext);
   const heading = useHeadingFocus();
   const [typed, setTyped] = useState('');
-  const Starters = useStarters(true);
+  const Starters = LazyStarters.useLoaded(true);
   const [creating, setCreating] = useState(false);
   const tiles = useFocusAfterRemoval(boards?.map((board) => board.board_id));
   const shown = boards && findBoards(boards, typed);

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Spinner } from '../../../ui/Progress.tsx';
+import { Spinner } from '../../../ui/display/Progress.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
 import s from './Tile.module.css';
 
 /** The first tile: makes a board. On the very first visit it says a little more. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/tokens/cx.ts';
 import s from './Tile.module.css';
 
 /** The picture of a board; an empty canvas where there is none, or where it fails to load. */

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { PageTop, type PageTopProps } from '../../TopBar/PageTop.tsx';
 import { SpendingPanel } from '../billing/SpendingPanel.tsx';
 import s from './engines.module.css';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import s from './engines.module.css';
+import { faultMessage, OPERATION_LABELS } from './labels.ts';
 import { useRouteNames } from './useRouteNames.ts';
-import { faultMessage, OPERATION_WORDS } from './words.ts';
 
 /** The newest faults of each provider: when, where, why, and the provider’s own words. */
 export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' | 'operations'>) {
@@ -31,7 +31,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
               <tr key={`${at} ${route} ${index}`}>
                 <td>{i18n.date(at, FAULT_TIME)}</td>
                 <td>{nameOf(route)}</td>
-                <td>{i18n._(OPERATION_WORDS[operation])}</td>
+                <td>{i18n._(OPERATION_LABELS[operation])}</td>
                 <td>
                   {i18n._(faultMessage(fault))}
                   {reason && <small>{reason}</small>}

@@ -6,13 +6,13 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { BUILT_IN, routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { failureCause, failureLine } from '../../../cards/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { failureCause, failureLine } from '../../../cards/failure/messages.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Menu } from '../../../ui/popups/Menu.tsx';
 import s from './engines.module.css';
 import { FAULT_TIME } from './FaultsTable.tsx';
-import { faultMessage, OPERATION_WORDS } from './words.ts';
+import { faultMessage, OPERATION_LABELS } from './labels.ts';
 
 type Row = EngineStatus['operations'][number];
 type OperationRowProps = {
@@ -30,7 +30,7 @@ export function OperationRow({ row, busy, offReason, onTest }: OperationRowProps
   const end = routes.findIndex(({ kind }) => kind === BUILT_IN) + 1 || routes.length;
   const [first, ...others] = routes.slice(0, end);
   const toChoose = routes.slice(end);
-  const name = i18n._(OPERATION_WORDS[operation]);
+  const name = i18n._(OPERATION_LABELS[operation]);
   return (
     <tr>
       <th scope="row">

@@ -6,8 +6,8 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { isFree, sumOf } from '../../../cards/engines/engine.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/modals/Dialog.tsx';
 import s from './engines.module.css';
 import { OperationRow } from './OperationRow.tsx';
 

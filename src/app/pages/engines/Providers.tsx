@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Check, Cloud, Minus, Monitor } from 'lucide-react';
 import type { EngineStatus } from '../../../../contract/calls/operator.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './engines.module.css';
 
 /** The kinds of provider that run on a machine of one's own. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { SignInMode } from '../SignInPage.tsx';
 import s from './SignInForm.module.css';
+
+export type SignInMode = 'sign-in' | 'sign-up';
 
 interface OtherModeProps {
   mode: SignInMode;

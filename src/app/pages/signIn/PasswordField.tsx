@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PASSWORD_LENGTH } from '../../../../contract/limits.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import s from './SignInForm.module.css';
 
 interface PasswordFieldProps {

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../../load/lazyComponent.tsx';
 import { withTexts } from '../../../locales/language.ts';
 import { leaveForProvider, type Provider, type ProviderProblem } from './useProvider.ts';
 
-const ProviderSignIn = lazy(async () => {
-  const { ProviderSignIn } = await withTexts(import('./provider/ProviderSignIn.tsx'));
-  return { default: ProviderSignIn };
-});
+const ProviderSignIn = lazyComponent(
+  async () => (await withTexts(import('./provider/ProviderSignIn.tsx'))).ProviderSignIn,
+);
 
 type ProviderPartProps = {
   /** The provider of this installation, once it is known. */
@@ -21,13 +20,11 @@ type ProviderPartProps = {
 export function ProviderPart({ provider, problem, next, byInvitation, invite }: ProviderPartProps) {
   if (!provider) return null;
   return (
-    <Suspense fallback={null}>
-      <ProviderSignIn
-        {...provider}
-        problem={problem}
-        byInvitation={byInvitation}
-        onBegin={() => leaveForProvider(next, invite)}
-      />
-    </Suspense>
+    <ProviderSignIn
+      {...provider}
+      problem={problem}
+      byInvitation={byInvitation}
+      onBegin={() => leaveForProvider(next, invite)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { askForToken } from '../../../api/accounts.ts';
 import { codeOf, statusOf } from '../../../api/errors.ts';
 import { api, token } from '../../../session/client.ts';
 import { randomId } from '../../../session/randomId.ts';
+import { deviceStore, json } from '../../../store/deviceStore.ts';
 import { go } from '../../route.ts';
 
 /** Why a sign-in with the provider did not work: the server's code, or that it gave none. */
@@ -12,9 +13,9 @@ export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
 /** The provider that people may sign in with. */
 export type Provider = { readonly name: string; readonly reachable: boolean };
 
-const KEY = 'maquette.provider';
 /** What waits in the tab for the person to come back: the page's secret, and where they wanted to go. */
-type Waiting = { readonly page: string; readonly next: string };
+type Departure = { readonly page: string; readonly next: string };
+const departure = deviceStore('maquette.provider', json(readDeparture), 'sessionStorage');
 const NOBODY = { get: () => null };
 
 /** The provider of this installation, if there is one; undefined until it is known. */
@@ -35,7 +36,7 @@ export async function leaveForProvider(next: string, invite: string | undefined)
   const page = randomId();
   try {
     const { url } = await api.call(calls.beginSignIn, { page, ...(invite && { invite }) }, { token: NOBODY });
-    sessionStorage.setItem(KEY, JSON.stringify({ page, next } satisfies Waiting));
+    departure.set({ page, next });
     location.assign(url);
     return undefined;
   } catch (error) {
@@ -56,9 +57,10 @@ export function useArrival(): Arrival {
     const hash = brought.current;
     brought.current = '';
     if (!isBrought(hash)) return;
-    const waiting = takeWaiting();
-    go(waiting ? `/sign-in?next=${encodeURIComponent(waiting.next)}` : '/sign-in', { replace: true });
-    end(hash, waiting).then((problem) => setArrival(problem ? { state: 'failed', problem } : { state: 'none' }));
+    const left = departure.get();
+    departure.set(undefined);
+    go(left ? `/sign-in?next=${encodeURIComponent(left.next)}` : '/sign-in', { replace: true });
+    end(hash, left).then((problem) => setArrival(problem ? { state: 'failed', problem } : { state: 'none' }));
   }, []);
   return arrival;
 }
@@ -67,23 +69,22 @@ function isBrought(hash: string): boolean {
   return hash.startsWith('#signed=') || hash.startsWith('#failed=');
 }
 
-async function end(hash: string, waiting: Waiting | undefined): Promise<ProviderProblem | undefined> {
+async function end(hash: string, left: Departure | undefined): Promise<ProviderProblem | undefined> {
   const [outcome, said = ''] = hash.split('=');
   if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === said) ?? 'internal';
   // Begun in another tab, or by somebody else.
-  if (!waiting) return 'sign_in_expired';
+  if (!left) return 'sign_in_expired';
   try {
-    await askForToken(calls.endSignIn, { page: waiting.page, code: said }, token);
+    await askForToken(calls.endSignIn, { page: left.page, code: said }, token);
     return undefined;
   } catch (error) {
     return problemOf(error);
   }
 }
 
-function takeWaiting(): Waiting | undefined {
-  const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  return kept === null ? undefined : (JSON.parse(kept) as Waiting);
+function readDeparture(stored: unknown): Departure | undefined {
+  const { page, next }: Partial<Record<keyof Departure, unknown>> = Object(stored);
+  return typeof page === 'string' && typeof next === 'string' ? { page, next } : undefined;
 }
 
 function problemOf(error: unknown): ProviderProblem {

@@ -77,7 +77,7 @@ test('a picture whose recipe cannot be read is shown from its fresh address', as
   open('left');
   await expect.element(page.getByRole('img', { name: 'left', exact: true })).toHaveAttribute('src', PIXEL);
   await expect
-    .poll(() => session.notices.list().map(({ title }) => title))
+    .poll(() => session.notices.get().map(({ title }) => title))
     .toEqual(['How this image was made could not be read']);
 });
 

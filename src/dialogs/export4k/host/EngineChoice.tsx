@@ -6,7 +6,7 @@ import { BUILT_IN } from '../../../../contract/providerNames.ts';
 import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import s from './engineChoice.module.css';
 
 type EngineChoiceProps = { readonly session: BoardSession; readonly id: NodeId; readonly call: CallName };

@@ -121,12 +121,12 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
   await expect.element(dialog.getByText(words)).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => session.notices.list().map(({ text }) => text)).toEqual([words]);
+  await expect.poll(() => session.notices.get().map(({ text }) => text)).toEqual([words]);
 });
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
   without = ['get_4k'];
-  await session.pictures.allowance.renew();
+  await session.pictures.allowance.reload();
   await expect.element(dialog.getByText('This feature is not part of the trial.')).toBeVisible();
   expect(exported()).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { PROBLEM_STATUS, type ProblemCode } from '../../../../contract/problem.t
 import { CallError } from '../../../api/errors.ts';
 import { useWithout } from '../../../cards/engines/useAllowance.ts';
 import { callFailure, openLimit } from '../../../cards/failure/applyFailure.ts';
+import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/failure/messages.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
-import { ALERT_TEXTS, failureCause, failureLine } from '../../../cards/messages.ts';
-import { failureIn } from '../../../machines/effects.ts';
-import { type LimitRefusal, limitIn } from '../../../machines/limitIn.ts';
+import { failureIn } from '../../../machines/effects/effects.ts';
+import { type LimitRefusal, limitIn } from '../../../machines/effects/limitIn.ts';
 import { nameOf } from '../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';

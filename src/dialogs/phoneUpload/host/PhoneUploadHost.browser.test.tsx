@@ -54,7 +54,7 @@ test('the image comes as whatever others do, and ends the waiting', async () => 
   session.actor.send({ type: 'board.changed', rev: 2 });
   await expect.element(dialog).not.toBeInTheDocument();
   expect(session.actor.getSnapshot().context.board.nodes.get(NODE)?.data).toEqual(PICTURE);
-  expect(session.notices.list().map(({ title }) => title)).toEqual(['The image is on the board']);
+  expect(session.notices.get().map(({ title }) => title)).toEqual(['The image is on the board']);
   expect(asked).toEqual([['create_phone_upload', 'u']]);
 });
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { waitFor } from 'xstate';
 import { createPhoneUpload, endPhoneUpload } from '../../../../contract/calls/phone.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
-import { chosenLanguage } from '../../../locales/language.ts';
-import { saveState, selectSaving } from '../../../machines/selectors.ts';
+import { storedLanguage } from '../../../locales/language.ts';
+import { saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
@@ -57,7 +57,7 @@ async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal
 
 /** The address, which has the phone speak the language shown here. English, which it speaks anyway, need not be said. */
 function inLanguage(address: string): string {
-  const language = chosenLanguage();
+  const language = storedLanguage();
   if (language === 'english') return address;
   const url = new URL(address);
   url.searchParams.set('language', language);

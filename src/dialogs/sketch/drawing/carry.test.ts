@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '../../../../contract/shapes.ts';
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { changeWithFills, fillsOf } from './carry.ts';
 import { fitShape, moveShape } from './shapes.ts';
 

@@ -1,6 +1,6 @@
-import type { Shape } from '../../../../contract/shapes.ts';
-import type { ShapePoint } from '../../../geometry/shapes.ts';
-import { boxHolds, ellipseHolds, polygonHolds } from '../../../geometry/shapes.ts';
+import type { Shape } from '../../../../contract/fields/shapes.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import { boxHolds, ellipseHolds, polygonHolds } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 import { cloneShape, moveShape, newShapeId, shapeBox } from './shapes.ts';
 

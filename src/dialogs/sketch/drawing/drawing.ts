@@ -1,5 +1,5 @@
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { ASPECT_RATIOS, SKETCH } from '../../../../contract/limits.ts';
-import type { Shape } from '../../../../contract/shapes.ts';
 import type { Size } from '../../stage/stageView.ts';
 
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];

@@ -1,8 +1,8 @@
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Shape } from '../../../../contract/shapes.ts';
-import type { Flood, Pixels } from '../../../geometry/shapeFlood.ts';
-import { FLOODED, floodPaper } from '../../../geometry/shapeFlood.ts';
-import type { ShapePoint } from '../../../geometry/shapes.ts';
+import type { Flood, Pixels } from '../../../geometry/image/shapeFlood.ts';
+import { FLOODED, floodPaper } from '../../../geometry/image/shapeFlood.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 
 type Known = {

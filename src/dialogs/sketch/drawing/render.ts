@@ -1,8 +1,8 @@
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Shape } from '../../../../contract/shapes.ts';
-import type { Flood } from '../../../geometry/shapeFlood.ts';
-import type { ShapePoint } from '../../../geometry/shapes.ts';
-import { distance } from '../../../geometry/shapes.ts';
+import type { Flood } from '../../../geometry/image/shapeFlood.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import { distance } from '../../../geometry/image/shapes.ts';
 import { type CanvasSize, type Drawing, savesBackground } from './drawing.ts';
 import type { Floods } from './floods.ts';
 import { createFloods } from './floods.ts';

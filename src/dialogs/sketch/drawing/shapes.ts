@@ -1,6 +1,6 @@
+import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../../contract/limits.ts';
-import type { Shape } from '../../../../contract/shapes.ts';
-import type { Box, ShapePoint } from '../../../geometry/shapes.ts';
+import type { Box, ShapePoint } from '../../../geometry/image/shapes.ts';
 import {
   boxAround,
   boxBetween,
@@ -13,7 +13,7 @@ import {
   growBox,
   snapToEighths,
   snapToSquare,
-} from '../../../geometry/shapes.ts';
+} from '../../../geometry/image/shapes.ts';
 import type { Sample } from '../../stage/stageState.ts';
 
 /** The tools of the column at the left. */

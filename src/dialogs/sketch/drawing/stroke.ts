@@ -1,6 +1,6 @@
 import { getStroke } from 'perfect-freehand';
-import type { ShapePoint } from '../../../geometry/shapes.ts';
-import { boxAround } from '../../../geometry/shapes.ts';
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import { boxAround } from '../../../geometry/image/shapes.ts';
 import type { FreeShape } from './shapes.ts';
 import { pressuresOf } from './shapes.ts';
 

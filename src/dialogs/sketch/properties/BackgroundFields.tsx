@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { ImagePlus, X } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { EditorGroup } from '../../../ui/Editor.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
-import { Slider } from '../../../ui/Slider.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Segmented } from '../../../ui/fields/Segmented.tsx';
+import { Slider } from '../../../ui/fields/Slider.tsx';
+import { EditorGroup } from '../../../ui/modals/Editor.tsx';
 import type { Background } from '../drawing/drawing.ts';
 import type { SketchActor } from '../useSketch.ts';
 import s from './SketchProperties.module.css';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { tip } from '../../../ui/tip.ts';
+import { tip } from '../../../ui/tooltips/tip.ts';
 import s from './Swatches.module.css';
 
 /** Black first, then one of each hue: enough to tell parts of a product apart. */

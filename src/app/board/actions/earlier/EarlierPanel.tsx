@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useSyncExternalStore } from 'react';
 import { mayEdit } from '../../../../../contract/roles.ts';
-import { isReadOnly } from '../../../../board/board.ts';
+import { isReadOnly } from '../../../../board/document/board.ts';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
 import { nameOf } from '../../../../nodes/nameOf.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
 import type { BoardSession } from '../../../../session/boardSession.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
+import { useStore } from '../../../../store/useStore.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BoardSheet } from '../../BoardSheet.tsx';
 import s from '../runs.module.css';
 import { changedFields, type EarlierNode, eventOf } from './earlier.ts';
@@ -19,7 +19,7 @@ type EarlierPanelProps = { readonly session: BoardSession };
 /** What was overwritten or deleted on this board, by whom, and the way to put it back; it opens from the list of runs and from a node's menu. */
 export function EarlierPanel({ session }: EarlierPanelProps) {
   const { panels } = useCanvas();
-  const open = useSyncExternalStore(panels.subscribe, panels.open);
+  const open = useStore(panels);
   const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
   return open.has('earlier') && edits ? (
     <Sheet session={session} asked={open} onClose={() => panels.hide('earlier')} />

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useCanvas } from '../../../../canvas/canvasContext.ts';
-import { openCanvas } from '../../../../canvas/openCanvas.fixture.tsx';
-import { BoardActorProvider } from '../../../../cards/board.tsx';
-import { CardServicesProvider } from '../../../../cards/services.ts';
+import { openCanvas } from '../../../../canvas/testing/openCanvas.fixture.tsx';
+import { BoardActorProvider } from '../../../../cards/services/board.tsx';
+import { CardServicesProvider } from '../../../../cards/services/services.ts';
 import { node, nodeId, PLAIN_SERVICES, startBoard } from '../../../../nodes/board.fixture.tsx';
 import type { BoardSession } from '../../../../session/boardSession.ts';
 import { token } from '../../../../session/client.ts';

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { EarlierVersion } from '../../../../../contract/calls/history.ts';
-import type { Board } from '../../../../board/board.ts';
-import type { BoardEvent } from '../../../../machines/board.events.ts';
+import type { Board } from '../../../../board/document/board.ts';
+import type { BoardEvent } from '../../../../machines/events/board.events.ts';
 
 /** A node as it was before somebody changed what it holds, or deleted it. */
 export type EarlierNode = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };

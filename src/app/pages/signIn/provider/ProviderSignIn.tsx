@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../ui/Button.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
 import form from '../SignInForm.module.css';
 import type { ProviderProblem } from '../useProvider.ts';
 import s from './ProviderSignIn.module.css';
-import { wordsOf } from './problems.ts';
+import { messageOf } from './problems.ts';
 
 export type ProviderSignInProps = {
   /** The provider's name, as whoever runs the installation calls it. */
@@ -46,7 +46,7 @@ export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin
       {shown && (
         <p role="alert" className={form.problem}>
           <Icon of={CircleAlert} />
-          <span>{i18n._(wordsOf(shown, name, byInvitation))}</span>
+          <span>{i18n._(messageOf(shown, name, byInvitation))}</span>
         </p>
       )}
       <Button size="lg" wide busy={busy} onClick={() => void begin()}>

@@ -1,0 +1,118 @@
+import {
+  BESIDE_PEOPLE,
+  BLOCKED_CHINESE,
+  BLOCKED_ENGLISH,
+  BODIES,
+  OF_PEOPLE,
+  OF_PEOPLE_ALONE,
+  PEOPLE,
+  TRADE_TERMS,
+  TRADITIONAL,
+  WORN,
+} from './blockedWords.ts';
+import { endOf, readTerms, type Terms } from './terms.ts';
+
+/** Separators of words in a text of several scripts. */
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Unseen characters of a text, soft hyphens and joiners say, and accents. */
+const UNSEEN = /[\p{Mark}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const SIMPLIFIED = new Map(TRADITIONAL.match(/../gu)?.map(([from = '', to = '']) => [from, to]));
+const TRADITIONAL_ONE = new RegExp(`[${[...SIMPLIFIED.keys()].join('')}]`, 'gu');
+const OWNED = /['’ʼ]s$/;
+/** Characters that join letters into one word where no space follows it; the pause that a full stop or a colon is stays. */
+const STOP_WITHIN = /[.:](?=\p{L})/gu;
+const JOINT = /(?<=\p{L})(?:['’ʼ](?!s(?!\p{L}))|[·\u0387\u2027])(?=\p{L})/gu;
+
+const BLOCKED = termsOf([...BLOCKED_ENGLISH, ...BLOCKED_CHINESE]);
+const TRADE = termsOf(TRADE_TERMS);
+const BESIDE = termsOf(BESIDE_PEOPLE);
+const ALONE = termsOf(OF_PEOPLE_ALONE);
+const BETWEEN = termsOf([...OF_PEOPLE, ...OF_PEOPLE_ALONE]);
+const BODY = termsOf(BODIES);
+const PERSONS = termsOf(PEOPLE);
+const THINGS = termsOf(WORN);
+const PAUSE = /[,.;:!?、。\n]/;
+
+/** The words of a text in one form for comparing: full-width and accented letters as plain ones, lower case. */
+function wordsOf(text: string): string[] {
+  return partsOf(text).flatMap(({ isWordLike, segment }) => (isWordLike ? ownerIn(segment) : []));
+}
+
+/** A word without its genitive; that of a person says whose a thing is ("women's sandals"). */
+function ownerIn(word: string): string {
+  const owner = word.replace(OWNED, '');
+  return PEOPLE.includes(owner) ? word : owner;
+}
+
+function partsOf(text: string): Intl.SegmentData[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(UNSEEN, '')
+    .replaceAll('_', ' ')
+    .replace(STOP_WITHIN, '$& ')
+    .replace(JOINT, ' ')
+    .replace(TRADITIONAL_ONE, (letter) => SIMPLIFIED.get(letter) ?? letter)
+    .toLowerCase();
+  return [...segmenter.segment(plain)];
+}
+
+/** The terms of a list, cut as texts are. */
+function termsOf(list: readonly string[]): Terms {
+  return readTerms(list.map(wordsOf));
+}
+
+/** Before which words, by their number, a comma or a full stop stands. */
+function pausesIn(text: string): ReadonlySet<number> {
+  const pauses = new Set<number>();
+  let count = 0;
+  for (const { isWordLike, segment } of partsOf(text)) {
+    if (isWordLike) count += 1;
+    else if (PAUSE.test(segment)) pauses.add(count);
+  }
+  return pauses;
+}
+
+/**
+ * Finds out whether a text holds a word of the list: whole words in any case, so that a word within a longer one is no hit. Chinese is
+ * cut into words by its dictionary, which may cut a listed word and a longer text differently.
+ */
+export function isBlocked(text: string): boolean {
+  return holdsBlocked(wordsOf(text), pausesIn(text));
+}
+
+/** The same of a text's words and the pauses between them. It looks at each word a bounded number of times, however they repeat. */
+export function holdsBlocked(words: readonly string[], pauses: ReadonlySet<number>): boolean {
+  const isOfPerson = personsIn(words, pauses);
+  for (let start = 0; start < words.length; ) {
+    const trade = endOf(TRADE, words, start);
+    if (trade === undefined && (endOf(BLOCKED, words, start) !== undefined || isOfPerson(start))) return true;
+    start = trade ?? start + 1;
+  }
+  return false;
+}
+
+/**
+ * Says whether a word of two meanings stands at a place and is said of a person: "nude young woman" and "nude young body", but
+ * neither "nude body lotion" nor a lamp's "nude white body".
+ */
+function personsIn(words: readonly string[], pauses: ReadonlySet<number>): (start: number) => boolean {
+  // What follows a place depends on the place and on what was said so far alone: where one chain of words ended, so does the next.
+  const ended = { plain: new Set<number>(), bodily: new Set<number>() };
+  return (start) => {
+    let at = endOf(BESIDE, words, start);
+    let isBodily = false;
+    while (at !== undefined) {
+      const seen: Set<number> = isBodily ? ended.bodily : ended.plain;
+      if (seen.has(at)) return false;
+      seen.add(at);
+      if (endOf(TRADE, words, at) !== undefined) return false;
+      const person = endOf(PERSONS, words, at) ?? (isBodily ? endOf(BODY, words, at) : undefined);
+      // "Nude child seat" is a thing, "nude child, seat" is a child and a thing.
+      if (person !== undefined && (pauses.has(person) || endOf(THINGS, words, person) === undefined)) return true;
+      isBodily ||= endOf(ALONE, words, at) !== undefined;
+      at = endOf(BETWEEN, words, at);
+    }
+    return false;
+  };
+}

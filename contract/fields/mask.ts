@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { ifRight, optionalText, positive, reader } from './nodeFields.ts';
+
+/** One stroke of a mask, in pixels of its picture: x, y, x, y, … A brush has a diameter, a lasso encloses. */
+const MaskStroke = z.object({
+  tool: z.enum(['brush', 'lasso']),
+  erases: z.boolean(),
+  size: z.number().check(z.minimum(0)),
+  points: z.array(z.number()).check(z.minLength(2)),
+});
+export type MaskStroke = z.infer<typeof MaskStroke>;
+
+/** The part of its picture that a node may change. `mask` is an object key: a PNG of the picture's size, clear where it may change. */
+export const mask = {
+  mask: optionalText,
+  /** The picture that it was painted on. */
+  maskOf: ifRight(z.object({ objectKey: z.string(), width: positive, height: positive })),
+  /** Its strokes, so that it can be painted on; the ground below the first one is another mask. */
+  maskStrokes: ifRight(z.array(MaskStroke)),
+  maskBase: optionalText,
+};
+
+/** The fields of a node that can have a mask. */
+export const readMask = reader(z.object(mask));
+export type MaskData = ReturnType<typeof readMask>;

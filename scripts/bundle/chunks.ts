@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+
+/** A module as the bundler tells of it: the modules that it imports at once, not later by `import()`. */
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+const PAGE = 'src/app/main.tsx';
+const BOARD = 'src/app/routes/BoardRoute.tsx';
+/** An icon's own file: `directIcons` imports it from there. */
+const ICON = /\/lucide-react\/dist\/esm\/icons\//;
+const STYLE = /\.css(\?|$)/;
+const VIEWS = 'src/nodes/*/*.view.tsx';
+/** A phone that sends an image waits for no board: what it shares with one is in files of its own. */
+const PHONE = 'src/app/routes/UploadRoute.tsx';
+const OTHERS = ['src/app/routes/BoardsRoute.tsx', 'src/app/routes/SignInRoute.tsx', PHONE];
+
+/**
+ * Groups for the bundler, which put what is fetched together into one file: what every page starts with, what a board shares with
+ * other pages, the rest of a board, and what several nodes' views share. Left alone, it makes sixty small chunks of these, and gzip,
+ * which sees one at a time, loses 10 kB. What comes later keeps chunks of its own. The views' styles come with the board's: a
+ * stylesheet that failed once is not asked for again (Vite). `root` is the folder of the sources.
+ */
+export function startGroups(root: string) {
+  /** Everything that these files need before they run, themselves not: they stay entries. */
+  function closure(graph: Graph, files: readonly string[]): Set<string> {
+    const roots = files.map((file) => `${root}/${file}`);
+    const ids = new Set(roots);
+    for (const id of ids) for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(needed);
+    for (const id of roots) ids.delete(id);
+    return ids;
+  }
+
+  /** The modules that each view needs. */
+  function ofViews(graph: Graph): Set<string>[] {
+    return globSync(VIEWS, { cwd: root }).map((view) => closure(graph, [view]));
+  }
+
+  function group(name: string, priority: number, membersOf: (graph: Graph) => ReadonlySet<string>) {
+    const known = new WeakMap<Graph, ReadonlySet<string>>();
+    const nameOf = (id: string, graph: Graph) => {
+      const members = known.get(graph) ?? membersOf(graph);
+      known.set(graph, members);
+      return members.has(id) ? name : null;
+    };
+    return { name: nameOf, debugName: name, priority };
+  }
+
+  return [
+    group('page', 5, (graph) => closure(graph, [PAGE])),
+    group('shared', 4, (graph) => {
+      const others = closure(graph, OTHERS);
+      return new Set([...closure(graph, [BOARD])].filter((id) => others.has(id)));
+    }),
+    group('board', 3, (graph) => {
+      const styles = ofViews(graph).flatMap((ids) => [...ids].filter((id) => STYLE.test(id)));
+      return new Set([...closure(graph, [BOARD]), ...styles]);
+    }),
+    group('phone', 2, (graph) => closure(graph, [PHONE])),
+    group('cards', 1, (graph) => {
+      const views = ofViews(graph);
+      return new Set(
+        views.flatMap((ids) => [...ids].filter((id) => views.some((other) => other !== ids && other.has(id)))),
+      );
+    }),
+    // Those that several parts share which come later.
+    { name: 'icons', test: ICON, minShareCount: 2, priority: 0 },
+  ];
+}

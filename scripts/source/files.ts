@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CODE = /\.(?:ts|tsx|mjs)$/;
+const OUTSIDE = /(?:^|\/)(?:node_modules|dist|data|cache)(?:\/|$)/;
+
+/** The tests, and what only they or the gallery need, which import what they try. */
+export const TEST = /\.(?:test|fixture)\.tsx?$|\/(?:gallery|fixtures|testing)\/|\/states\.tsx$/;
+
+/** All files under a folder, sorted; of a workspace without what is installed or built in it. */
+export function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !OUTSIDE.test(path))
+    .sort();
+}
+
+/** The files of code under these folders. */
+export function codeUnder(...folders: readonly string[]): string[] {
+  return folders.flatMap(filesUnder).filter((path) => CODE.test(path));
+}

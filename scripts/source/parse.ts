@@ -1,0 +1,21 @@
+import { parseSync } from 'rolldown/utils';
+
+type SyntaxTree = ReturnType<typeof parseAnew>;
+
+let latest: { readonly file: string; readonly text: string; readonly tree: SyntaxTree } | undefined;
+
+/** The tree, the imports and the comments of a file, by the parser that builds the product; fails where it is no code. */
+export function parse(file: string, text: string): SyntaxTree {
+  // One file is asked several questions in a row.
+  if (latest?.file !== file || latest.text !== text) latest = { file, text, tree: parseAnew(file, text) };
+  return latest.tree;
+}
+
+function parseAnew(file: string, text: string) {
+  const lang = file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'js';
+  const result = parseSync(file, text, { lang });
+  const [error] = result.errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  // The tree is handed over from the parser only when it is read, which takes most of the time.
+  return { module: result.module, comments: () => result.comments, program: () => result.program };
+}

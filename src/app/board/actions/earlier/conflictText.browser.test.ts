@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Conflict } from '../../../../board/history/merge.ts';
+import { node } from '../../../../nodes/board.fixture.tsx';
+import type { BoardSession } from '../../../../session/boardSession.ts';
+import { createNotices } from '../../../../ui/notices/notices.ts';
+import { attachConflictText } from './conflictText.ts';
+
+const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
+
+/** What the notice says once these conflicts were told of. */
+function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'restoredOver' | 'readOnly' = 'conflict') {
+  const notices = createNotices();
+  let tell = (_: unknown): void => undefined;
+  const actor = {
+    getSnapshot: () => ({ context: { board: { nodes: new Map([[LAMP.id, LAMP]]) } } }),
+    on: (_: string, listener: typeof tell) => {
+      tell = listener;
+      return { unsubscribe: () => (tell = () => undefined) };
+    },
+  };
+  const detach = attachConflictText({ actor, notices } as unknown as BoardSession);
+  const onPress = () => undefined;
+  notices.show({
+    key: 'conflict',
+    title: 'Changed',
+    text: 'Yours was kept.',
+    action: { label: 'Use theirs', onPress },
+  });
+  const whole = conflicts.map((one) => ({ element: 'node', id: LAMP.id, field: 'data.text', mine: 'mine', ...one }));
+  tell({ notice: { kind, conflicts: whole } });
+  detach();
+  tell({ notice: { kind, conflicts: whole } });
+  const [notice, ...others] = notices.get();
+  expect([others, notice?.action?.onPress]).toEqual([[], onPress]);
+  return notice?.text;
+}
+
+test('the notice of a conflict names the node, the field and what the others have', () => {
+  expect(told([{ theirs: 'theirs' }])).toBe('Lamp, Text. Theirs: “theirs”. Yours was kept.');
+  expect(told([{ theirs: 'w'.repeat(121) }])).toBe(`Lamp, Text. Theirs: “${'w'.repeat(120)}…”. Yours was kept.`);
+  expect(told([{ field: 'position', theirs: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
+    'Lamp, Position. And 1 more. Yours was kept.',
+  );
+  expect(told([{ field: null, mine: LAMP, theirs: undefined }])).toBe('Lamp: they deleted it. Yours was kept.');
+  expect(told([{ element: 'edge', id: 'e' as Conflict['id'], field: null, theirs: { id: 'e' } }])).toBe(
+    'A connection. Yours was kept.',
+  );
+  expect(told([{ theirs: 'theirs' }], 'readOnly')).toBe('Yours was kept.');
+});

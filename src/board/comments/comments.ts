@@ -1,0 +1,148 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { type Board, type ElementId, isReadOnly } from '../document/board.ts';
+import { mapWith } from '../document/lineage.ts';
+
+/** A comment with those that answer it. `id` is that of the comment that began it, which may have been deleted since. */
+export type Thread = {
+  readonly id: NodeId;
+  /** The first that is left stands on the board for all of them. */
+  readonly head: BoardNode;
+  readonly replies: readonly BoardNode[];
+};
+
+type Nodes = Board['nodes'];
+type Index = {
+  readonly comments: readonly NodeId[];
+  readonly threads: ReadonlyMap<NodeId, Thread>;
+  readonly about: ReadonlyMap<NodeId, readonly NodeId[]>;
+  readonly replies: ReadonlyMap<NodeId, NodeId>;
+};
+
+const NONE: Index = { comments: [], threads: new Map(), about: new Map(), replies: new Map() };
+/** One index for each set of nodes answers every question about it. */
+const indexes = new WeakMap<Nodes, Index>();
+const drawn = { true: new WeakMap<Nodes, Nodes>(), false: new WeakMap<Nodes, Nodes>() };
+
+export function isComment(node: Pick<BoardNode, 'type'> | undefined): boolean {
+  return node?.type === 'commentNode';
+}
+
+/** The threads of a board, those that began first come first. */
+export function threadsOf(board: Board): readonly Thread[] {
+  return [...indexOf(board).threads.values()];
+}
+
+/** The thread that a comment belongs to. */
+export function threadOf(board: Board, comment: BoardNode): Thread | undefined {
+  return indexOf(board).threads.get(threadIdOf(comment));
+}
+
+/** The comments about a node: they go where it goes. */
+export function commentsAbout(board: Board, id: NodeId): readonly NodeId[] {
+  return indexOf(board).about.get(id) ?? [];
+}
+
+/** Replies, each with the comment that stands on the board for it. */
+export function repliesIn(board: Board): ReadonlyMap<NodeId, NodeId> {
+  return indexOf(board).replies;
+}
+
+/** A board as it is drawn: replies stand in their thread, and no comment is seen where feedback is hidden. */
+export function drawnBoard(board: Board, showFeedback: boolean): Board {
+  const { nodes, edges } = board;
+  const { comments, replies } = indexOf(board);
+  const gone = showFeedback ? [...replies.keys()] : comments;
+  if (gone.length === 0) return board;
+  const known = drawn[String(showFeedback) as 'true' | 'false'];
+  const left = known.get(nodes) ?? mapWith(nodes, [], gone);
+  known.set(nodes, left);
+  return { nodes: left, edges };
+}
+
+/** What of these is no comment: comments are written, and deleted, by calls of their own. */
+export function withoutComments<Id extends ElementId>(board: Board, ids: readonly Id[]): readonly Id[] {
+  return ids.filter((id) => !isComment(board.nodes.get(id as NodeId)));
+}
+
+/** Whether this person wrote a comment. */
+export function isBy({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
+  return authorOf(data) === viewer;
+}
+
+/** Who wrote a comment, as `viewer` names people: a guest whose address is a member's is not that member. */
+function authorOf({
+  commentorEmail: email,
+  commentorVerified,
+  commentorEntry: entry,
+}: BoardNode['data']): string | undefined {
+  if (typeof email !== 'string') return undefined;
+  if (commentorVerified !== false) return email;
+  return `${GUEST}${addressIn(email)}${typeof entry === 'number' ? `#${entry}` : ''}`;
+}
+
+const GUEST = 'guest:';
+
+/** The address that a comment's writer gave. Earlier versions put the word before it that keeps guests apart. */
+export function addressIn(email: string): string {
+  return email.startsWith(GUEST) ? email.slice(GUEST.length) : email;
+}
+
+/** Whether a guest wrote a comment: nobody has verified their address. */
+export function isByGuest({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
+  return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST));
+}
+
+/** Those of these elements that are comments which this person wrote and may delete. */
+export function ownComments(board: Board, ids: readonly ElementId[], viewer: string): readonly NodeId[] {
+  return ids.filter((id): id is NodeId => {
+    const node = board.nodes.get(id as NodeId);
+    return node !== undefined && isComment(node) && isBy(node, viewer) && !isReadOnly(node);
+  });
+}
+
+function threadIdOf({ id, data }: BoardNode): NodeId {
+  return nodeIn(data.parentId) ?? id;
+}
+
+function nodeIn(value: unknown): NodeId | undefined {
+  return typeof value === 'string' && value !== '' ? (value as NodeId) : undefined;
+}
+
+function whenOf({ data }: BoardNode): string {
+  return typeof data.createdAt === 'string' ? data.createdAt : '';
+}
+
+function byTime(one: BoardNode, other: BoardNode): number {
+  return whenOf(one) < whenOf(other) ? -1 : whenOf(one) > whenOf(other) ? 1 : 0;
+}
+
+function indexOf({ nodes }: Board): Index {
+  const known = indexes.get(nodes) ?? makeIndex(nodes);
+  indexes.set(nodes, known);
+  return known;
+}
+
+function makeIndex(nodes: Nodes): Index {
+  const comments: BoardNode[] = [];
+  for (const node of nodes.values()) if (isComment(node)) comments.push(node);
+  if (comments.length === 0) return NONE;
+  const about = new Map<NodeId, NodeId[]>();
+  for (const { id, data } of comments) {
+    const target = nodeIn(data.about);
+    if (target === undefined || isComment(nodes.get(target))) continue;
+    const others = about.get(target);
+    if (others) others.push(id);
+    else about.set(target, [id]);
+  }
+  const grouped = Map.groupBy(comments.sort(byTime), threadIdOf);
+  const threads = new Map<NodeId, Thread>();
+  const replies = new Map<NodeId, NodeId>();
+  for (const [id, all] of grouped) {
+    const head = all.find((comment) => comment.id === id) ?? all[0]!;
+    const others = all.filter((comment) => comment !== head);
+    threads.set(id, { id, head, replies: others });
+    for (const reply of others) replies.set(reply.id, head.id);
+  }
+  return { comments: comments.map(({ id }) => id), threads, about, replies };
+}

@@ -1,0 +1,23 @@
+import type { Votes } from '../../../contract/board.ts';
+import type { VoteChange } from '../../../contract/calls/boards.ts';
+
+/** The votes after these changes; a vote that was cleared is gone. The same votes where nothing changes. */
+export function mergeVotes(votes: Votes, changes: readonly VoteChange[]): Votes {
+  if (changes.length === 0) return votes;
+  const merged: Votes = { ...votes };
+  for (const { node_id, voter, vote } of changes) {
+    const { [voter]: _, ...others } = merged[node_id] ?? {};
+    merged[node_id] = vote === null ? others : { ...others, [voter]: vote };
+  }
+  return merged;
+}
+
+export type Tally = { readonly up: number; readonly down: number };
+
+/** How many voted which way on a node, with what this person has just chosen. */
+export function tallyOf(votes: Votes[string] = {}, viewer: string, chosen = votes[viewer] ?? null): Tally {
+  const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewer ? [] : vote));
+  const all = chosen === null ? others : [...others, chosen];
+  const up = all.filter((vote) => vote === 'up').length;
+  return { up, down: all.length - up };
+}

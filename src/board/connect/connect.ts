@@ -1,0 +1,84 @@
+import type { BoardEdge } from '../../../contract/board.ts';
+import { handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
+import { EdgeId } from '../../../contract/ids.ts';
+import { type Board, edgeInto, isReadOnly } from '../document/board.ts';
+import type { Connection, LooseEnd } from '../document/connection.ts';
+import type { FactsOf } from '../document/facts.ts';
+import { mapWith } from '../document/lineage.ts';
+
+/** Why a connection is refused; the keys of the messages that say so. */
+export type RefusedConnection =
+  | 'sameNode'
+  | 'kindsDiffer'
+  | 'readOnly'
+  | 'notAnOutput'
+  | 'notAnInput'
+  | 'wiredByProduct'
+  | 'unknownNode'
+  | 'unknownHandle';
+
+export type ConnectionVerdict = { readonly ok: true } | { readonly ok: false; readonly reason: RefusedConnection };
+
+/** Judges a connection that a person draws. A read-only node keeps the edges it has. */
+export function judgeConnection(board: Board, connection: Connection, factsOf: FactsOf): ConnectionVerdict {
+  const reason = reasonAgainst(board, connection, factsOf);
+  return reason === undefined ? { ok: true } : { ok: false, reason };
+}
+
+function reasonAgainst(board: Board, connection: Connection, factsOf: FactsOf): RefusedConnection | undefined {
+  const source = board.nodes.get(connection.source);
+  const target = board.nodes.get(connection.target);
+  const from = handleOf(connection.sourceHandle);
+  const to = handleOf(connection.targetHandle);
+  if (!source || !target) return 'unknownNode';
+  if (source === target) return 'sameNode';
+  if (from.direction !== 'out') return 'notAnOutput';
+  if (to.direction !== 'in') return 'notAnInput';
+  if (to.id === SOURCE_INPUT) return 'wiredByProduct';
+  if (from.kind !== to.kind) return 'kindsDiffer';
+  if (isReadOnly(source) || isReadOnly(target)) return 'readOnly';
+  if (!factsOf(source.type)?.handles.includes(from.id) || !factsOf(target.type)?.handles.includes(to.id)) {
+    return 'unknownHandle';
+  }
+  const old = edgeInto(board, target.id, to.id);
+  return old && isReadOnly(board.nodes.get(old.source)) && old.source !== source.id ? 'readOnly' : undefined;
+}
+
+/** The connection between two ends, whichever of them was pressed first. */
+export function connectionOf(a: LooseEnd, b: LooseEnd): Connection {
+  const [from, to] = handleOf(a.handle).direction === 'out' ? [a, b] : [b, a];
+  return { source: from.node, sourceHandle: from.handle, target: to.node, targetHandle: to.handle };
+}
+
+/** Wires two nodes without judging. An input that was taken gives up its old edge; the same connection again changes nothing. */
+export function connect(board: Board, connection: Connection): Board {
+  return connectAll(board, [connection]);
+}
+
+/** Wires nodes without judging, as if one connection came after the other: to make a board for each takes seconds on a large one. */
+export function connectAll(board: Board, connections: readonly Connection[]): Board {
+  const added = new Map<EdgeId, BoardEdge>();
+  const gone = new Set<EdgeId>();
+  const newInto = new Map<string, BoardEdge>();
+  const isTaken = (id: EdgeId) => added.has(id) || (board.edges.has(id) && !gone.has(id));
+  for (const connection of connections) {
+    const input = `${connection.target} ${connection.targetHandle}`;
+    const old = newInto.get(input) ?? edgeInto(board, connection.target, connection.targetHandle);
+    if (old && old.source === connection.source && old.sourceHandle === connection.sourceHandle) continue;
+    if (old && !added.delete(old.id)) gone.add(old.id);
+    const edge: BoardEdge = { id: freeEdgeId(isTaken, connection), ...connection };
+    added.set(edge.id, edge);
+    newInto.set(input, edge);
+  }
+  return added.size === 0 ? board : { ...board, edges: mapWith(board.edges, [...added], [...gone]) };
+}
+
+/** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
+function freeEdgeId(isTaken: (id: EdgeId) => boolean, { source, target, targetHandle }: Connection): EdgeId {
+  const plain = `e${source}-${target}`;
+  const named = `${plain}-${handleOf(targetHandle).name}`;
+  for (let count = 0; ; count += 1) {
+    const id = EdgeId.parse(count === 0 ? plain : count === 1 ? named : `${named}-${count}`);
+    if (!isTaken(id)) return id;
+  }
+}

@@ -1,0 +1,28 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import { type MaskData, readMask } from '../../../contract/fields/mask.ts';
+import { type Feeds, keyIn } from './inputs.ts';
+
+/** The input whose picture a mask is painted on. */
+export const MASKED_INPUT = 'in.image.image';
+
+/** A node's data without a mask. */
+export const NO_MASK = {
+  mask: undefined,
+  maskOf: undefined,
+  maskStrokes: undefined,
+  maskBase: undefined,
+} satisfies MaskData;
+
+/** How a node's mask stands to the picture that is connected now. A mask that names no picture is taken as it is. */
+export type MaskState = 'none' | 'fits' | 'ofAnother';
+
+export function maskState(node: BoardNode, feeds: Feeds): MaskState {
+  const { mask, maskOf } = readMask(node.data);
+  if (mask === undefined) return 'none';
+  return maskOf === undefined || maskOf.objectKey === keyIn(feeds, MASKED_INPUT) ? 'fits' : 'ofAnother';
+}
+
+/** The key of the mask that a run sends: one that was painted on another picture is kept, and not sent. */
+export function maskToSend(node: BoardNode, feeds: Feeds): string | undefined {
+  return maskState(node, feeds) === 'fits' ? readMask(node.data).mask : undefined;
+}

@@ -1,0 +1,42 @@
+import type { HandleId } from '../../../contract/handles.ts';
+import { handleOf } from '../../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { type Board, edgeInto } from '../document/board.ts';
+import type { LooseEnd } from '../document/connection.ts';
+import type { FactsOf } from '../document/facts.ts';
+import { connectionOf, judgeConnection } from './connect.ts';
+
+/**
+ * Why a node takes no connection that is dropped on its body: several handles would, only taken inputs would, or none would. The
+ * first two are asked back: the person chooses the handle.
+ */
+export type RefusedDrop = 'sameNode' | 'readOnly' | 'severalFit' | 'allTaken' | 'nothingFits';
+
+export type DropVerdict =
+  | { readonly ok: true; readonly handle: HandleId }
+  | { readonly ok: false; readonly reason: RefusedDrop };
+
+/** What is dropped: the end that holds, and the edge that it was pulled off, whose input counts as free. */
+export type Dropped = { readonly from: LooseEnd; readonly replaces?: EdgeId | undefined };
+
+/** Judges a connection dropped on a node's body: it goes to the only free handle that takes it. Outputs are always free. */
+export function judgeNodeDrop(board: Board, { from, replaces }: Dropped, node: NodeId, factsOf: FactsOf): DropVerdict {
+  if (node === from.node) return { ok: false, reason: 'sameNode' };
+  const handles = factsOf(board.nodes.get(node)?.type ?? '')?.handles ?? [];
+  const judged = handles.map((handle) => {
+    const verdict = judgeConnection(board, connectionOf(from, { node, handle }), factsOf);
+    return { handle, verdict: verdict.ok ? undefined : verdict.reason };
+  });
+  const fitting = judged.filter(({ verdict }) => verdict === undefined);
+  const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
+  const [only] = free;
+  if (only && free.length === 1) return { ok: true, handle: only.handle };
+  if (fitting.length > 0) return { ok: false, reason: only ? 'severalFit' : 'allTaken' };
+  return { ok: false, reason: judged.some(({ verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits' };
+}
+
+function isFree(board: Board, node: NodeId, handle: HandleId, replaces: EdgeId | undefined): boolean {
+  if (handleOf(handle).direction === 'out') return true;
+  const taken = edgeInto(board, node, handle);
+  return taken === undefined || taken.id === replaces;
+}

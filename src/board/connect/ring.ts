@@ -1,0 +1,18 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Board } from '../document/board.ts';
+import { edgesInto } from '../document/edgeIndex.ts';
+import type { FactsOf } from '../document/facts.ts';
+
+/** Whether a composed picture would be made of itself, over others: it would never be done. */
+export function isInRing(board: Board, id: NodeId, factsOf: FactsOf): boolean {
+  const visited = new Set<NodeId>();
+  const composes = (node: NodeId) => factsOf(board.nodes.get(node)?.type ?? '')?.composes === true;
+  const leadsTo = (node: NodeId): boolean =>
+    edgesInto(board.edges, node).some(({ source }) => {
+      if (source === id) return true;
+      if (!composes(source) || visited.has(source)) return false;
+      visited.add(source);
+      return leadsTo(source);
+    });
+  return leadsTo(id);
+}

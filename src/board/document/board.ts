@@ -1,0 +1,55 @@
+import type { BoardEdge, BoardNode, Size } from '../../../contract/board.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { edgesInto } from './edgeIndex.ts';
+import type { FactsOf } from './facts.ts';
+
+/**
+ * A board is a value: every change gives a new one that shares what did not change. Paint order is `zIndex`, then insertion
+ * order: the last node lies on top.
+ */
+export type Board = {
+  readonly nodes: ReadonlyMap<NodeId, BoardNode>;
+  readonly edges: ReadonlyMap<EdgeId, BoardEdge>;
+};
+
+export type ElementId = NodeId | EdgeId;
+
+export const EMPTY_BOARD: Board = { nodes: new Map(), edges: new Map() };
+
+/** The size of a node whose type is unknown here and which carries none, in board units: the placeholder's. */
+const UNKNOWN_SIZE: Size = { width: 400, height: 400 };
+
+/** Makes a board from lists, as they come from the server. */
+export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]): Board {
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    edges: new Map(edges.map((edge) => [edge.id, edge])),
+  };
+}
+
+/** Whether a node is locked: not edited, moved or deleted, its edges fixed. */
+export function isReadOnly(node: BoardNode | undefined): boolean {
+  return node?.data.readOnly === true;
+}
+
+/** Whether a node is a frame that is put together: a small card stands for it and for all that lies in it. */
+export function isCollapsed(node: BoardNode, factsOf: FactsOf): boolean {
+  return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
+}
+
+/** How large a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
+export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
+  return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
+}
+
+/** The same, and as high as its type can tell from what the node holds: the box of a card that was never measured. */
+export function boxOf(node: BoardNode, factsOf: FactsOf): Size {
+  const { width, height } = sizeOf(node, factsOf);
+  return { width, height: factsOf(node.type)?.heightOf?.(node, width) ?? height };
+}
+
+/** The edge that ends in an input; an input takes one. */
+export function edgeInto(board: Board, node: NodeId, handle: HandleId): BoardEdge | undefined {
+  return edgesInto(board.edges, node).find((edge) => edge.targetHandle === handle);
+}

@@ -1,0 +1,88 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { type Board, isReadOnly } from '../document/board.ts';
+import type { Move } from './edit.ts';
+
+/** Where nodes go in the paint order: past all others, or past the next one that they overlap. */
+export type Restacking = 'front' | 'back' | 'forward' | 'backward';
+
+type RestackOptions = {
+  readonly board: Board;
+  readonly chosen: Iterable<NodeId>;
+  readonly to: Restacking;
+  /** The nodes that lie over or under a node, itself left out. */
+  readonly overlapping: (id: NodeId) => Iterable<NodeId>;
+};
+
+/**
+ * The moves that bring nodes forward or send them back. They keep their order among themselves, and everything else that
+ * overlaps keeps its own; read-only nodes stay. None when they lie there already.
+ */
+export function restack({ board, chosen, to, overlapping }: RestackOptions): readonly Move[] {
+  const moved = new Set([...chosen].filter((id) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id))));
+  const stack = stackOf(board, to === 'front' || to === 'forward' ? 1 : -1);
+  const inOrder = [...moved].sort(stack.compare);
+  if (to === 'front' || to === 'back') {
+    let past = stack.farthest(moved);
+    for (const id of inOrder) {
+      if (past !== undefined) stack.pass(id, past);
+      past = id;
+    }
+    return stack.moves();
+  }
+  const beyond = (id: NodeId) => [...overlapping(id)].filter((other) => stack.wasBeyond(other, id)).sort(stack.compare);
+  const passed = new Set<NodeId>();
+  const lifting = new Set<NodeId>();
+
+  /** Lifts a node past another, and whatever lay on top of it along with it. */
+  function lift(id: NodeId, past: NodeId): void {
+    // Several chosen nodes can ask for what cannot be had at once; each is lifted once then.
+    if (lifting.has(id)) return;
+    lifting.add(id);
+    stack.pass(id, past);
+    const onTop = beyond(id).filter((other) => !(moved.has(id) && passed.has(other)));
+    for (const other of onTop) if (stack.compare(other, id) < 0) lift(other, id);
+    lifting.delete(id);
+  }
+
+  for (const id of inOrder.reverse()) {
+    const next = beyond(id).find((other) => !moved.has(other));
+    if (next === undefined) continue;
+    passed.add(next);
+    lift(id, next);
+  }
+  return stack.moves();
+}
+
+/** The paint order seen along a direction: 1 from the back to the front, -1 the other way. */
+function stackOf(board: Board, direction: 1 | -1) {
+  const order = new Map([...board.nodes.keys()].map((id, index) => [id, index]));
+  const levels = new Map<NodeId, number>();
+  const levelBefore = (id: NodeId) => board.nodes.get(id)?.zIndex ?? 0;
+  const levelOf = (id: NodeId) => levels.get(id) ?? levelBefore(id);
+  const byOrder = (a: NodeId, b: NodeId) => direction * ((order.get(a) ?? 0) - (order.get(b) ?? 0));
+
+  function compare(a: NodeId, b: NodeId): number {
+    return direction * (levelOf(a) - levelOf(b)) || byOrder(a, b);
+  }
+
+  return {
+    compare,
+    /** Whether a node lay beyond another before anything was moved. */
+    wasBeyond: (id: NodeId, other: NodeId) =>
+      (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
+    /** Of the nodes that are not `among` these, the one that lies farthest. */
+    farthest(among: ReadonlySet<NodeId>): NodeId | undefined {
+      let last: NodeId | undefined;
+      for (const id of board.nodes.keys()) {
+        if (!among.has(id) && (last === undefined || compare(id, last) > 0)) last = id;
+      }
+      return last;
+    },
+    /** Puts a node next past another, unless it is. */
+    pass(id: NodeId, other: NodeId): void {
+      if (compare(id, other) > 0) return;
+      levels.set(id, levelOf(other) + (byOrder(id, other) > 0 ? 0 : direction));
+    },
+    moves: () => [...levels].map(([id, zIndex]): Move => ({ id, zIndex })),
+  };
+}

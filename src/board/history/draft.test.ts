@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { BoardId } from '../../../contract/ids.ts';
+import { draw, id } from '../document/draw.fixture.ts';
+import { moveNodes, removeElements, setData } from '../edit/edit.ts';
+import { draftOf, stackDrafts, takeDraft } from './draft.ts';
+
+const boardId = 'AAAAAAAAAAAAAAAAAAAAAA' as BoardId;
+const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'old' } });
+const draftFrom = (board: typeof base, offered: ReturnType<typeof draftOf> = null) =>
+  draftOf({ boardId, base, board, rev: 3, offered });
+const asStored = (draft: ReturnType<typeof draftOf>) => JSON.parse(JSON.stringify(draft)) as NonNullable<typeof draft>;
+
+test('a board that the server has needs no draft', () => {
+  expect(draftFrom(base)).toBe(null);
+});
+
+test('a draft holds what changed, how it was, and what is gone', () => {
+  const board = removeElements(setData(base, id('r1'), { prompt: 'new' }), [id('t1')]);
+  expect(draftFrom(board)).toEqual({
+    boardId,
+    baseRev: 3,
+    nodes: [board.nodes.get(id('r1'))],
+    edges: [],
+    deleted: ['t1'],
+    was: [base.nodes.get(id('r1')), base.nodes.get(id('t1'))],
+    older: null,
+  });
+});
+
+test('a draft read from the device gives the same board again', () => {
+  const board = setData(draw('image:i1; render:r1; text:t2', { r1: { prompt: 'new' } }), id('t2'), { text: 'x' });
+  expect(takeDraft(base, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+});
+
+test('a draft is merged with what others did meanwhile', () => {
+  const draft = asStored(draftFrom(setData(base, id('r1'), { prompt: 'mine' })));
+  const others = moveNodes(setData(base, id('t1'), { text: 'theirs' }), [{ id: id('r1'), position: { x: 9, y: 9 } }]);
+  expect(takeDraft(others, draft)).toEqual({ board: setData(others, id('r1'), { prompt: 'mine' }), conflicts: [] });
+});
+
+test('a draft that had reached the server changes nothing', () => {
+  const board = setData(base, id('r1'), { prompt: 'mine' });
+  expect(takeDraft(board, asStored(draftFrom(board)))).toEqual({ board, conflicts: [] });
+});
+
+test('a draft on which nobody decided is kept below newer work, and taken first', () => {
+  const older = asStored(draftFrom(setData(base, id('r1'), { prompt: 'first' })));
+  const newer = asStored(draftFrom(setData(base, id('t1'), { text: 'second' }), older));
+  expect(draftFrom(base, older)).toBe(older);
+  const both = setData(setData(base, id('r1'), { prompt: 'first' }), id('t1'), { text: 'second' });
+  expect(takeDraft(base, newer).board).toEqual(both);
+  expect(takeDraft(base, stackDrafts({ ...newer, older: null }, older)).board).toEqual(both);
+});

@@ -1,0 +1,56 @@
+import type { BoardElement } from '../../../contract/board.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { type Board, boardOf } from '../document/board.ts';
+import { applyDelta, type BoardDelta, deltaBetween, isEmptyDelta } from '../document/delta.ts';
+import { type Merged, mergeBoards } from './merge.ts';
+
+/** Unsent work as it is kept on the device: plain JSON, so that any store can hold it. */
+export type BoardDraft = BoardDelta & {
+  readonly boardId: BoardId;
+  /** The revision that the work began from. */
+  readonly baseRev: number;
+  /** How the changed and deleted elements were at that revision; a new one is missing. */
+  readonly was: readonly BoardElement[];
+  /** A still older draft on which nobody had decided. */
+  readonly older: BoardDraft | null;
+};
+
+/** Several drafts as one, the older below: tabs that were closed may each have left one. */
+export function stackDrafts(newer: BoardDraft, older: BoardDraft | null): BoardDraft {
+  return older ? { ...newer, older: newer.older ? stackDrafts(newer.older, older) : older } : newer;
+}
+
+type DraftSource = {
+  readonly boardId: BoardId;
+  readonly base: Board;
+  readonly board: Board;
+  readonly rev: number;
+  readonly offered: BoardDraft | null;
+};
+
+/** What must be kept on the device now; null when the server has everything. */
+export function draftOf({ boardId, base, board, rev, offered }: DraftSource): BoardDraft | null {
+  const delta = deltaBetween(base, board);
+  if (isEmptyDelta(delta)) return offered;
+  const ids = [...delta.nodes.map(({ id }) => id), ...delta.edges.map(({ id }) => id), ...delta.deleted];
+  const was = ids.flatMap((id) => base.nodes.get(id as never) ?? base.edges.get(id as never) ?? []);
+  return { boardId, baseRev: rev, ...delta, was, older: offered };
+}
+
+/** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */
+export function takeDraft(board: Board, draft: BoardDraft): Merged {
+  const before = draft.older ? takeDraft(board, draft.older) : { board, conflicts: [] };
+  const nodes = draft.was.filter((element) => 'position' in element);
+  const edges = draft.was.filter((element) => 'targetHandle' in element);
+  const was = boardOf(nodes as never, edges as never);
+  const known = [...was.nodes.keys(), ...was.edges.keys()];
+  const fresh = [...draft.nodes, ...draft.edges].map(({ id }) => id).filter((id) => !known.includes(id as never));
+  const base = applyDelta(applyDelta(before.board, { nodes: [], edges: [], deleted: fresh }), {
+    nodes: [...was.nodes.values()],
+    edges: [...was.edges.values()],
+    deleted: [],
+  });
+  const mine = applyDelta(base, draft);
+  const merged = mergeBoards({ base, mine, theirs: before.board });
+  return { board: merged.board, conflicts: [...before.conflicts, ...merged.conflicts] };
+}

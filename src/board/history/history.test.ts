@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Board } from '../document/board.ts';
+import { draw, id, written } from '../document/draw.fixture.ts';
+import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
+import { moveNodes, removeElements, setData } from '../edit/edit.ts';
+import { EMPTY_HISTORY, endGathering, type History, redo, remember, undo } from './history.ts';
+
+const nothing = () => false;
+const typed = (board: Board, prompt: string) => setData(board, id('r1'), { prompt });
+const prompt = (board: Board | undefined) => board?.nodes.get(id('r1'))?.data.prompt;
+
+test('a change that leads to an equal board is no step', () => {
+  const board = draw('render:r1', { r1: { prompt: 'lamp' } });
+  expect(remember(EMPTY_HISTORY, board, draw('render:r1', { r1: { prompt: 'lamp' } }))).toBe(EMPTY_HISTORY);
+});
+
+test('typing that is taken back within its step is no step', () => {
+  const board = draw('render:r1', { r1: { prompt: 'lamp' } });
+  const once = remember(EMPTY_HISTORY, board, typed(board, 'lamps'), 'prompt');
+  const before = once.past[0]!.after;
+  expect(remember(once, before, typed(before, 'lamp'), 'prompt')).toEqual({ past: [], future: [] });
+});
+
+test('of more than fifty steps the oldest go', () => {
+  let history: History = EMPTY_HISTORY;
+  let board = draw('render:r1');
+  for (let step = 0; step < 60; step += 1) {
+    const next = typed(board, `${step}`);
+    history = remember(history, board, next);
+    board = next;
+  }
+  expect(history.past.map(({ after }) => prompt(after))).toEqual(
+    Array.from({ length: 50 }, (_, step) => `${step + 10}`),
+  );
+});
+
+test('typing is one step until it pauses, and a redo is not written over by it', () => {
+  const empty = draw('render:r1');
+  const one = typed(empty, 'l');
+  const two = typed(one, 'la');
+  const three = typed(two, 'lamp');
+  let history = remember(remember(EMPTY_HISTORY, empty, one, 'text'), one, two, 'text');
+  history = remember(endGathering(history), two, three, 'text');
+  expect(history.past.map(({ before, after }) => [prompt(before), prompt(after)])).toEqual([
+    [undefined, 'la'],
+    ['la', 'lamp'],
+  ]);
+  const back = undo(history, three, nothing)!;
+  expect(prompt(back.board)).toBe('la');
+  const other = typed(back.board, 'lantern');
+  expect(remember(back.history, back.board, other, 'text').past).toHaveLength(2);
+});
+
+test('a step after an undo forgets what could be redone', () => {
+  const empty = draw('render:r1');
+  const back = undo(remember(EMPTY_HISTORY, empty, typed(empty, 'a')), typed(empty, 'a'), nothing)!;
+  expect(back.history.future).toHaveLength(1);
+  expect(remember(back.history, back.board, typed(back.board, 'b')).future).toEqual([]);
+});
+
+test('what others changed since stays when a step is taken back', () => {
+  const before = draw('render:r1; text:t1');
+  const after = typed(before, 'mine');
+  const withTheirs = setData(after, id('t1'), { text: 'theirs' });
+  const back = undo(remember(EMPTY_HISTORY, before, after), withTheirs, nothing)!;
+  expect(back.board).toEqual(setData(before, id('t1'), { text: 'theirs' }));
+  expect(redo(back.history, back.board, nothing)?.board).toEqual(withTheirs);
+});
+
+test('what is out of reach is neither moved, removed nor brought back', () => {
+  const before = draw('image:i1 -> render:r1');
+  const after = removeElements(moveNodes(before, [{ id: id('r1'), position: { x: 1, y: 1 } }]), [id('i1')]);
+  const history = remember(EMPTY_HISTORY, before, after);
+  const back = undo(history, after, (element) => element === 'r1')!;
+  expect(back.board.nodes.get(id('r1'))?.position).toEqual({ x: 1, y: 1 });
+  expect(written(back.board)).toBe('i1 -> r1.image');
+  expect(written(undo(history, after, (element) => element === 'i1')!.board)).toBe('r1');
+});
+
+test('with nothing to take back or do again there is no step', () => {
+  const board = draw('render:r1');
+  expect([undo(EMPTY_HISTORY, board, nothing), redo(EMPTY_HISTORY, board, nothing)]).toEqual([undefined, undefined]);
+});
+
+test('undo and redo are each other’s inverse after any edits', () => {
+  fc.assert(
+    fc.property(fc.array(randomEdit, { maxLength: 30 }), fc.nat(30), (edits, steps) => {
+      const boards = [draw('image:i1 -> render:r1; text:t1')];
+      let history: History = EMPTY_HISTORY;
+      for (const edit of edits) {
+        const board = boards.at(-1)!;
+        const next = applyEdit(board, edit);
+        const longer = remember(history, board, next);
+        if (longer !== history) boards.push(next);
+        history = longer;
+      }
+      let board = boards.at(-1)!;
+      const count = Math.min(steps, boards.length - 1);
+      for (let step = 1; step <= count; step += 1) {
+        ({ board, history } = undo(history, board, nothing)!);
+        expect(board).toEqual(boards[boards.length - 1 - step]);
+        expect(brokenRules(board)).toEqual([]);
+      }
+      for (let step = 0; step < count; step += 1) ({ board, history } = redo(history, board, nothing)!);
+      expect(board).toEqual(boards.at(-1));
+    }),
+  );
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { connect } from '../connect/connect.ts';
+import type { Board } from '../document/board.ts';
+import { applyDelta, deltaBetween } from '../document/delta.ts';
+import { draw, id, written } from '../document/draw.fixture.ts';
+import { applyEdit, brokenRules, randomEdit } from '../document/random.fixture.ts';
+import { addNode, moveNodes, removeElements, setData } from '../edit/edit.ts';
+import { mergeBoards, openConflicts, restoreTheirs } from './merge.ts';
+
+const base = draw('image:i1 -> render:r1; text:t1', { r1: { prompt: 'lamp' } });
+const typed = (prompt: string | undefined, board = base) => setData(board, id('r1'), { prompt });
+const moved = (x: number, board = base) => moveNodes(board, [{ id: id('r1'), position: { x, y: 0 } }]);
+const wired = (board: Board, source: string) =>
+  connect(board, {
+    source: id(source),
+    sourceHandle: 'out.image.image',
+    target: id('r1'),
+    targetHandle: 'in.image.style',
+  });
+
+test('different nodes and different fields of one node merge without a conflict', () => {
+  const mine = moved(5, setData(base, id('t1'), { text: 'mine' }));
+  const theirs = typed('theirs');
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: typed('theirs', mine), conflicts: [] });
+});
+
+test('what somebody locked meanwhile stays theirs, with its edges and the node that it is wired from', () => {
+  const theirs = setData(typed('theirs'), id('r1'), { readOnly: true });
+  const mine = moved(5, removeElements(typed('mine'), [id('i1')]));
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: theirs, conflicts: [] });
+  const rewired = setData(wired(base, 'i1'), id('t1'), { text: 'mine' });
+  const kept = setData(theirs, id('t1'), { text: 'mine' });
+  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: kept, conflicts: [] });
+});
+
+test('a place on the board and a place in the paint order merge without a conflict', () => {
+  const mine = moved(5);
+  const theirs = moveNodes(base, [{ id: id('r1'), zIndex: 2 }]);
+  const both = moveNodes(mine, [{ id: id('r1'), zIndex: 2 }]);
+  expect(mergeBoards({ base, mine, theirs })).toEqual({ board: both, conflicts: [] });
+});
+
+test('words that two people write at different places of one text merge without a conflict', () => {
+  const start = typed('a red lamp');
+  const merged = mergeBoards({ base: start, mine: typed('a red desk lamp'), theirs: typed('a green lamp') });
+  expect(merged).toEqual({ board: typed('a green desk lamp'), conflicts: [] });
+});
+
+test('a value that stands for something is never put together of two', () => {
+  const start = setData(base, id('i1'), { objectKey: 'a b' });
+  const held = (objectKey: string) => setData(base, id('i1'), { objectKey });
+  const { board, conflicts } = mergeBoards({ base: start, mine: held('a b c'), theirs: held('d a b') });
+  expect([board, conflicts.length]).toEqual([held('a b c'), 1]);
+});
+
+test('a conflict is over once the other person has changed the same thing again', () => {
+  const { conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
+  expect(openConflicts(conflicts, typed('theirs'), typed('theirs', moved(9)))).toEqual(conflicts);
+  expect(openConflicts(conflicts, typed('theirs'), typed('newer'))).toEqual([]);
+  expect(openConflicts(conflicts, typed('theirs'), removeElements(base, [id('r1')]))).toEqual([]);
+});
+
+test('the same change on both sides is no conflict', () => {
+  expect(mergeBoards({ base, mine: typed('same'), theirs: typed('same') })).toEqual({
+    board: typed('same'),
+    conflicts: [],
+  });
+});
+
+describe('a true conflict keeps mine on the board and theirs at hand', () => {
+  test('of one field', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed('theirs') });
+    expect(board).toEqual(typed('mine'));
+    expect(conflicts).toEqual([{ element: 'node', id: 'r1', field: 'data.prompt', mine: 'mine', theirs: 'theirs' }]);
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('theirs'));
+  });
+
+  test('of the place, restored alone', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine', moved(1)), theirs: moved(2) });
+    expect(conflicts.map(({ field }) => field)).toEqual(['position']);
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed('mine', moved(2)));
+  });
+
+  test('of a field that they took away', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: typed(undefined) });
+    expect(restoreTheirs(board, conflicts[0]!)).toEqual(typed(undefined));
+  });
+
+  test('of a node that I edited and they deleted', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: typed('mine'), theirs: removeElements(base, [id('r1')]) });
+    expect(board.nodes.get(id('r1'))).toEqual(typed('mine').nodes.get(id('r1')));
+    expect(conflicts).toEqual([
+      { element: 'node', id: 'r1', field: null, mine: typed('mine').nodes.get(id('r1')), theirs: undefined },
+    ]);
+    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('i1; t1');
+  });
+
+  test('of a node that I deleted and they edited', () => {
+    const { board, conflicts } = mergeBoards({ base, mine: removeElements(base, [id('r1')]), theirs: typed('theirs') });
+    expect(written(board)).toBe('i1; t1');
+    expect(restoreTheirs(board, conflicts[0]!).nodes.get(id('r1'))).toEqual(typed('theirs').nodes.get(id('r1')));
+  });
+
+  test('of an input that both wired', () => {
+    const start = draw('render:r1; image:a; image:b');
+    const { board, conflicts } = mergeBoards({ base: start, mine: wired(start, 'a'), theirs: wired(start, 'b') });
+    expect(written(board)).toBe('a -> r1.style; b');
+    expect(conflicts.map(({ element, theirs }) => [element, (theirs as { source: string }).source])).toEqual([
+      ['edge', 'b'],
+    ]);
+    expect(written(restoreTheirs(board, conflicts[0]!))).toBe('a; b -> r1.style');
+  });
+});
+
+test('an edge of mine to a node that they deleted goes with the node', () => {
+  const start = draw('render:r1; image:a');
+  const { board, conflicts } = mergeBoards({
+    base: start,
+    mine: wired(start, 'a'),
+    theirs: removeElements(start, [id('a')]),
+  });
+  expect([written(board), conflicts]).toEqual(['r1', []]);
+});
+
+test('a result that both tabs placed is one node, and nobody is asked', () => {
+  const result = (x: number) =>
+    addNode(base, { id: id('r-1-0'), type: 'prototype2DNode', position: { x, y: 0 }, data: {} });
+  const { board, conflicts } = mergeBoards({ base, mine: result(600), theirs: result(700) });
+  expect([board, conflicts]).toEqual([result(600), []]);
+});
+
+test('what only one side knows of a node survives on the other', () => {
+  const strange = { ...base.nodes.get(id('t1'))!, parentId: 'frame1' };
+  const theirs = applyDelta(base, { nodes: [strange], edges: [], deleted: [] });
+  const { board } = mergeBoards({ base, mine: setData(base, id('t1'), { text: 'mine' }), theirs });
+  expect(board.nodes.get(id('t1'))).toEqual({ ...strange, data: { text: 'mine' } });
+});
+
+const edits = fc.array(randomEdit, { maxLength: 12 });
+const after = (board: Board, list: readonly Parameters<typeof applyEdit>[1][], author: string) =>
+  list.reduce((before, edit) => applyEdit(before, edit, author), board);
+
+test('merged boards keep the rules, and every field that only one side touched is theirs', () => {
+  fc.assert(
+    fc.property(edits, edits, edits, (common, mineOnly, theirsOnly) => {
+      const start = after(base, common, '');
+      const mine = after(start, mineOnly, 'm');
+      const theirs = after(start, theirsOnly, 't');
+      const { board } = mergeBoards({ base: start, mine, theirs });
+      expect(brokenRules(board)).toEqual([]);
+      for (const node of deltaBetween(start, mine).nodes) expect(board.nodes.has(node.id)).toBe(true);
+      for (const node of deltaBetween(start, theirs).nodes) {
+        if (start.nodes.get(node.id) === mine.nodes.get(node.id)) expect(board.nodes.get(node.id)).toEqual(node);
+      }
+    }),
+  );
+});
+
+test('a delta turns the first board into the second', () => {
+  fc.assert(
+    fc.property(edits, edits, (common, more) => {
+      const from = after(base, common, '');
+      const to = after(from, more, 'x');
+      expect(applyDelta(from, deltaBetween(from, to))).toEqual(to);
+    }),
+  );
+});

@@ -1,0 +1,172 @@
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import { connect } from '../connect/connect.ts';
+import { type Board, type ElementId, edgeInto } from '../document/board.ts';
+import { applyDelta, deltaBetween } from '../document/delta.ts';
+import { withinLocks } from '../document/locks.ts';
+import { fieldsOf, same } from '../document/same.ts';
+import { mergeText } from './mergeText.ts';
+
+/** Fields of a node's data that people write in: words that one adds do not take away those of another. */
+const WRITTEN: ReadonlySet<string> = new Set(['data.prompt', 'data.text', 'data.instructions', 'data.noteText']);
+
+/**
+ * Two people changed the same thing to different values; mine is on the board, theirs is kept here. `field` is `position`,
+ * `size`, `data.prompt` and so on; null stands for the whole element, whose deletion is undefined.
+ */
+export type Conflict = {
+  readonly element: 'node' | 'edge';
+  readonly id: ElementId;
+  readonly field: string | null;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+};
+
+export type Merged = { readonly board: Board; readonly conflicts: readonly Conflict[] };
+export type MergeInput = { readonly base: Board; readonly mine: Board; readonly theirs: Board };
+
+/**
+ * Merges two boards that grew from one, field by field, mine on top; what is read-only in theirs stays theirs. Edges are taken whole. The result keeps the rules of a
+ * board: no edge without both ends, one edge into an input.
+ */
+export function mergeBoards({ base, mine, theirs }: MergeInput): Merged {
+  if (theirs === base) return { board: mine, conflicts: [] };
+  if (mine === base) return { board: theirs, conflicts: [] };
+  const conflicts: Conflict[] = [];
+  const change = withinLocks(deltaBetween(base, mine), theirs);
+  const nodes = change.nodes.map((node) => {
+    const merged = mergeNode({ base: base.nodes.get(node.id), mine: node, theirs: theirs.nodes.get(node.id) });
+    conflicts.push(...merged.conflicts);
+    return merged.node;
+  });
+  for (const edge of change.edges) conflicts.push(...edgeConflicts(edge, base, theirs));
+  for (const id of change.deleted) conflicts.push(...deletionConflicts(id, base, theirs));
+  const tidied = tidy(applyDelta(theirs, { ...change, nodes }), new Set(change.edges.map(({ id }) => id)));
+  return { board: tidied.board, conflicts: [...conflicts, ...tidied.conflicts] };
+}
+
+type NodeVersions = { base: BoardNode | undefined; mine: BoardNode; theirs: BoardNode | undefined };
+
+function mergeNode({ base, mine, theirs }: NodeVersions): { node: BoardNode; conflicts: readonly Conflict[] } {
+  if (theirs && same(mine, theirs)) return { node: theirs, conflicts: [] };
+  if (theirs === base) return { node: mine, conflicts: [] };
+  if (!theirs) return { node: mine, conflicts: [conflictOf('node', mine.id, null, mine, undefined)] };
+  const conflicts: Conflict[] = [];
+  const pick = (field: string, was: unknown, my: unknown, their: unknown): unknown => {
+    if (same(my, their) || same(was, their)) return my;
+    if (same(was, my)) return their;
+    const written = base && WRITTEN.has(field) ? mergeWritten(was, my, their) : undefined;
+    if (written !== undefined) return written;
+    // Both made this node (a result placed in two tabs): one of them is enough, and nobody lost anything.
+    if (base) conflicts.push(conflictOf('node', mine.id, field, my, their));
+    return my;
+  };
+  const node = { ...mine } as Record<string, unknown>;
+  for (const field of fieldsOf(mine, theirs)) {
+    if (field !== 'data' && field !== 'id') put(node, field, pick(field, base?.[field], mine[field], theirs[field]));
+  }
+  const data: Record<string, unknown> = {};
+  for (const field of fieldsOf(mine.data, theirs.data)) {
+    put(data, field, pick(`data.${field}`, base?.data[field], mine.data[field], theirs.data[field]));
+  }
+  return { node: { ...(node as BoardNode), data }, conflicts };
+}
+
+function mergeWritten(was: unknown, my: unknown, their: unknown): string | undefined {
+  const isText = typeof my === 'string' && typeof their === 'string' && typeof (was ?? '') === 'string';
+  return isText ? mergeText((was ?? '') as string, my, their) : undefined;
+}
+
+function put(record: Record<string, unknown>, field: string, value: unknown): void {
+  if (value === undefined) delete record[field];
+  else record[field] = value;
+}
+
+function edgeConflicts(mine: BoardEdge, base: Board, theirs: Board): readonly Conflict[] {
+  const was = base.edges.get(mine.id);
+  const their = theirs.edges.get(mine.id);
+  if (was === undefined || their === was || same(their, was) || same(their, mine)) return [];
+  return [conflictOf('edge', mine.id, null, mine, their)];
+}
+
+function deletionConflicts(id: ElementId, base: Board, theirs: Board): readonly Conflict[] {
+  const node = theirs.nodes.get(id as BoardNode['id']);
+  const wasNode = base.nodes.get(id as BoardNode['id']);
+  if (node && wasNode && !same(node, wasNode)) return [conflictOf('node', id, null, undefined, node)];
+  const edge = theirs.edges.get(id as BoardEdge['id']);
+  const wasEdge = base.edges.get(id as BoardEdge['id']);
+  if (edge && wasEdge && !same(edge, wasEdge)) return [conflictOf('edge', id, null, undefined, edge)];
+  return [];
+}
+
+/** Takes away edges that lost an end, and of several edges into one input all but one; those in `preferred` stay. */
+export function tidy(board: Board, preferred: ReadonlySet<ElementId>): Merged {
+  const byInput = new Map<string, BoardEdge>();
+  const removed = new Set<ElementId>();
+  const conflicts: Conflict[] = [];
+  for (const edge of board.edges.values()) {
+    if (!board.nodes.has(edge.source) || !board.nodes.has(edge.target)) {
+      removed.add(edge.id);
+      continue;
+    }
+    const input = `${edge.targetHandle} ${edge.target}`;
+    const other = byInput.get(input);
+    const [kept, lost] = other && preferred.has(other.id) ? [other, edge] : [edge, other];
+    byInput.set(input, kept);
+    if (lost) {
+      removed.add(lost.id);
+      conflicts.push(conflictOf('edge', lost.id, null, kept, lost));
+    }
+  }
+  return { board: applyDelta(board, { nodes: [], edges: [], deleted: [...removed] }), conflicts };
+}
+
+function conflictOf(
+  element: 'node' | 'edge',
+  id: ElementId,
+  field: string | null,
+  mine: unknown,
+  theirs: unknown,
+): Conflict {
+  return { element, id, field, mine, theirs };
+}
+
+/** Conflicts that are still to be settled once others changed a board from one to another: not those whose thing they changed again. */
+export function openConflicts(conflicts: readonly Conflict[], from: Board, to: Board): readonly Conflict[] {
+  return conflicts.filter((conflict) => same(valueIn(from, conflict), valueIn(to, conflict)));
+}
+
+/** What a board holds where a conflict is. */
+function valueIn(board: Board, { element, id, field }: Conflict): unknown {
+  if (element === 'edge') return board.edges.get(id as BoardEdge['id']);
+  const node = board.nodes.get(id as BoardNode['id']);
+  if (!node || field === null) return node;
+  return field.startsWith('data.') ? node.data[field.slice('data.'.length)] : node[field as keyof BoardNode];
+}
+
+/** Puts the other person's version of a conflict on the board. */
+export function restoreTheirs(board: Board, { element, id, field, theirs }: Conflict): Board {
+  if (element === 'edge') return restoreEdge(board, id as BoardEdge['id'], theirs as BoardEdge | undefined);
+  const node = board.nodes.get(id as BoardNode['id']);
+  if (field === null) {
+    if (theirs === undefined) return withoutNode(board, id as BoardNode['id']);
+    return applyDelta(board, { nodes: [theirs as BoardNode], edges: [], deleted: [] });
+  }
+  if (!node) return board;
+  const changed = { ...node, data: { ...node.data } };
+  if (field.startsWith('data.')) put(changed.data, field.slice('data.'.length), theirs);
+  else put(changed as Record<string, unknown>, field, theirs);
+  return applyDelta(board, { nodes: [changed], edges: [], deleted: [] });
+}
+
+function restoreEdge(board: Board, id: BoardEdge['id'], theirs: BoardEdge | undefined): Board {
+  if (!theirs) return applyDelta(board, { nodes: [], edges: [], deleted: [id] });
+  if (!board.nodes.has(theirs.source) || !board.nodes.has(theirs.target)) return board;
+  const taken = edgeInto(board, theirs.target, theirs.targetHandle);
+  const freed = applyDelta(board, { nodes: [], edges: [], deleted: taken ? [taken.id, id] : [id] });
+  return connect(freed, theirs);
+}
+
+function withoutNode(board: Board, id: BoardNode['id']): Board {
+  const edges = [...board.edges.values()].filter((edge) => edge.source === id || edge.target === id);
+  return applyDelta(board, { nodes: [], edges: [], deleted: [id, ...edges.map((edge) => edge.id)] });
+}

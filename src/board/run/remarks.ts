@@ -1,0 +1,24 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { Board } from '../document/board.ts';
+import { edgesOutOf } from '../document/edgeIndex.ts';
+
+/**
+ * What the engine remarked on the newest results of a node, each sentence once: what it did not understand or left out. A run that
+ * wrote into the node itself left them there. Results that hold the prompt they were made of count only while it is this one; after
+ * another the remarks are those results' own affair.
+ */
+export function remarksOf(board: Board, id: NodeId, prompt: string): readonly string[] {
+  const results = edgesOutOf(board.edges, id).flatMap(({ target }) => madeNode(board, target) ?? []);
+  const own = madeNode(board, id);
+  const made = own && results.length === 0 ? [own] : results;
+  const newest = made.at(-1)?.data;
+  if (!newest || (newest !== own?.data && (newest.prompt ?? prompt) !== prompt)) return [];
+  const remarks = made.filter(({ data }) => data.jobId === newest.jobId).flatMap(({ data }) => data.remarks ?? []);
+  return [...new Set(remarks)].filter((remark) => typeof remark === 'string');
+}
+
+function madeNode(board: Board, id: NodeId): BoardNode | undefined {
+  const node = board.nodes.get(id);
+  return node?.data.jobId === undefined ? undefined : node;
+}

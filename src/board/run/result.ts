@@ -1,0 +1,94 @@
+import type { Size } from '../../../contract/board.ts';
+import { type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
+import { NodeId } from '../../../contract/ids.ts';
+import { IMAGE_NODE_SIZE, TEXT_RESULT_SIZE, VIDEO_SIZE } from '../../../contract/limits.ts';
+import type { NodeType } from '../../../contract/nodes.ts';
+import { connect } from '../connect/connect.ts';
+import type { Board } from '../document/board.ts';
+import type { FactsOf, NodeFacts } from '../document/facts.ts';
+import { addNode, setData } from '../edit/edit.ts';
+import { placeBeside, type Side } from '../place/place.ts';
+
+/** What a run gives: a new node of that kind beside its source, or fields of the source's own data ('own'). */
+export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
+
+export type NewKind = Exclude<ResultKind, 'own'>;
+
+const NODE_OF_KIND: Readonly<Record<NewKind, NodeType>> = {
+  image: 'prototype2DNode',
+  vector: 'svgNode',
+  video: 'videoNode',
+  model: 'threeDNode',
+  text: 'textNode',
+};
+
+/** Sizes that a new result carries itself; the other kinds have their type's. */
+const SIZE_OF_KIND: Readonly<Partial<Record<ResultKind, Size>>> = {
+  image: IMAGE_NODE_SIZE,
+  text: TEXT_RESULT_SIZE,
+  video: { width: VIDEO_SIZE.width, height: VIDEO_SIZE.height },
+};
+
+/** The id of a result's node. It derives from the job and the index, so that two tabs place one picture. */
+export function resultId(job: string, index: number): NodeId {
+  return NodeId.parse(`r-${job}-${index}`);
+}
+
+/** One result of a run. */
+export type RunResult = {
+  readonly kind: ResultKind;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Fields that the running node itself takes over, beside the new node (Generate Design's `imageUrl`). */
+  readonly own?: Readonly<Record<string, unknown>> | undefined;
+  /** Board units; its kind's where it is missing. */
+  readonly size?: Size | undefined;
+  /** Where it goes as seen from its source: to the right where it is missing. */
+  readonly side?: Side | undefined;
+};
+
+export type Placing = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
+
+type ResultPlace = Pick<Placing, 'source' | 'size' | 'side'> & { readonly board: Board; readonly kind: NewKind };
+
+/** Where a result of that kind would stand now, and what node it becomes. */
+export function placeOf({ board, source, kind, side = 'right', ...given }: ResultPlace, factsOf: FactsOf) {
+  const type = NODE_OF_KIND[kind];
+  const size = given.size ?? SIZE_OF_KIND[kind];
+  return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
+}
+
+/** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
+export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): Board {
+  const { source, job, index, kind, data, own = {}, side = 'right' } = placing;
+  if (kind === 'own') return setData(board, source, { ...data, jobId: job });
+  const id = resultId(job, index);
+  const from = board.nodes.get(source);
+  if (!from || board.nodes.has(id)) return board;
+  const { type, size, position } = placeOf({ board, source, kind, side, size: placing.size }, factsOf);
+  const added = addNode(setData(board, source, own), {
+    id,
+    type,
+    position,
+    data: { ...factsOf(type)?.defaults(), ...data, jobId: job },
+    ...(size ? { size } : {}),
+  });
+  const ends = endsOf(factsOf(from.type), factsOf(type));
+  return ends ? connect(added, { source, sourceHandle: ends.output, target: id, targetHandle: ends.input }) : added;
+}
+
+/**
+ * The handles that join a result to its source: the result's first input of a kind that the source has. Words that were made are the result's own and are not fed
+ * to it: where it has a source input, that shows where they came from, as where no kinds agree.
+ */
+function endsOf(from: NodeFacts | undefined, to: NodeFacts | undefined) {
+  const outputs = from?.handles.filter((id) => handleOf(id).direction === 'out') ?? [];
+  const inputs = to?.handles.filter((id) => handleOf(id).direction === 'in') ?? [];
+  for (const input of inputs) {
+    const { kind } = handleOf(input);
+    const output = outputs.find((id) => handleOf(id).kind === kind);
+    const isOwn = kind === 'text' && inputs.includes(SOURCE_INPUT);
+    if (output && input !== SOURCE_INPUT && !isOwn) return { output, input };
+  }
+  const [output] = outputs;
+  return output && inputs.includes(SOURCE_INPUT) ? { output, input: SOURCE_INPUT as HandleId } : undefined;
+}

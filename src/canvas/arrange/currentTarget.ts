@@ -1,0 +1,16 @@
+import type { Controller } from '../controller.ts';
+import type { ArrangeTarget } from './actions.ts';
+
+/** What arranges the nodes of a canvas, while arranging is mounted on it. */
+const targets = new WeakMap<Controller, ArrangeTarget>();
+
+/** What arranges the nodes of this canvas now; undefined until it is loaded. */
+export function arrangeTargetOf(controller: Controller): ArrangeTarget | undefined {
+  return targets.get(controller);
+}
+
+/** Sets what arranges the nodes of a canvas; gives back how to take it away. */
+export function setArrangeTarget(controller: Controller, target: ArrangeTarget): () => void {
+  targets.set(controller, target);
+  return () => targets.delete(controller);
+}

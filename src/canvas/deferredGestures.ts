@@ -1,0 +1,31 @@
+import { attachFrames, type FrameOptions } from './frames/attachFrames.ts';
+import { attachLongPress } from './moving/attachLongPress.ts';
+import { attachMarquee, type MarqueeOptions } from './moving/attachMarquee.ts';
+import { attachResize } from './moving/attachResize.ts';
+import type { CanvasParts } from './render/renderer.ts';
+import type { GestureActor } from './scene/gestureActor.ts';
+import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
+
+/** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
+export function attachDeferredGestures(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  options: MarqueeOptions & FrameOptions,
+) {
+  const frames = attachFrames(canvas, gesture, options);
+  const resizing = attachResize(canvas, gesture, options);
+  const detachers = [
+    frames.detach,
+    resizing.detach,
+    attachMarquee(canvas, gesture, options),
+    attachLongPress(canvas, gesture),
+    attachSafariPinch(canvas, gesture, options.panZoom),
+  ];
+  return {
+    frames,
+    resizeBy: resizing.resizeBy,
+    detach(): void {
+      for (const each of detachers) each();
+    },
+  };
+}

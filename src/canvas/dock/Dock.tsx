@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { Frame, Hand, ListTree, Maximize, Minus, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { useStore } from '../../store/useStore.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { cx } from '../../ui/tokens/cx.ts';
+import float from '../../ui/tokens/float.module.css';
+import { useCanvas } from '../canvasContext.ts';
+import { leaveKeysToBoard } from '../dom/keepBoardFocus.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
+import { COVER } from '../viewport/unobstructedArea.ts';
+import s from './Dock.module.css';
+import { ZoomLevel } from './ZoomLevel.tsx';
+
+type DockProps = SettingsProps & {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Further tools beside the hand, the comments' for one. */
+  readonly children?: ReactNode;
+};
+
+/** The dock at the board's foot. */
+export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
+  const { t } = useLingui();
+  const canvas = useCanvas();
+  const { commands, panels, tool, askMenu, frame } = canvas;
+  const chosen = useStore(tool);
+  const open = useStore(panels);
+
+  /** The menu stands on its button; the node comes into the middle of what is seen. */
+  function addNode(event: MouseEvent): void {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { width, height } = canvas.camera.size();
+    const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
+    askMenu(stagePoint(canvas.elements.stage, { clientX: left, clientY: top - MENU_GAP }), middle);
+  }
+
+  return (
+    <nav
+      className={cx(float.high, float.tools, s.dock)}
+      aria-label={t`Tools`}
+      data-own-pointer
+      {...COVER}
+      onMouseDown={(event) => leaveKeysToBoard(event, canvas)}
+    >
+      {!canvas.scene.locked() && (
+        <>
+          <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
+          <i className={cx(float.line, s.line, s.wide)} />
+        </>
+      )}
+      <IconButton
+        label={t`Select`}
+        className={s.wide}
+        icon={MousePointer2}
+        size="tool"
+        shortcut="V"
+        pressed={chosen === 'select'}
+        onClick={() => tool.set('select')}
+      />
+      <IconButton
+        label={t`Hand`}
+        className={s.wide}
+        icon={Hand}
+        size="tool"
+        shortcut="H"
+        pressed={chosen === 'hand'}
+        onClick={() => tool.set('hand')}
+      />
+      {!canvas.scene.locked() && (
+        <IconButton
+          label={t`Frame`}
+          className={s.wide}
+          icon={Frame}
+          size="tool"
+          shortcut="F"
+          pressed={chosen === 'frame'}
+          onClick={frame}
+        />
+      )}
+      {children}
+      {!canvas.scene.locked() && (
+        <>
+          <i className={cx(float.line, s.line)} />
+          <IconButton
+            label={t`Undo`}
+            icon={Undo2}
+            size="tool"
+            shortcut="Mod+Z"
+            disabled={!canUndo}
+            onClick={commands.undo}
+          />
+          <IconButton
+            label={t`Redo`}
+            icon={Redo2}
+            size="tool"
+            shortcut="Mod+Shift+Z"
+            disabled={!canRedo}
+            onClick={commands.redo}
+          />
+        </>
+      )}
+      <i className={cx(float.line, s.line)} />
+      <IconButton
+        className={s.wide}
+        label={t`Zoom out`}
+        icon={Minus}
+        size="tool"
+        shortcut="-"
+        onClick={commands.zoomOut}
+      />
+      <ZoomLevel {...settings} />
+      <IconButton
+        className={s.wide}
+        label={t`Zoom in`}
+        icon={Plus}
+        size="tool"
+        shortcut="+"
+        onClick={commands.zoomIn}
+      />
+      <IconButton label={t`Zoom to fit`} icon={Maximize} size="tool" shortcut="1" onClick={commands.fitAll} />
+      <i className={cx(float.line, s.line)} />
+      <IconButton
+        label={t`Outline`}
+        icon={ListTree}
+        size="tool"
+        shortcut="O"
+        pressed={open.has('outline')}
+        onClick={() => (open.has('outline') ? panels.hide('outline') : panels.show('outline'))}
+      />
+    </nav>
+  );
+}
+
+const MENU_GAP = 8;

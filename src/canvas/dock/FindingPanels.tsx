@@ -1,0 +1,16 @@
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { withTexts } from '../../locales/language.ts';
+import { useStore } from '../../store/useStore.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { SingleKeys } from '../keyboard/boardKeys.ts';
+import type { NodeLabels } from '../scene/nodeTypes.ts';
+
+const LazyPanels = lazyComponent(async () => (await withTexts(import('../finding/OpenPanels.tsx'))).OpenPanels);
+
+/** The outline, the palette that jumps to a node, and the sheet of shortcuts; loaded later than the page. */
+export function FindingPanels({ labels, keys }: { labels: NodeLabels; keys: SingleKeys }) {
+  const { panels } = useCanvas();
+  const open = useStore(panels);
+  const OpenPanels = LazyPanels.useLoaded(open.size > 0);
+  return OpenPanels && <OpenPanels open={open} labels={labels} keys={keys} />;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import { withTexts } from '../../locales/language.ts';
+import { popupButton } from '../../ui/popups/popupButton.ts';
+import { tip } from '../../ui/tooltips/tip.ts';
+import { useCanvas } from '../canvasContext.ts';
+import type { SettingsProps } from '../viewport/settings.ts';
+import s from './Dock.module.css';
+
+const ZoomMenu = lazyComponent(async () => (await withTexts(import('../finding/ZoomMenu.tsx'))).ZoomMenu);
+
+/** The zoom in percent, written without React as it moves; pressed, it opens what can be done about it. */
+export function ZoomLevel(settings: SettingsProps) {
+  const { t } = useLingui();
+  const canvas = useCanvas();
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const Menu = ZoomMenu.useLoaded(open);
+
+  useEffect(() => {
+    const write = () => {
+      const percent = canvas.camera.viewport().k * 100;
+      const text = `${percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`;
+      if (ref.current && ref.current.textContent !== text) ref.current.textContent = text;
+    };
+    write();
+    return canvas.camera.onFrame(write);
+  }, [canvas]);
+
+  const button = <button type="button" className={s.zoom} aria-description={t`Zoom`} {...tip(t`Zoom`)} />;
+  return (
+    <>
+      {popupButton(button, { ref, open, setOpen, opens: 'dialog' })}
+      {Menu && <Menu {...settings} open={open} at={ref} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

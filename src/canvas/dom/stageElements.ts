@@ -1,0 +1,8 @@
+/** The elements that React lays down once; everything inside the svg is the renderer's. */
+export type StageElements = {
+  readonly stage: HTMLElement;
+  readonly grid: HTMLElement;
+  readonly lower: SVGSVGElement;
+  readonly cards: HTMLElement;
+  readonly upper: SVGSVGElement;
+};

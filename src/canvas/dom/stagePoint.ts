@@ -1,0 +1,29 @@
+import type { Point } from '../../geometry/plane/point.ts';
+
+/** Where a stage lies in the window, while that is known. */
+let corners = new WeakMap<Element, Point>();
+
+const resizing = new ResizeObserver(forgetAll);
+for (const type of ['resize', 'scroll']) addEventListener(type, forgetAll, { capture: true, passive: true });
+
+/** A stage moves in the window only when something is resized or scrolled. */
+function forgetAll(): void {
+  corners = new WeakMap();
+}
+
+/**
+ * Where an event happened, in pixels from the stage's upper left corner. The stage is not measured for each event: that would lay
+ * out everything that changed, in the middle of a gesture.
+ */
+export function stagePoint(stage: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): Point {
+  const corner = corners.get(stage) ?? cornerOf(stage);
+  return { x: event.clientX - corner.x, y: event.clientY - corner.y };
+}
+
+function cornerOf(stage: HTMLElement): Point {
+  const { left, top } = stage.getBoundingClientRect();
+  const corner = { x: left, y: top };
+  corners.set(stage, corner);
+  resizing.observe(stage);
+  return corner;
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronDown, Map as MapIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { cx } from '../../../ui/tokens/cx.ts';
+import float from '../../../ui/tokens/float.module.css';
+import { useCanvas } from '../../canvasContext.ts';
+import { COVER } from '../../viewport/unobstructedArea.ts';
+import { attachMap } from './attachMap.ts';
+import s from './BoardMap.module.css';
+
+export type MapProps = {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+};
+
+/** The board in small, and the part of it that is seen; pressing leads there, the wheel zooms. It can be put away. */
+export function BoardMap({ open, onOpen }: MapProps) {
+  const { t } = useLingui();
+  return (
+    <div className={cx(float.low, s.place, open && s.map)} data-own-pointer {...COVER}>
+      {open && <Drawing />}
+      <IconButton
+        label={open ? t`Hide the map` : t`Show the map`}
+        icon={open ? ChevronDown : MapIcon}
+        size={open ? 'sm' : 'md'}
+        aria-expanded={open}
+        className={open ? s.close : undefined}
+        onClick={() => onOpen(!open)}
+      />
+    </div>
+  );
+}
+
+function Drawing() {
+  const controller = useCanvas();
+  const area = useRef<HTMLDivElement>(null);
+  const board = useRef<SVGGElement>(null);
+  const frame = useRef<HTMLElement>(null);
+
+  useEffect(
+    () => attachMap(controller, { area: area.current!, board: board.current!, frame: frame.current! }),
+    [controller],
+  );
+
+  return (
+    <div ref={area} className={s.area} aria-hidden="true">
+      <svg className={s.board} aria-hidden="true">
+        <g ref={board} />
+      </svg>
+      <i ref={frame} className={s.frame} />
+    </div>
+  );
+}

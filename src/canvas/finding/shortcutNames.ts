@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
+
+/** What belongs together on the sheet of shortcuts, in its order. */
+export const KEY_GROUPS = {
+  tools: msg`Tools`,
+  view: msg`View`,
+  find: msg`Navigation`,
+  edit: msg`Edit`,
+  select: msg`Select and move`,
+} satisfies Record<string, MessageDescriptor>;
+export type KeyGroup = keyof typeof KEY_GROUPS;
+
+/** What each key of the board does, in words. */
+export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, words: MessageDescriptor]>> = {
+  select: ['tools', msg`Select`],
+  hand: ['tools', msg`Hand`],
+  frameTool: ['tools', msg`Frame`],
+  commentTool: ['tools', msg`Comment`],
+  space: ['tools', msg`Pan (hold)`],
+  zoomIn: ['view', msg`Zoom in`],
+  zoomOut: ['view', msg`Zoom out`],
+  zoomTo100: ['view', msg`Zoom to 100%`],
+  fitAll: ['view', msg`Zoom to fit`],
+  fitSelection: ['view', msg`Zoom to selection`],
+  undo: ['edit', msg`Undo`],
+  redo: ['edit', msg`Redo`],
+  selectAll: ['select', msg`Select all`],
+  escape: ['select', msg`Cancel or deselect`],
+  copy: ['edit', msg`Copy`],
+  cut: ['edit', msg`Cut`],
+  paste: ['edit', msg`Paste`],
+  duplicate: ['edit', msg`Duplicate`],
+  frame: ['edit', msg`Frame the selection`],
+  dissolveFrame: ['edit', msg`Ungroup frame`],
+  collapseFrame: ['edit', msg`Collapse or expand the frame`],
+  remove: ['edit', msg`Delete`],
+  outline: ['find', msg`Outline`],
+  jobs: ['find', msg`Runs`],
+  comments: ['find', msg`Comments`],
+  nextThread: ['find', msg`Next comment`],
+  previousThread: ['find', msg`Previous comment`],
+  jump: ['find', msg`Search nodes and commands`],
+  shortcuts: ['find', msg`Keyboard shortcuts`],
+  nudge: ['select', msg`Move the selection`],
+  nudgeFar: ['select', msg`Move by a larger step`],
+  resize: ['select', msg`Resize`],
+};
+
+/** The lines of the table in one group. */
+export function keysIn(group: KeyGroup) {
+  return BOARD_KEYS.filter(({ name }) => KEY_WORDS[name][0] === group);
+}
+
+/** The shortcut that is shown for a line of the table. */
+export function shortcutFor(name: KeyName) {
+  return BOARD_KEYS.find((line) => line.name === name)!.keys[0];
+}

@@ -1,0 +1,88 @@
+import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
+import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
+import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
+
+type KeyOptions = {
+  readonly stage: HTMLElement;
+  /** Whether keys that write a sign act without a modifier. */
+  readonly singleKeys: () => boolean;
+  /** The focus goes from a field to the node that it stands in; tells whether there is one. */
+  readonly leaveField: (field: HTMLElement) => boolean;
+};
+
+/** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
+export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }: KeyOptions) {
+  let spaceHeld = false;
+  let pressing = false;
+  // A button that was clicked keeps the focus, but the space bar is not meant for it.
+  let clicked: EventTarget | null = null;
+  /** The field in which something was typed since it got the focus. */
+  let written: EventTarget | null = null;
+
+  function focusPlace(element: EventTarget | null): FocusPlace | undefined {
+    if (isFieldOnBoard(element) && stage.contains(element)) return element === written ? 'field' : 'freshField';
+    if (keepsKeys(element)) return undefined;
+    if (isBoardOrNode(stage, element)) return 'board';
+    return element instanceof Node && stage.contains(element) ? 'part' : 'around';
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || isInputMethods(event)) return;
+    const pressed = shortcutOf(event);
+    const focus = focusPlace(event.target);
+    if (focus === undefined) return;
+    const isField = focus === 'field' || focus === 'freshField';
+    if (isField && pressed === 'Escape') {
+      if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
+      return;
+    }
+    if (!isHeard(pressed, focus) || (isField && editsText(event))) return;
+    if (isSingleKey(pressed) && !singleKeys()) return;
+    if (pressed === 'Space') {
+      if (isPressable(event.target) && event.target !== clicked) return;
+      spaceHeld = true;
+    }
+    if (actOn(pressed, target)) event.preventDefault();
+  }
+
+  function onKeyUp(event: KeyboardEvent): void {
+    if (event.key !== ' ' || !spaceHeld) return;
+    // Or a clicked button would be pressed once more.
+    event.preventDefault();
+    letSpaceGo();
+  }
+
+  function letSpaceGo(): void {
+    spaceHeld = false;
+    target.onSpace(false);
+  }
+
+  const onPointerDown = () => {
+    pressing = true;
+  };
+  const onPointerUp = () => {
+    pressing = false;
+  };
+  const onFocusIn = (event: FocusEvent) => {
+    clicked = pressing ? event.target : null;
+    written = null;
+  };
+  const onInput = (event: Event) => {
+    written = event.target;
+  };
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  document.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+  document.addEventListener('pointerup', onPointerUp, { capture: true, signal });
+  document.addEventListener('focusin', onFocusIn, { signal });
+  document.addEventListener('input', onInput, { capture: true, signal });
+  document.addEventListener('keydown', onKeyDown, { signal });
+  document.addEventListener('keyup', onKeyUp, { signal });
+  // The key may come up in another window.
+  window.addEventListener('blur', letSpaceGo, { signal });
+
+  return function detach(): void {
+    aborter.abort();
+  };
+}

@@ -1,0 +1,187 @@
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Shortcut } from '../../ui/keyboard/keys.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import type { Commands } from './commands.ts';
+import type { Panels } from './panels.ts';
+
+/** How far an arrow key moves the selection, in board units; with Shift one dot of the grid. */
+const NUDGE = 4;
+const NUDGE_FAR = 24;
+
+/** Whether keys that write a sign act without a modifier; they do unless said otherwise. */
+export type SingleKeys = {
+  readonly singleKeys?: boolean;
+  /** Switches those keys on or off; without it nobody is asked. */
+  readonly onSingleKeys?: (act: boolean) => void;
+};
+
+/** What the left button does on the board. */
+export type Tool = 'select' | 'hand' | 'frame' | 'comment';
+
+/** The gestures that are loaded once the board stands, as far as keys begin them. */
+export type DeferredGestures = {
+  readonly frames: {
+    frameSelection(): void;
+    dissolve(): void;
+    toggleSelected(): void;
+  };
+  /** Gives false where the selection cannot be resized. */
+  readonly resizeBy: (step: Point) => boolean;
+};
+
+/** What the keys of the board act on. */
+export type KeyTarget = {
+  readonly commands: Commands;
+  readonly gesture: GestureActor;
+  readonly panels: Panels;
+  readonly onTool: (tool: Tool) => void;
+  /** Frames the selection, or lets a frame be drawn. */
+  readonly frame: () => void;
+  /** Acts with what is loaded later. */
+  readonly withDeferred: (act: (gestures: DeferredGestures) => void) => void;
+  /** The space bar went down or up. */
+  readonly onSpace: (held: boolean) => void;
+};
+
+/**
+ * What has the focus: the board or a node as a whole; another part of the board, the button of a card say; a field on it, or one in which
+ * nothing was typed since it got the focus; or something around the board.
+ */
+export type FocusPlace = 'board' | 'part' | 'field' | 'freshField' | 'around';
+
+type BoardKey = {
+  readonly name: string;
+  /** The first is the one that is shown; the others do the same. */
+  readonly keys: readonly Shortcut[];
+  /** Where it is heard with a modifier, if not as most are. */
+  readonly heardIn?: readonly FocusPlace[];
+  /** Gives false where there is nothing to do, and the key stays the browser's. */
+  readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
+};
+
+const OUTSIDE_FIELDS: readonly FocusPlace[] = ['board', 'part', 'around'];
+/** Around the board these are the browser's. */
+const ON_BOARD: readonly FocusPlace[] = ['board', 'part', 'field', 'freshField'];
+/** A field in which nothing was typed has nothing of its own to take back. */
+const NOTHING_TYPED: readonly FocusPlace[] = ['board', 'part', 'around', 'freshField'];
+/** The browser hears these, and tells of them by its own events, which alone may write and read the clipboard. */
+const BY_BROWSER: readonly FocusPlace[] = [];
+const EVERYWHERE: readonly FocusPlace[] = ['board', 'part', 'around', 'field', 'freshField'];
+
+/**
+ * Every key of the board, in one table: the keys act by it, and the sheet of shortcuts and the palette list it. A line has its words
+ * in `finding/shortcutNames.ts`.
+ */
+export const BOARD_KEYS = [
+  { name: 'select', keys: ['V'], act: ({ onTool }) => onTool('select') },
+  { name: 'hand', keys: ['H'], act: ({ onTool }) => onTool('hand') },
+  { name: 'frameTool', keys: ['F'], act: ({ frame }) => frame() },
+  { name: 'commentTool', keys: ['T'], act: ({ onTool }) => onTool('comment') },
+  { name: 'space', keys: ['Space'], act: ({ onSpace }) => onSpace(true) },
+  {
+    name: 'zoomIn',
+    keys: ['+', 'Mod++', '=', 'Mod+='],
+    heardIn: ON_BOARD,
+    act: ({ commands }) => commands.zoomIn(),
+  },
+  { name: 'zoomOut', keys: ['-', 'Mod+-'], heardIn: ON_BOARD, act: ({ commands }) => commands.zoomOut() },
+  {
+    name: 'zoomTo100',
+    keys: ['0', 'Shift+0', 'Mod+0'],
+    heardIn: ON_BOARD,
+    act: ({ commands }) => commands.zoomTo100(),
+  },
+  { name: 'fitAll', keys: ['1', 'Shift+1'], act: ({ commands }) => commands.fitAll() },
+  { name: 'fitSelection', keys: ['2', 'Shift+2'], act: ({ commands }) => commands.fitSelection() },
+  { name: 'undo', keys: ['Mod+Z'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.undo() },
+  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
+  { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
+  { name: 'escape', keys: ['Escape'], act: letGo },
+  { name: 'copy', keys: ['Mod+C'], heardIn: BY_BROWSER, act: ({ commands }) => commands.copy() },
+  { name: 'cut', keys: ['Mod+X'], heardIn: BY_BROWSER, act: ({ commands }) => commands.cut() },
+  { name: 'paste', keys: ['Mod+V'], heardIn: BY_BROWSER, act: ({ commands }) => commands.paste() },
+  { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
+  {
+    name: 'frame',
+    keys: ['Mod+G'],
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.frameSelection()),
+  },
+  {
+    name: 'dissolveFrame',
+    keys: ['Mod+Shift+G'],
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.dissolve()),
+  },
+  {
+    name: 'collapseFrame',
+    keys: ['Shift+F'],
+    act: ({ withDeferred }) => withDeferred(({ frames }) => frames.toggleSelected()),
+  },
+  {
+    name: 'resize',
+    keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowDown'],
+    act: ({ withDeferred }, pressed) => withDeferred(({ resizeBy }) => resizeBy(towards(pressed, NUDGE_FAR))),
+  },
+  { name: 'remove', keys: ['Delete', 'Backspace'], act: ({ commands }) => commands.remove() },
+  { name: 'outline', keys: ['O'], act: ({ panels }) => panels.show('outline') },
+  { name: 'jobs', keys: ['J'], act: ({ panels }) => panels.show('jobs') },
+  { name: 'comments', keys: ['L'], act: ({ panels }) => panels.show('comments') },
+  { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.seekThread(1) },
+  { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.seekThread(-1) },
+  { name: 'jump', keys: ['Mod+K'], heardIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
+  { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
+  {
+    name: 'nudge',
+    keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE)),
+  },
+  {
+    name: 'nudgeFar',
+    keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+    act: ({ commands }, pressed) => commands.nudge(towards(pressed, NUDGE_FAR)),
+  },
+] as const satisfies readonly BoardKey[];
+
+export type KeyName = (typeof BOARD_KEYS)[number]['name'];
+
+const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
+  BOARD_KEYS.flatMap((line) => line.keys.map((shortcut): [Shortcut, BoardKey] => [shortcut, line])),
+);
+
+/** A key that writes a sign, or deletes, without a modifier. */
+const SINGLE = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
+const DELETING = /^(?:Delete|Backspace)$/;
+
+/** Whether a key is one that a person can switch off, because it writes a sign: speech input may press it by mistake. */
+export function isSingleKey(pressed: Shortcut): boolean {
+  return SINGLE.test(pressed) && !DELETING.test(pressed);
+}
+
+/** Whether the board hears a key while this has the focus. */
+export function isHeard(pressed: Shortcut, focus: FocusPlace): boolean {
+  if (SINGLE.test(pressed)) return focus === 'board';
+  return (BY_SHORTCUT.get(pressed)?.heardIn ?? OUTSIDE_FIELDS).includes(focus);
+}
+
+/** Whether a key is one of the board's own. */
+export function isBoardKey(pressed: Shortcut): boolean {
+  return BY_SHORTCUT.has(pressed);
+}
+
+/** Does what a shortcut is for; tells whether it did anything. */
+export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
+  const line = BY_SHORTCUT.get(pressed);
+  return line !== undefined && line.act(target, pressed) !== false;
+}
+
+/** Lets go of what the pointer is doing, else of the tool and the selection. */
+function letGo({ commands, gesture, onTool }: KeyTarget): void {
+  if (gesture.getSnapshot().matches('idle')) {
+    onTool('select');
+    commands.selectNone();
+  } else gesture.send({ type: 'escape.pressed' });
+}
+
+function towards(arrow: Shortcut, by: number) {
+  const along = (less: string, more: string) => (arrow.endsWith(less) ? -by : arrow.endsWith(more) ? by : 0);
+  return { x: along('Left', 'Right'), y: along('Up', 'Down') };
+}

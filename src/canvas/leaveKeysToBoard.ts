@@ -1,9 +1,0 @@
-import { quietFocus } from './quietFocus.ts';
-import { isOnBoard } from './targets.ts';
-import type { View } from './view.ts';
-
-/** A press on a bar's button leaves the focus on the board, where the keys go on: it takes it from another bar only. */
-export function leaveKeysToBoard(event: { preventDefault(): void }, { elements }: Pick<View, 'elements'>): void {
-  event.preventDefault();
-  if (!isOnBoard(elements, document.activeElement)) quietFocus(elements.stage);
-}

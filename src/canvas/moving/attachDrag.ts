@@ -1,0 +1,134 @@
+import { type D3DragEvent, drag } from 'd3-drag';
+import { select } from 'd3-selection';
+import type { NodeId } from '../../../contract/ids.ts';
+import { withInside } from '../../board/place/membership.ts';
+import { type Point, subtract } from '../../geometry/plane/point.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import { handleAt, isControl, nodeAt } from '../dom/targets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { movableNodes } from '../scene/movableNodes.ts';
+import type { PanZoom } from '../viewport/attachPanZoom.ts';
+import { createHeldPointer } from '../viewport/autoPan.ts';
+import { attachDragPreview } from './attachDragPreview.ts';
+
+/** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
+type Press = {
+  readonly id: NodeId;
+  /** Where on the stage and where on the board it began. */
+  readonly x: number;
+  readonly y: number;
+  readonly onBoard: Point;
+  /** Whether it has become a drag. One that was cancelled goes on in d3, and must not begin again. */
+  hasBegun: boolean;
+  snap?: DragSnap | undefined;
+};
+type DragEvent = D3DragEvent<HTMLElement, unknown, Press>;
+
+/** Farther than this the press was no click any more; screen pixels. */
+const CLICK_DISTANCE = 3;
+const LEFT = 0;
+
+/** Draws a drag to what lies around it: told how far the pointer went, it says how far the nodes go. */
+export type DragSnap = { readonly snap: (by: Point) => Point; readonly end: () => void };
+
+/** Begins to snap nodes that are dragged; `again` asks for their place anew. */
+export type BeginSnap = (ids: readonly NodeId[], again: () => void) => DragSnap;
+
+export type DragOptions = {
+  /** The hand or the space bar takes the press. */
+  readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
+  /** Whether what is dragged snaps. */
+  readonly snaps: () => boolean;
+  /** Filled once the guides are loaded. */
+  readonly snapping: { begin?: BeginSnap };
+  /** The press ended where it began. */
+  readonly onClick: (id: NodeId, event: MouseEvent) => void;
+};
+
+/** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
+export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
+  const { panHeld, panZoom, snaps, snapping, onClick } = options;
+  const { scene, source } = canvas;
+  const { stage } = canvas.elements;
+  let press: Press | undefined;
+  const isDragging = () => gesture.getSnapshot().matches('dragging');
+  const pointer = createHeldPointer(canvas, panZoom, (board) => {
+    if (!press || !isDragging()) return false;
+    const by = subtract(board, press.onBoard);
+    gesture.send({ type: 'drag.moved', by: press.snap?.snap(by) ?? by });
+    return true;
+  });
+
+  const behavior = drag<HTMLElement, unknown, Press>()
+    .clickDistance(CLICK_DISTANCE)
+    .container(stage)
+    .touchable(true)
+    .filter((event: MouseEvent | TouchEvent) => mayStart(event))
+    .subject(({ sourceEvent, x, y }: { readonly sourceEvent: Event; readonly x: number; readonly y: number }) => ({
+      id: pressedNode(sourceEvent)!,
+      x,
+      y,
+      onBoard: toBoard(canvas.camera.viewport(), { x, y }),
+      hasBegun: false,
+    }))
+    .on('drag', moved)
+    .on('end', ended);
+
+  /** A finger on a far board pans: cards are too small there to be meant by one. */
+  function pressedNode(event: Event): NodeId | undefined {
+    return event instanceof MouseEvent ? canvas.renderer.nodeUnder(event) : nodeAt(event.target);
+  }
+
+  function mayStart(event: MouseEvent | TouchEvent): boolean {
+    // What is pressed while a wire hangs on the pointer is where it is put down.
+    if (gesture.getSnapshot().hasTag('wiring')) return false;
+    if (event instanceof MouseEvent && (event.button !== LEFT || panHeld())) return false;
+    const id = pressedNode(event);
+    return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
+  }
+
+  function begin(on: Press): void {
+    const selection = scene.selection();
+    const nodes = movableNodes(scene, selection.has(on.id) ? selection : [on.id]);
+    if (scene.locked() || nodes.length === 0) return;
+    press = on;
+    on.hasBegun = true;
+    gesture.send({ type: 'drag.started', nodes });
+    const along = withInside(source.getSnapshot().context.board, nodes);
+    on.snap = snaps() ? snapping.begin?.(along, pointer.tell) : undefined;
+  }
+
+  function moved({ subject, x, y }: DragEvent): void {
+    const away = Math.hypot(x - subject.x, y - subject.y);
+    if (!subject.hasBegun && away > CLICK_DISTANCE) begin(subject);
+    if (isDragging()) pointer.moveTo({ x, y });
+  }
+
+  function ended({ subject, sourceEvent, x, y }: DragEvent): void {
+    if (subject.hasBegun) {
+      if (!isDragging()) return;
+      pointer.letGo();
+      gesture.send({ type: 'pointer.released', screen: { x, y }, offers: false });
+    } else if (gesture.getSnapshot().matches('idle')) onClick(subject.id, sourceEvent as MouseEvent);
+  }
+
+  function end(): void {
+    pointer.letGo();
+    press?.snap?.end();
+    press = undefined;
+  }
+
+  const subscriptions = [gesture.on('nodes.dropped', end), gesture.on('drag.cancelled', end)];
+  const detachPreview = attachDragPreview(canvas, gesture);
+  const target = select(stage).call(behavior);
+
+  return function detach(): void {
+    end();
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    detachPreview();
+    pointer.detach();
+    target.on('.drag', null);
+  };
+}

@@ -1,0 +1,70 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { draggedTo } from '../../board/edit/frames.ts';
+import { withInside } from '../../board/place/membership.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { type DragPreview, startDragPreview } from './dragPreview.ts';
+
+/** Shows what the gesture machine drags, once a frame, and has the board move it when it is dropped. */
+export function attachDragPreview(canvas: CanvasParts, gesture: GestureActor): () => void {
+  const { scene, source, renderer } = canvas;
+  let preview: DragPreview | undefined;
+  let unpin: (() => void)[] = [];
+  /** Ends the preview of what was dropped last. */
+  let endLast: (() => void) | undefined;
+  let frame = 0;
+
+  function follow(): void {
+    const { drag } = gesture.getSnapshot().context;
+    if (!drag) return;
+    if (!preview) start(drag.nodes);
+    else if (frame === 0) frame = requestAnimationFrame(draw);
+  }
+
+  function start(nodes: readonly NodeId[]): void {
+    const along = withInside(source.getSnapshot().context.board, nodes);
+    unpin = along.filter((id) => renderer.live.has(id)).map(renderer.pin);
+    endLast?.();
+    preview = startDragPreview(canvas, nodes);
+  }
+
+  function draw(): void {
+    frame = 0;
+    const { drag } = gesture.getSnapshot().context;
+    if (drag) preview?.moveBy(drag.by);
+  }
+
+  /** Gives the preview out of hand, to be committed or cancelled. */
+  function release(): DragPreview | undefined {
+    const released = preview;
+    cancelAnimationFrame(frame);
+    frame = 0;
+    preview = undefined;
+    for (const end of unpin) end();
+    unpin = [];
+    return released;
+  }
+
+  function cancel(): void {
+    preview?.cancel();
+    release();
+  }
+
+  const subscriptions = [
+    gesture.subscribe(follow),
+    gesture.on('nodes.dropped', ({ drag }) => {
+      const moves = drag.nodes.flatMap((id) => {
+        const node = scene.node(id);
+        return node ? { id, position: draggedTo(node.node.position, drag.by) } : [];
+      });
+      endLast = release()?.commit(drag.by, () => source.send({ type: 'nodes.moved', moves }));
+    }),
+    gesture.on('drag.cancelled', cancel),
+  ];
+
+  return function detach(): void {
+    cancel();
+    endLast?.();
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}

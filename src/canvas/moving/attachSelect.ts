@@ -1,0 +1,96 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { isLive } from '../../geometry/viewport/tier.ts';
+import { edgeAt, handleAt, isControl, isCut, isOnBoard, nodeAt } from '../dom/targets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { addToSelection, dropFromSelection, select } from '../scene/selection.ts';
+import type { PanZoom } from '../viewport/attachPanZoom.ts';
+import { reveal } from '../viewport/unobstructedArea.ts';
+
+const LEFT = 0;
+
+export type SelectOptions = {
+  readonly panHeld: () => boolean;
+  readonly panZoom: PanZoom;
+  /** Brings a node near enough to be worked on. */
+  readonly zoomInOn: (id: NodeId) => void;
+};
+
+/** Selecting: by press, by Shift, by tap, and by the keyboard's focus; a double-click from afar goes there. */
+export function attachSelect(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  { panHeld, panZoom, zoomInOn }: SelectOptions,
+) {
+  const { stage } = canvas.elements;
+  /** What a press has just selected: its click must not take it away again. */
+  let pressed: NodeId | undefined;
+  /** Fingers select when they tap or drag: until then they may be about to pan or to pinch. */
+  let byFinger = false;
+
+  function onPointerDown(event: PointerEvent): void {
+    byFinger = event.pointerType === 'touch';
+    if (byFinger || event.button !== LEFT || panHeld() || handleAt(event.target) || isCut(event.target)) return;
+    const node = canvas.renderer.nodeUnder(event);
+    const element = node ?? edgeAt(event.target);
+    pressed = undefined;
+    if (element === undefined || canvas.scene.selection().has(element)) return;
+    pressed = node;
+    if (event.shiftKey) addToSelection(canvas, element);
+    else select(canvas, [element]);
+  }
+
+  /** A press on a selected card that did not become a drag: Shift takes it out, otherwise it alone stays. */
+  function onClick(id: NodeId, event: { readonly shiftKey: boolean }): void {
+    if (id === pressed) return;
+    if (event.shiftKey) dropFromSelection(canvas, id);
+    else select(canvas, [id]);
+  }
+
+  /** The click of a tap; keys click without a pointer, and count none. */
+  function onTap(event: MouseEvent): void {
+    if (!byFinger || event.detail === 0 || panHeld() || !isOnBoard(canvas.elements, event.target)) return;
+    const element = canvas.renderer.nodeUnder(event) ?? edgeAt(event.target);
+    if (element === undefined) select(canvas, []);
+    else if (!canvas.scene.selection().has(element)) select(canvas, [element]);
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    if (isLive(canvas.camera.tier()) || isControl(event.target) || !isOnBoard(canvas.elements, event.target)) return;
+    const id = canvas.renderer.nodeUnder(event);
+    if (id !== undefined) zoomInOn(id);
+  }
+
+  function onFocusIn(event: FocusEvent): void {
+    const card = event.target instanceof Element && event.target.role === 'group' ? event.target : null;
+    const id = nodeAt(card);
+    if (id === undefined || !card?.matches(':focus-visible')) return;
+    select(canvas, [id]);
+    revealNode(id);
+  }
+
+  function revealNode(id: NodeId): void {
+    const node = canvas.scene.node(id);
+    if (node) reveal(canvas, panZoom, node);
+  }
+
+  const dragging = gesture.subscribe(({ context: { drag } }) => {
+    const [id, ...others] = drag?.nodes ?? [];
+    if (byFinger && id !== undefined && others.length === 0 && !canvas.scene.selection().has(id)) select(canvas, [id]);
+  });
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('pointerdown', onPointerDown, { signal });
+  stage.addEventListener('click', onTap, { signal });
+  stage.addEventListener('dblclick', onDoubleClick, { signal });
+  stage.addEventListener('focusin', onFocusIn, { signal });
+
+  return {
+    onClick,
+    reveal: revealNode,
+    detach(): void {
+      dragging.unsubscribe();
+      aborter.abort();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
+
+test('a small board is fitted at 80 % at most, its cards named by their titles', async () => {
+  const { viewport } = await openCanvas();
+  await expect.element(page.getByRole('group', { name: 'Render' })).toBeVisible();
+  await expect.element(page.getByRole('application', { name: 'Kettle' })).toBeVisible();
+  expect(viewport().k).toBe(0.8);
+});
+
+test('the wheel pans, and with Ctrl one notch zooms by a quarter about the pointer', async () => {
+  const { viewport, controller } = await openCanvas();
+  const before = viewport();
+  await wheel(EMPTY, { x: 30, y: 50 });
+  await vi.waitFor(() => expect(viewport()).toEqual({ k: 0.8, x: before.x - 30, y: before.y - 50 }));
+  const held = viewport();
+  await wheel(EMPTY, { y: -120 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(1, 5));
+  await atRest(controller);
+  // At rest the view lies on whole pixels.
+  expect(Math.abs((EMPTY.x - viewport().x) / viewport().k - (EMPTY.x - held.x) / held.k)).toBeLessThanOrEqual(0.5);
+});
+
+test('set to zoom, the wheel zooms and Ctrl pans', async () => {
+  const { viewport, controller } = await openCanvas(undefined, { wheel: 'zoom' });
+  await wheel(EMPTY, { y: 120 });
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.64, 5));
+  await atRest(controller);
+  const before = viewport();
+  await wheel(EMPTY, { y: 100 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport()).toEqual({ ...before, y: before.y - 100 }));
+});
+
+test('a wheel over a focused field that can scroll scrolls the field, over an unfocused one it pans', async () => {
+  const { viewport } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  const before = viewport();
+  field.focus();
+  await wheel(middleOf(field), { y: 40 });
+  await vi.waitFor(() => expect(field.scrollTop).toBeGreaterThan(0));
+  expect(viewport()).toEqual(before);
+  field.blur();
+  await wheel(middleOf(field), { y: 40 });
+  await vi.waitFor(() => expect(viewport().y).toBe(before.y - 40));
+});
+
+test('middle button and space-drag pan, also from a card, without selecting or moving it', async () => {
+  const { store, viewport } = await openCanvas();
+  const before = viewport();
+  await dragFromTo(headOf('s1'), { x: headOf('s1').x + 60, y: headOf('s1').y + 20 }, 'middle');
+  await vi.waitFor(() => expect(viewport().x).toBeCloseTo(before.x + 60, 5));
+  await userEvent.keyboard('{ >}');
+  await dragFromTo(headOf('s1'), { x: headOf('s1').x - 60, y: headOf('s1').y - 20 });
+  await userEvent.keyboard('{/ }');
+  await vi.waitFor(() => expect(viewport().x).toBeCloseTo(before.x, 5));
+  expect(store.sent).toEqual([]);
+});
+
+test('panning inside the overscan commits nothing to React', async () => {
+  const { commits, viewport, controller } = await openCanvas();
+  await vi.waitFor(() => expect(controller.renderer.live.size).toBe(3));
+  await nextFrames(4);
+  commits.length = 0;
+  const before = viewport();
+  await press(EMPTY, 'middle');
+  for (let step = 1; step <= 10; step++) {
+    await move({ x: EMPTY.x - step * 6, y: EMPTY.y - step * 4 }, 'middle');
+    await nextFrames(1);
+  }
+  expect(viewport().x).toBeCloseTo(before.x - 60, 5);
+  expect(commits).toEqual([]);
+  await release({ x: EMPTY.x - 60, y: EMPTY.y - 40 }, 'middle');
+});
+
+test('a click selects one card, Shift adds and takes away, a click on empty canvas selects none', async () => {
+  const { store } = await openCanvas();
+  const selection = () => [...store.getSnapshot().context.selection];
+  await click(headOf('s1'));
+  expect(selection()).toEqual(['s1']);
+  await click(headOf('r1'), 'left', { shift: true });
+  expect(selection()).toEqual(['s1', 'r1']);
+  await click(headOf('s1'), 'left', { shift: true });
+  expect(selection()).toEqual(['r1']);
+  await click(EMPTY);
+  expect(selection()).toEqual([]);
+});
+
+test('a rectangle on empty canvas selects what it touches', async () => {
+  const { store } = await openCanvas();
+  const top = card('s1').getBoundingClientRect();
+  await dragFromTo({ x: top.left - 40, y: top.top - 30 }, { x: top.left + 20, y: top.top + 20 });
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+});
+
+test('a drag moves the card in the DOM and tells the board once', async () => {
+  const { store, viewport } = await openCanvas();
+  const from = headOf('s1');
+  const left = card('s1').getBoundingClientRect().left;
+  await press(from);
+  await move({ x: from.x + 40, y: from.y + 20 }, 'left');
+  await move({ x: from.x + 80, y: from.y + 40 }, 'left');
+  await nextFrames();
+  expect(card('s1').getBoundingClientRect().left).toBeCloseTo(left + 80, 0);
+  expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
+  await release({ x: from.x + 80, y: from.y + 40 });
+  const { k } = viewport();
+  expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 80 / k, y: 40 / k } }] },
+  ]);
+  await nextFrames();
+  expect(card('s1').getBoundingClientRect().left).toBeCloseTo(left + 80, 0);
+});
+
+test('Escape puts a dragged card back', async () => {
+  const { store } = await openCanvas();
+  const from = headOf('s1');
+  const left = card('s1').getBoundingClientRect().left;
+  await press(from);
+  await move({ x: from.x + 90, y: from.y }, 'left');
+  await nextFrames();
+  await userEvent.keyboard('{Escape}');
+  await move({ x: from.x + 120, y: from.y }, 'left');
+  await release({ x: from.x + 120, y: from.y });
+  expect(card('s1').getBoundingClientRect().left).toBeCloseTo(left, 0);
+  expect(store.sent.filter((event) => event.type === 'nodes.moved')).toEqual([]);
+});
+
+test('a card held at the border pans the view and keeps under the pointer', async () => {
+  const { store, viewport } = await openCanvas();
+  const from = headOf('s1');
+  const before = viewport();
+  const grabbed = from.x - card('s1').getBoundingClientRect().left;
+  await press(from);
+  await move({ x: 300, y: 300 }, 'left');
+  await move({ x: 2, y: 300 }, 'left');
+  await vi.waitFor(() => expect(viewport().x).toBeGreaterThan(before.x + 60));
+  await release({ x: 2, y: 300 });
+  const { x } = store.getSnapshot().context.board.nodes.get('s1' as never)!.position;
+  await nextFrames();
+  expect(x).toBeLessThan(-400);
+  // At rest the layers lie on whole pixels (`onPixels`), at most half of one away, and browsers lay out in 64ths.
+  expect(Math.abs(2 - card('s1').getBoundingClientRect().left - grabbed)).toBeLessThanOrEqual(1 / 2 + 1 / 64);
+});
+
+test('all selected cards move together, a read-only one stays', async () => {
+  const { store } = await openCanvas();
+  const { board } = store.getSnapshot().context;
+  const locked = { ...board.nodes.get('r1' as never)!, data: { readOnly: true } };
+  store.set({ board: { ...board, nodes: new Map(board.nodes).set(locked.id, locked) } });
+  await userEvent.keyboard('{Control>}a{/Control}');
+  const from = headOf('t1');
+  await dragFromTo(from, { x: from.x + 80, y: from.y });
+  const [moved] = store.sent.filter((event) => event.type === 'nodes.moved');
+  expect(moved?.moves.map((step) => step.id)).toEqual(['s1', 't1']);
+});
+
+test('a wire from a read-only node offers no node over empty canvas, and says why', async () => {
+  const { store, controller } = await openCanvas();
+  const { board } = store.getSnapshot().context;
+  const locked = { ...board.nodes.get('t1' as never)!, data: { readOnly: true } };
+  store.set({ board: { ...board, nodes: new Map(board.nodes).set(locked.id, locked) } });
+  const handle = card('t1').querySelector('[data-handle-id="out.text.text"]')!.getBoundingClientRect();
+  await dragFromTo({ x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }, EMPTY);
+  await expect.element(page.getByText('This node is read-only')).toBeVisible();
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+});
+
+test('keys undo, redo, duplicate, delete and nudge, but not while a field has the focus', async () => {
+  const { store } = await openCanvas();
+  await click(headOf('s1'));
+  store.sent.length = 0;
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}{Control>}y{/Control}');
+  await userEvent.keyboard('{Control>}d{/Control}{ArrowRight}{Delete}');
+  const expected = [
+    { type: 'undo.pressed' },
+    { type: 'redo.pressed' },
+    { type: 'redo.pressed' },
+    { type: 'nodes.duplicated', ids: ['s1'] },
+    { type: 'nodes.moved', moves: [{ id: 's1', position: { x: 4, y: 0 } }], gather: 'nudge s1' },
+    { type: 'elements.deleted', ids: ['s1'] },
+  ];
+  expect(store.sent).toEqual(expected);
+  (page.getByLabelText('Prompt of r1').element() as HTMLElement).focus();
+  await userEvent.keyboard('x{Control>}z{/Control}{Delete}{ArrowRight}');
+  expect(store.sent).toEqual(expected);
+});
+
+test('on a reviewer’s board nothing can be moved or wired', async () => {
+  const { store, controller } = await openCanvas(undefined, {}, 'reviewer');
+  const from = headOf('s1');
+  await dragFromTo(from, { x: from.x + 80, y: from.y });
+  await click(EMPTY, 'right');
+  expect(store.sent.filter((event) => event.type !== 'selection.changed')).toEqual([]);
+  expect(controller.gesture.getSnapshot().value).toBe('idle');
+});
+
+test('Tab goes through the cards in their order and selects them, then through the edges', async () => {
+  const { store } = await openCanvas();
+  document.querySelector<HTMLElement>('[role="application"]')?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement).toBe(card('s1'));
+  expect([...store.getSnapshot().context.selection]).toEqual(['s1']);
+  card('t1').querySelector<HTMLElement>('[data-handle-id="out.text.text"]')?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete connection');
+});

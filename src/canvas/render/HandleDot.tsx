@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { tip } from '../../ui/tooltips/tip.ts';
+import { handleName, kindName } from '../scene/handleNames.ts';
+import type { PlacedHandle } from '../scene/handlePlaces.ts';
+import { HandleShape } from './HandleShape.tsx';
+import s from './handle.module.css';
+
+type HandleDotProps = {
+  handle: PlacedHandle;
+  wired: boolean;
+  /** Whether it has neighbours on its side of the card. */
+  among: boolean;
+};
+
+/** A handle on a live card: 17 drawn, at least 24 pressed. Pressing is heard by the stage. */
+export function HandleDot({ handle, wired, among }: HandleDotProps) {
+  const { t, i18n } = useLingui();
+  const name = i18n._(handleName(handle.name));
+  const kind = i18n._(kindName(handle.kind));
+  const label = handle.direction === 'in' ? t`Input ${name} (${kind})` : t`Output ${name} (${kind})`;
+  return (
+    <button
+      type="button"
+      className={s.handle}
+      style={{ left: handle.x, top: handle.y }}
+      aria-label={label}
+      data-handle-id={handle.id}
+      data-kind={handle.kind}
+      data-wired={wired || undefined}
+      data-among={among || undefined}
+      {...tip(label)}
+    >
+      <HandleShape kind={handle.kind} />
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import type { NodeId } from '../../../../contract/ids.ts';
+import { chunkKey } from '../../../geometry/spatial/chunk.ts';
+import { svgElement } from '../../dom/svg.ts';
+import type { SceneNode } from '../../scene/sceneIndex.ts';
+import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
+import s from '../layers/nodes.module.css';
+import type { Painting } from '../painting.ts';
+import { barsPath, pictureRoom, wellPath } from './lightLayer.ts';
+
+/** From back to front; the pictures lie between. */
+const FILLS = ['cardFrame', 'noteFrame', 'stillFrame', 'well', 'bars', 'noteBars'] as const;
+const RINGS = ['errorRing', 'selectedRing'] as const;
+type CardPath = (typeof FILLS)[number] | (typeof RINGS)[number];
+
+/** Pictures that left the view and may be used again. */
+const POOL_MAX = 300;
+/** How much is drawn in one frame: little while the view moves; when it rests, all that a drag over a screen touches. */
+const MOVING = { chunks: 2, pictures: 120 } as const;
+const RESTING = { chunks: 8, pictures: 1000 } as const;
+
+/**
+ * Draws light cards where hundreds are in view and no word could be read: frames and wells as one path per colour and chunk,
+ * and an image for each picture. A card of its own for each would be five elements.
+ */
+export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged }: Painting, isMoving: () => boolean) {
+  const group = () => svgElement('g', {}, parent);
+  const path = (name: CardPath) => ({ name, parent: group(), className: s[name] ?? '' });
+  const fills = FILLS.map(path);
+  const home = group();
+  const rings = RINGS.map(path);
+  const layer = createChunkLayer<CardPath>({
+    chunks,
+    paths: [...fills, ...rings],
+    pathsOf: (key) => joinShapes(chunks.nodesOf(key), (node) => (isDragged(node.id) ? [] : cardShapes(node))),
+  });
+  const pictures = new Map<NodeId, SVGImageElement>();
+  const pool: SVGImageElement[] = [];
+  let frame = 0;
+
+  function cardShapes(node: SceneNode): Shape<CardPath>[] {
+    const look = lookOf(node);
+    if (look.tone === 'bare') return [];
+    const card = cardPath(node);
+    const frame = look.still ? 'stillFrame' : look.tone === 'note' ? 'noteFrame' : 'cardFrame';
+    const shapes: Shape<CardPath>[] = [[frame, card]];
+    if (look.picture === undefined && pictureRoom(node) > 0) {
+      if (look.words) shapes.push([look.tone === 'note' ? 'noteBars' : 'bars', barsPath(node, look.words)]);
+      else if (look.tone === 'card') shapes.push(['well', wellPath(node)]);
+    }
+    if (look.selected) shapes.push(['selectedRing', card]);
+    else if (look.state === 'error') shapes.push(['errorRing', card]);
+    return shapes;
+  }
+
+  function removePicture(id: NodeId): void {
+    const image = pictures.get(id);
+    if (!image) return;
+    pictures.delete(id);
+    image.remove();
+    if (pool.length < POOL_MAX) pool.push(image);
+  }
+
+  function drawPicture(node: SceneNode): void {
+    const look = lookOf(node);
+    if (look.picture === undefined || pictureRoom(node) === 0 || isDragged(node.id)) {
+      removePicture(node.id);
+      return;
+    }
+    const image = pictures.get(node.id) ?? pool.pop() ?? svgElement('image', PICTURE);
+    if (!pictures.has(node.id)) {
+      pictures.set(node.id, image);
+      image.dataset.pictureOf = node.id;
+      home.append(image);
+    }
+    place(image, node, look.picture);
+  }
+
+  /** A part of what is asked for each frame, so that no frame waits for all of it. */
+  function pump(keys: ReadonlySet<string>, undrawn: SceneNode[], onStanding: () => void): void {
+    cancelAnimationFrame(frame);
+    const most = isMoving() ? MOVING : RESTING;
+    for (const node of undrawn.splice(0, most.pictures)) drawPicture(node);
+    const all = layer.drawOnly(keys, most.chunks) && undrawn.length === 0;
+    if (all) onStanding();
+    else frame = requestAnimationFrame(() => pump(keys, undrawn, onStanding));
+  }
+
+  return {
+    /** Draws the chunks of these nodes and their pictures, and no others, within some frames; tells when all stand. */
+    show(near: readonly SceneNode[], onStanding: () => void): void {
+      const ids = new Set(near.map((node) => node.id));
+      for (const id of [...pictures.keys()]) if (!ids.has(id)) removePicture(id);
+      pump(new Set(near.map(({ minX, minY }) => chunkKey({ x: minX, y: minY }))), [...near], onStanding);
+    },
+    /** Draws a node's picture anew, where it is drawn now. */
+    redraw(node: SceneNode): void {
+      if (pictures.has(node.id)) drawPicture(node);
+    },
+    /** Draws nodes as cards of their own, to be moved by whoever drags them. */
+    cardsOf(nodes: readonly SceneNode[]): SVGGElement {
+      const own = svgElement('g', {});
+      const joined = joinShapes(nodes, cardShapes);
+      own.append(shapesGroup(joined, FILLS, (name) => s[name]));
+      for (const node of nodes) {
+        const { picture } = lookOf(node);
+        if (picture !== undefined && pictureRoom(node) > 0) place(svgElement('image', PICTURE, own), node, picture);
+      }
+      own.append(shapesGroup(joined, RINGS, (name) => s[name]));
+      return own;
+    },
+    hide(): void {
+      cancelAnimationFrame(frame);
+      for (const id of [...pictures.keys()]) removePicture(id);
+      layer.drawOnly(new Set(), 0);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+/** The live card's corner, in board units. */
+const RADIUS = 14;
+
+/** A card's frame, corners and all. */
+function cardPath({ minX, minY, maxX, maxY }: SceneNode): string {
+  const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
+  const upper = `M${minX} ${minY + RADIUS}${corner(RADIUS, -RADIUS)}H${maxX - RADIUS}${corner(RADIUS, RADIUS)}`;
+  return `${upper}V${maxY - RADIUS}${corner(-RADIUS, RADIUS)}H${minX + RADIUS}${corner(-RADIUS, -RADIUS)}z`;
+}
+
+/** Puts a picture where its card's lies. */
+function place(image: SVGImageElement, node: SceneNode, href: string): void {
+  const { minX: x, minY: y, maxX } = node;
+  const wanted = { x, y, width: maxX - x, height: pictureRoom(node), href };
+  for (const [name, value] of Object.entries(wanted))
+    if (image.getAttribute(name) !== String(value)) image.setAttribute(name, String(value));
+}
+
+const PICTURE = { preserveAspectRatio: 'xMidYMid slice', decoding: 'async' } as const;

@@ -1,0 +1,80 @@
+import type { BoardNode } from '../../../../contract/board.ts';
+import type { NodeId } from '../../../../contract/ids.ts';
+import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
+import type { Painting } from '../painting.ts';
+import { createCardLayer } from './cardLayer.ts';
+import { createLightLayer, type LightLook } from './lightLayer.ts';
+import { createPictureTiles } from './pictureTiles.ts';
+import { createRenewal } from './renewal.ts';
+
+/** What the far views ask about a node's picture. */
+export type PicturesOf = {
+  readonly thumbnailOf: (node: BoardNode, size: 64 | 128) => string | undefined;
+  readonly renew: (node: BoardNode) => Promise<boolean>;
+};
+
+type FarOptions = {
+  readonly scene: SceneIndex;
+  readonly painting: Painting;
+  /** Whether the view moves. */
+  readonly isMoving: () => boolean;
+} & PicturesOf;
+
+/** What is drawn from far away beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
+export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }: FarOptions) {
+  const { chunks, pictures, groups, isDragged } = painting;
+  const renew = createRenewal(ask);
+  /** Addresses of pictures that could not be had, even renewed. */
+  const lost = new Set<string>();
+  /** Where the picture is lost, the type's icon stands for it. */
+  const lookOf = (node: SceneNode): LightLook => {
+    const look = painting.lookOf(node);
+    return look.picture !== undefined && lost.has(look.picture) ? { ...look, picture: undefined } : look;
+  };
+  const light = createLightLayer(groups.light, lookOf);
+  painting.layers.light = light;
+  const cards = createCardLayer(groups.cards, { ...painting, lookOf }, isMoving);
+  const tiles = createPictureTiles({
+    parent: pictures,
+    chunks,
+    addressOf: (node, size) => (isDragged(node.id) ? undefined : thumbnailOf(node.node, size)),
+    nodeOf: scene.node,
+    nodesIn: scene.nodesIn,
+    renew,
+    worker: new Worker(new URL('./tiles.worker.ts', import.meta.url), { type: 'module' }),
+    isMoving,
+  });
+  /** A picture that could not be had is shown from a fresh address, if there is one. */
+  async function onError({ target }: Event): Promise<void> {
+    const image = target as SVGImageElement;
+    const owner = image.closest<SVGElement>('[data-picture-of], [data-node-id]');
+    const id = (owner?.dataset.pictureOf ?? owner?.dataset.nodeId) as NodeId;
+    const missed = scene.node(id);
+    if (!missed) return;
+    const address = image.getAttribute('href') ?? '';
+    await renew(missed, address);
+    const node = scene.node(id);
+    if (!node) return;
+    // Without a network that says nothing of the picture.
+    if (navigator.onLine && painting.lookOf(node).picture === address) {
+      lost.add(address);
+      chunks.note([id]);
+    }
+    if (light.has(id)) light.draw(node);
+    cards.redraw(node);
+  }
+  // Errors of pictures do not bubble, but they are met on the way down.
+  for (const group of [groups.light, groups.cards]) group.addEventListener('error', onError, true);
+
+  return {
+    light,
+    cards,
+    tiles,
+    stop(): void {
+      cards.stop();
+      tiles.stop();
+    },
+  };
+}
+
+export type Far = ReturnType<typeof createFar>;

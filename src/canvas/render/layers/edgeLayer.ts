@@ -1,0 +1,197 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import type { BoardEdge } from '../../../../contract/board.ts';
+import { handleOf } from '../../../../contract/handles.ts';
+import type { EdgeId } from '../../../../contract/ids.ts';
+import { edgeMiddle, edgePath } from '../../../geometry/edges/edgePath.ts';
+import type { Point } from '../../../geometry/plane/point.ts';
+import { svgElement } from '../../dom/svg.ts';
+import { isCased } from '../../scene/casedKinds.ts';
+import { handleName } from '../../scene/handleNames.ts';
+import type { SceneEdge } from '../../scene/sceneIndex.ts';
+import s from './edges.module.css';
+
+/** How an edge is drawn beside its curve. */
+export type EdgeLook = {
+  readonly selected: boolean;
+  readonly pulsing: boolean;
+  /** It may not be deleted: it has no x. */
+  readonly fixed: boolean;
+  /** The titles of the cards that it joins. */
+  readonly source: string;
+  readonly target: string;
+};
+
+/** The way of an edge, in board units. */
+type Way = {
+  readonly from: Point;
+  readonly to: Point;
+  readonly lane?: number | undefined;
+  readonly rail?: number | undefined;
+};
+
+/** A drawn edge. What it does not show now is not in the document: a far view has hundreds of edges. */
+type EdgeElements = {
+  readonly group: SVGGElement;
+  readonly hit: SVGPathElement;
+  readonly line: SVGPathElement;
+  edge?: SceneEdge;
+  casing?: SVGPathElement | undefined;
+  pulse?: SVGPathElement | undefined;
+  cut?: SVGGElement | undefined;
+  /** What is seen of the x. */
+  mark?: SVGGElement | undefined;
+};
+
+/** Edges that left the view and may be used again; more than a screenful is not worth keeping. */
+const POOL_MAX = 300;
+const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
+
+/**
+ * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one. The x is
+ * seen on the edge that is met or chosen. Elements are pooled.
+ */
+export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
+  const drawn = new Map<EdgeId, EdgeElements>();
+  const pool: EdgeElements[] = [];
+  let near = true;
+
+  function draw(edge: SceneEdge): void {
+    const item = drawn.get(edge.id) ?? pool.pop() ?? makeEdge();
+    if (!drawn.has(edge.id)) {
+      drawn.set(edge.id, item);
+      item.group.dataset.edgeId = edge.id;
+      parent.append(item.group);
+    }
+    item.edge = edge;
+    const look = lookOf(edge);
+    item.group.dataset.kind = edge.kind;
+    if (look.selected && !item.group.hasAttribute('data-selected')) raise(item);
+    item.group.toggleAttribute('data-selected', look.selected);
+    equip(item, look);
+    place(edge.id, edge);
+  }
+
+  function equip(item: EdgeElements, look: EdgeLook): void {
+    const { selected, pulsing, fixed } = look;
+    const cuts = !fixed && (near || selected || item.cut?.contains(document.activeElement));
+    if (!cuts) item.cut?.remove();
+    item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
+    if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);
+    mark(item, selected || isMet(item));
+    const cased = item.edge !== undefined && isCased(item.edge.kind);
+    if (!cased) item.casing?.remove();
+    item.casing = cased ? (item.casing ?? makeUnder(item, s.casing)) : undefined;
+    if (!pulsing) item.pulse?.remove();
+    item.pulse = pulsing ? (item.pulse ?? makeUnder(item, s.pulse)) : undefined;
+  }
+
+  function mark(item: EdgeElements, wanted: boolean): void {
+    if (!wanted) item.mark?.remove();
+    item.mark = wanted && item.cut ? (item.mark ?? makeMark(item.cut)) : undefined;
+  }
+
+  /** The pointer or the focus came to an edge, or left it. */
+  function meet(event: Event): void {
+    const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
+    const item = group && drawn.get(group.dataset.edgeId as EdgeId);
+    if (item?.edge) mark(item, isMet(item) || lookOf(item.edge).selected);
+  }
+
+  /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
+  function raise({ group, cut }: EdgeElements): void {
+    if (!cut || cut !== document.activeElement) parent.append(group);
+  }
+
+  /** Bends an edge another way without touching the board, while one of its ends is dragged. */
+  function place(id: EdgeId, { from, to, lane, rail }: Way): void {
+    const item = drawn.get(id);
+    if (!item) return;
+    const path = edgePath(from, to, lane, rail);
+    for (const each of [item.hit, item.pulse, item.casing, item.line]) each?.setAttribute('d', path);
+    const middle = edgeMiddle(from, to, lane, rail);
+    item.cut?.setAttribute('transform', `translate(${middle.x},${middle.y})`);
+  }
+
+  /** Takes an edge away; tells whether its x had the focus. */
+  function remove(id: EdgeId): boolean {
+    const item = drawn.get(id);
+    if (!item) return false;
+    const focused = item.cut !== undefined && item.cut === document.activeElement;
+    drawn.delete(id);
+    mark(item, false);
+    item.group.remove();
+    if (pool.length < POOL_MAX) pool.push(item);
+    return focused;
+  }
+
+  /** Shows exactly these edges; `isNear`: each with its x. */
+  function show(edges: readonly SceneEdge[], isNear: boolean): void {
+    const wanted = new Set(edges.map((edge) => edge.id));
+    for (const id of drawn.keys()) if (!wanted.has(id)) remove(id);
+    const all = isNear !== near;
+    near = isNear;
+    for (const edge of edges) if (all || !drawn.has(edge.id)) draw(edge);
+  }
+
+  function relabel(): void {
+    for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, lookOf(edge));
+  }
+
+  const listening = new AbortController();
+  // On the stage, not here: in Chromium an SVG element that hears of the focus can have it.
+  const stage = parent.ownerSVGElement?.parentElement;
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+    stage?.addEventListener(type, meet, { signal: listening.signal });
+
+  return {
+    show,
+    draw,
+    place,
+    remove,
+    relabel,
+    has: (id: EdgeId) => drawn.has(id),
+    isEmpty: () => drawn.size === 0,
+    stop: () => listening.abort(),
+  };
+}
+
+/** The x says what it does, and as its description which edge it would delete. */
+function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { source, target }: EdgeLook): void {
+  const name = t`Delete connection`;
+  const output = i18n._(handleName(handleOf(sourceHandle).name));
+  const input = i18n._(handleName(handleOf(targetHandle).name));
+  cut.setAttribute('aria-label', name);
+  cut.setAttribute('data-tip', name);
+  cut.setAttribute('aria-description', t`${source}: ${output} to ${target}: ${input}`);
+}
+
+function makeEdge(): EdgeElements {
+  const group = svgElement('g', { class: s.edge ?? '' });
+  const hit = svgElement('path', { class: s.hit ?? '' }, group);
+  return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
+}
+
+/** What lies under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
+function makeUnder({ line }: EdgeElements, name: string | undefined): SVGPathElement {
+  const under = svgElement('path', { class: name ?? '' });
+  line.before(under);
+  return under;
+}
+
+function isMet({ group }: EdgeElements): boolean {
+  return group.matches(':hover, :focus-within');
+}
+
+function makeCut(group: SVGGElement): SVGGElement {
+  const cut = svgElement('g', { class: s.cut ?? '', role: 'button', tabindex: 0, 'data-cut': '' }, group);
+  svgElement('circle', { class: s.target ?? '' }, cut);
+  return cut;
+}
+
+function makeMark(cut: SVGGElement): SVGGElement {
+  const mark = svgElement('g', { class: s.scaled ?? '' }, cut);
+  svgElement('circle', { class: s.disc ?? '', r: 8.25 }, mark);
+  svgElement('path', { class: s.cross ?? '', d: CROSS }, mark);
+  return mark;
+}

@@ -1,0 +1,38 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import { handleOf } from '../../../contract/handles.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
+import type { CanvasSource } from '../scene/source.ts';
+import type { LightLook } from './far/lightLayer.ts';
+import { symbolId } from './IconSymbols.tsx';
+
+type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'wordsOf' | 'toneOf'> & {
+  readonly board: CanvasSource;
+};
+
+/** A node's square among the tiles. */
+export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes, 'toneOf' | 'thumbnailOf'>) {
+  const tone = toneOf?.(node) ?? 'card';
+  if (tone === 'bare') return undefined;
+  if (thumbnailOf(node, 64) !== undefined) return 'picture';
+  return tone === 'note' ? 'note' : 'plain';
+}
+
+/** What a card says from afar. The dot's kind is that of its first output, else of its first input. */
+export function lightLookOf(
+  node: BoardNode,
+  size: ThumbnailSize,
+  types: NodeDescriptions,
+): Omit<LightLook, 'state' | 'selected'> {
+  const handles = types.board.getSnapshot().context.facts(node.type)?.handles ?? [];
+  const handle = handles.find((id) => handleOf(id).direction === 'out') ?? handles[0];
+  return {
+    title: types.titleOf(node),
+    kind: handle && handleOf(handle).kind,
+    picture: types.thumbnailOf(node, size),
+    words: types.wordsOf?.(node),
+    icon: symbolId(node.type),
+    tone: types.toneOf?.(node) ?? 'card',
+    still: isReadOnly(node),
+  };
+}

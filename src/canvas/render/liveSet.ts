@@ -1,0 +1,70 @@
+import { flushSync } from 'react-dom';
+import type { NodeId } from '../../../contract/ids.ts';
+import { createStore } from '../../store/store.ts';
+
+/** How many live cards may mount in one frame: few while the view moves, more when it rests. */
+const MOUNTS_MOVING = 3;
+const MOUNTS_RESTING = 9;
+
+export type LiveSetOptions = {
+  /** The board's order, in which the focus goes; who lies above whom is the cards' own `z-index`. */
+  readonly orderOf: (id: NodeId) => number;
+  readonly isMoving: () => boolean;
+  /** Cards that React has just mounted: their stand-ins can go. */
+  readonly onMounted: (ids: readonly NodeId[]) => void;
+};
+
+/** Which cards React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
+export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
+  const live = new Set<NodeId>();
+  const list = createStore<readonly NodeId[]>([]);
+  let queue: NodeId[] = [];
+  let frame = 0;
+
+  function publish(): void {
+    list.set([...live].sort((a, b) => orderOf(a) - orderOf(b)));
+  }
+
+  function step(): void {
+    frame = 0;
+    const mounting = queue.splice(0, isMoving() ? MOUNTS_MOVING : MOUNTS_RESTING);
+    for (const id of mounting) live.add(id);
+    // Synchronously, so that the stand-in and the card never both miss a frame.
+    flushSync(publish);
+    onMounted(mounting);
+    if (queue.length > 0) frame = requestAnimationFrame(step);
+  }
+
+  return {
+    has: (id: NodeId) => live.has(id),
+    get size() {
+      return live.size;
+    },
+    /** Asks for cards, most wanted first; what was asked before and is not asked now is forgotten. */
+    request(ids: readonly NodeId[]): void {
+      queue = ids.filter((id) => !live.has(id));
+      if (queue.length > 0 && frame === 0) frame = requestAnimationFrame(step);
+    },
+    /** Mounts one card at once: it is about to get the focus, or to be dragged. */
+    mount(id: NodeId): void {
+      if (live.has(id)) return;
+      live.add(id);
+      flushSync(publish);
+      onMounted([id]);
+    },
+    /** Unmounts all cards but these. */
+    retain(keep: (id: NodeId) => boolean): void {
+      const before = live.size;
+      for (const id of live) if (!keep(id)) live.delete(id);
+      if (live.size !== before) publish();
+    },
+    get: list.get,
+    subscribe: list.subscribe,
+    stop(): void {
+      cancelAnimationFrame(frame);
+      queue = [];
+    },
+  };
+}
+
+export type LiveSet = ReturnType<typeof createLiveSet>;

@@ -1,0 +1,164 @@
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
+import { svgElement } from '../dom/svg.ts';
+import type { ThumbnailSize } from '../scene/nodeTypes.ts';
+import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
+import type { CardState } from '../scene/source.ts';
+import type { LightLayer, LightLook } from './far/lightLayer.ts';
+import { createBatchLayer } from './layers/batchLayer.ts';
+import {
+  boxPath,
+  type ChunkPaths,
+  createChunkLayer,
+  joinShapes,
+  type Shape,
+  shapesGroup,
+} from './layers/chunkLayer.ts';
+import { createChunks } from './layers/chunks.ts';
+import { createEdgeLayer } from './layers/edgeLayer.ts';
+import s from './layers/nodes.module.css';
+
+/** What a node's type and data say about its look from afar; state and selection are the view's. */
+export type LookOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightLook, 'selected' | 'state'>;
+
+/** A node's square among the tiles; undefined for what draws none. */
+export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
+
+type PaintingOptions = {
+  readonly parent: SVGSVGElement;
+  readonly scene: SceneIndex;
+  readonly selection: () => ReadonlySet<ElementId>;
+  readonly stateOf: (id: NodeId) => CardState;
+  /** Whether an edge may not be deleted. */
+  readonly isFixed: (edge: BoardEdge) => boolean;
+  readonly lookOf: LookOf;
+  readonly tileOf: TileOf;
+  /** The thumbnails to show now. */
+  readonly thumbnail: () => ThumbnailSize;
+};
+
+/** The paths of a chunk of tiles: what a node is, and above the pictures what happens to it. */
+const TILE_FILLS = ['plain', 'note', 'picture'] as const;
+const TILE_RINGS = ['errorRing', 'selectedRing'] as const;
+const TILE_PATHS = [...TILE_FILLS, ...TILE_RINGS];
+type TilePath = (typeof TILE_PATHS)[number];
+
+/** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
+export function createPainting(options: PaintingOptions) {
+  const { parent, scene, selection, stateOf, isFixed, lookOf, tileOf, thumbnail } = options;
+  const group = (inside: Element = parent) => svgElement('g', {}, inside);
+  const groups = {
+    tiles: group(),
+    batch: svgElement('g', { 'data-edges': '' }, parent),
+    edges: svgElement('g', { 'data-edges': '' }, parent),
+    cards: group(),
+    light: group(),
+    pulled: group(),
+    dragged: group(),
+  };
+  /** Open frames are ground, drawn by their own layer. */
+  const cardAt = (id: NodeId) => {
+    const node = scene.node(id);
+    return node?.isGround ? undefined : node;
+  };
+  const chunks = createChunks(cardAt);
+  const kept = new Map<string, ChunkPaths<TilePath>>();
+  chunks.onChange((key) => kept.delete(key));
+  let dragged: ReadonlySet<NodeId> = new Set();
+
+  const fullLook = (node: SceneNode): LightLook => ({
+    ...lookOf(node.node, thumbnail()),
+    state: stateOf(node.id),
+    selected: selection().has(node.id),
+  });
+
+  function tileShapes(node: SceneNode): Shape<TilePath>[] {
+    const tile = tileOf(node.node);
+    if (tile === undefined) return [];
+    const box = boxPath(node);
+    const fill: Shape<TilePath> = [tile, box];
+    if (selection().has(node.id)) return [fill, ['selectedRing', box]];
+    return stateOf(node.id) === 'error' ? [fill, ['errorRing', box]] : [fill];
+  }
+
+  /** Kept, because the map draws the same. */
+  function tilePaths(key: string): ChunkPaths<TilePath> {
+    const paths = kept.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
+    kept.set(key, paths);
+    return paths;
+  }
+
+  /** Each colour is a group of its own, so that they lie above each other alike in every chunk. */
+  function tileLayer(squares: Element, rings: Element, pathsOf: typeof tilePaths) {
+    const path = (name: TilePath, into: Element) => ({ name, parent: group(into), className: s[name] ?? '' });
+    const fills = TILE_FILLS.map((name) => path(name, squares));
+    const outlines = TILE_RINGS.map((name) => path(name, rings));
+    return createChunkLayer({ chunks, paths: [...fills, ...outlines], pathsOf });
+  }
+
+  const squares = group(groups.tiles);
+  const pictures = group(groups.tiles);
+
+  function titleOf(id: NodeId): string {
+    const node = scene.node(scene.standIn(id));
+    return node ? lookOf(node.node, 64).title : '';
+  }
+
+  const layers = {
+    tiles: tileLayer(squares, group(groups.tiles), (key) =>
+      dragged.size === 0
+        ? tilePaths(key)
+        : joinShapes(
+            chunks.nodesOf(key).filter(({ id }) => !dragged.has(id)),
+            tileShapes,
+          ),
+    ),
+    batch: createBatchLayer(groups.batch),
+    edges: createEdgeLayer(groups.edges, (edge) => ({
+      selected: selection().has(edge.id),
+      pulsing: stateOf(edge.edge.target) === 'busy',
+      fixed: isFixed(edge.edge),
+      source: titleOf(edge.edge.source),
+      target: titleOf(edge.edge.target),
+    })),
+    /** Single cards from afar: loaded later, and the tiles stand for them until then. */
+    light: undefined as LightLayer | undefined,
+  };
+
+  return {
+    groups,
+    layers,
+    chunks,
+    /** Where the pictures of the tiles lie: above the squares, below the rings. */
+    pictures,
+    lookOf: fullLook,
+    isDragged: (id: NodeId) => dragged.has(id),
+    /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
+    setDragged(ids: ReadonlySet<NodeId>): void {
+      const both = [...dragged, ...ids];
+      dragged = ids;
+      chunks.note(both);
+    },
+    /** Draws nodes as tiles of their own, to be moved by whoever drags them. */
+    tilesOf: (nodes: readonly SceneNode[]) => shapesGroup(joinShapes(nodes, tileShapes), TILE_PATHS, (name) => s[name]),
+    /** A second drawing of the whole board as tiles, kept in step: the minimap's. */
+    mirrorTiles(mirrored: SVGGElement) {
+      const own = svgElement('g', { class: s.mirror ?? '' }, mirrored);
+      const layer = tileLayer(own, own, tilePaths);
+      return {
+        draw: layer.draw,
+        stop(): void {
+          layer.stop();
+          own.remove();
+        },
+      };
+    },
+    stop(): void {
+      layers.edges.stop();
+      for (const each of Object.values(groups)) each.remove();
+    },
+  };
+}
+
+export type Painting = ReturnType<typeof createPainting>;

@@ -1,0 +1,5 @@
+/** What is a member of one selection and not of the other. */
+export function changedMembers<T>(before: ReadonlySet<T>, after: ReadonlySet<T>): T[] {
+  if (before === after) return [];
+  return [...[...before].filter((id) => !after.has(id)), ...[...after].filter((id) => !before.has(id))];
+}

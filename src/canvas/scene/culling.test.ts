@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { NodeId } from '../../../contract/ids.ts';
+import { visibleRect } from '../../geometry/viewport/viewport.ts';
+import { covers, drawExtent, nearestFirst } from './culling.ts';
+
+const SIZE = { width: 1000, height: 500 };
+const AT_REST = { x: 0, y: 0, k: 1 };
+
+test('around live cards a third of the stage is drawn, and a tenth mounts', () => {
+  expect(drawExtent('full', AT_REST, SIZE, () => 100)).toEqual({
+    tier: 'full',
+    k: 1,
+    seen: { minX: 0, minY: 0, maxX: 1000, maxY: 500 },
+    queried: { minX: -350, minY: -175, maxX: 1350, maxY: 675 },
+    mounted: { minX: -100, minY: -50, maxX: 1100, maxY: 550 },
+  });
+});
+
+test('where the wide ring is crowded only what may mount is drawn', () => {
+  const { queried, mounted } = drawExtent('full', AT_REST, SIZE, () => 101);
+  expect(queried).toEqual(mounted);
+});
+
+test('in a very large window the ring stays 504 pixels wide', () => {
+  const { queried } = drawExtent('full', AT_REST, { width: 5040, height: 1000 }, () => 0);
+  expect(queried).toEqual({ minX: -504, minY: -100, maxX: 5544, maxY: 1100 });
+});
+
+test('the far tiers draw an eighth around, however many nodes there are', () => {
+  const { queried } = drawExtent('light', { x: 0, y: 0, k: 0.5 }, SIZE, () => 5000);
+  expect(queried).toEqual({ minX: -240, minY: -120, maxX: 2240, maxY: 1120 });
+});
+
+const covered = (tier: 'full' | 'light' | 'tiles', x: number, k = 1) => {
+  const drawn = drawExtent(tier, AT_REST, SIZE, () => 0);
+  return covers(drawn, visibleRect({ x: -x * k, y: 0, k }, SIZE), k);
+};
+
+test.each([
+  ['full', 99, 1, true],
+  ['full', 101, 1, false],
+  ['light', 119, 1, true],
+  ['light', 121, 1, false],
+  // Zoomed in, so that only the drift decides.
+  ['full', 0, 1.69, true],
+  ['full', 0, 1.71, false],
+  ['light', 0, 1.34, true],
+  ['light', 0, 1.36, false],
+  ['tiles', 90_000, 9, true],
+] as const)(
+  'what is drawn for %s, panned by %i at %f times the zoom, still covers what is seen: %s',
+  (tier, x, k, still) => {
+    expect(covered(tier, x, k)).toBe(still);
+  },
+);
+
+test('nodes are ordered by how far their middles lie from the middle of what is seen', () => {
+  const at = (id: string, x: number) => ({ id: NodeId.parse(id), minX: x, minY: 0, maxX: x + 10, maxY: 500 });
+  const seen = { minX: 0, minY: 0, maxX: 1000, maxY: 500 };
+  expect(nearestFirst([at('left', 0), at('right', 900), at('middle', 495), at('near', 300)], seen)).toEqual([
+    'middle',
+    'near',
+    'right',
+    'left',
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { distance } from '../../geometry/plane/point.ts';
+import { centreOf, contains, type Rect } from '../../geometry/plane/rect.ts';
+import { isLive, type Tier } from '../../geometry/viewport/tier.ts';
+import { type StageSize, type Viewport, visibleRect } from '../../geometry/viewport/viewport.ts';
+
+/** Overscan per tier as a share of the stage, and how far zoom may drift before the query is repeated (measured). */
+const OVERSCAN = { live: 0.35, mount: 0.1, light: 0.12 } as const;
+const ZOOM_DRIFT = { live: 1.7, light: 1.35 } as const;
+/** Far enough to pan before the next query, however large the window: a larger ring only holds more elements. Pixels. */
+const OVERSCAN_MAX = 504;
+/** Above this many nodes in the wide ring around live cards, nothing is drawn beyond the ring in which cards mount. */
+const WIDE_RING_MAX = 100;
+
+/** A part of the board that is drawn, in board units: what is seen, what is drawn around it, and where cards are live. */
+export type DrawExtent = {
+  readonly tier: Tier;
+  readonly k: number;
+  readonly seen: Rect;
+  readonly queried: Rect;
+  readonly mounted: Rect;
+};
+
+/** What has to be drawn for a viewport. `countIn` counts the nodes in a part of the board. */
+export function drawExtent(
+  tier: Tier,
+  viewport: Viewport,
+  size: StageSize,
+  countIn: (area: Rect) => number,
+): DrawExtent {
+  const mounted = visibleRect(viewport, size, OVERSCAN.mount);
+  const wide = visibleRect(viewport, size, isLive(tier) ? liveOverscan(size) : OVERSCAN.light);
+  const isCrowded = isLive(tier) && countIn(wide) > WIDE_RING_MAX;
+  return {
+    tier,
+    k: viewport.k,
+    seen: visibleRect(viewport, size),
+    queried: isCrowded ? mounted : wide,
+    mounted,
+  };
+}
+
+/** Whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
+export function covers(drawn: DrawExtent, seen: Rect, k: number): boolean {
+  if (drawn.tier === 'tiles') return true;
+  const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;
+  if (k / drawn.k > drift || drawn.k / k > drift) return false;
+  return contains(drawn.queried, seen) && (!isLive(drawn.tier) || contains(drawn.mounted, seen));
+}
+
+/** Nodes by how far their middle lies from the middle of what is seen. */
+export function nearestFirst(nodes: readonly ({ readonly id: NodeId } & Rect)[], seen: Rect): NodeId[] {
+  const middle = centreOf(seen);
+  const away = new Map(nodes.map((node) => [node.id, distance(centreOf(node), middle)]));
+  return [...away.keys()].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0));
+}
+
+/** The overscan around live cards, as a share of the stage. */
+function liveOverscan({ width, height }: StageSize): number {
+  return Math.min(OVERSCAN.live, OVERSCAN_MAX / Math.max(width, height));
+}

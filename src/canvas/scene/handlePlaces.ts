@@ -1,0 +1,43 @@
+import { type Handle, type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
+import { HANDLE } from '../../../contract/limits.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+
+/** A handle and where its middle lies, in board units from the card's upper left corner. */
+export type PlacedHandle = Handle & Point;
+
+type Card = Rect & { readonly handles: readonly PlacedHandle[] };
+
+/**
+ * A node's handles from the top down, inputs on the left border and outputs on the right. The provenance input is there only
+ * when wired, and an unknown type has just the handles that its edges use.
+ */
+export function placedHandles(
+  facts: NodeFacts | undefined,
+  wired: ReadonlySet<HandleId>,
+  width: number,
+): readonly PlacedHandle[] {
+  const known = facts?.handles ?? [];
+  const foreign = [...wired].filter((id) => !known.includes(id));
+  const shown = [...known.filter((id) => id !== SOURCE_INPUT || wired.has(id)), ...foreign];
+  const count = { in: 0, out: 0 };
+  return shown.map((id) => {
+    const handle = handleOf(id);
+    const y = HANDLE.firstY + HANDLE.pitch * count[handle.direction]++;
+    return { ...handle, x: handle.direction === 'in' ? 0 : width, y };
+  });
+}
+
+/** Where a handle of a card lies on the board; a handle that the card does not show is taken for the first of its side. */
+export function handlePoint({ handles, minX, minY }: Card, id: HandleId): Point {
+  const wanted = handleOf(id);
+  const place =
+    handles.find((handle) => handle.id === id) ?? handles.find((handle) => handle.direction === wanted.direction);
+  return place ? { x: minX + place.x, y: minY + place.y } : { x: minX, y: minY };
+}
+
+/** Where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
+export function sidePoint({ minX, minY, maxX }: Rect, direction: 'in' | 'out'): Point {
+  return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
+}

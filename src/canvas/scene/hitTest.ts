@@ -1,0 +1,43 @@
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { curveDistance } from '../../geometry/edges/edgeHit.ts';
+import { edgeCurve } from '../../geometry/edges/edgePath.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
+
+/** How near an edge has to be, in CSS pixels: half of what a drawn edge is pressed by. */
+const HIT_DISTANCE = 7;
+
+/** The uppermost card at a board point. */
+export function nodeAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): NodeId | undefined {
+  return uppermost(scene.nodesIn(spot(at)))?.id;
+}
+
+/** The uppermost node at a board point that has handles; what has none is ground to a connection. */
+export function bodyAtPoint(scene: Pick<SceneIndex, 'nodesIn'>, at: Point): SceneNode | undefined {
+  return uppermost(scene.nodesIn(spot(at)).filter((node) => node.handles.length > 0));
+}
+
+/**
+ * The edge nearest to a board point, near enough to be pressed at a zoom of `k`. By geometry, because edges that are drawn in batches have
+ * no element of their own.
+ */
+export function edgeAtPoint(scene: Pick<SceneIndex, 'edgesIn'>, at: Point, k: number): EdgeId | undefined {
+  let least = HIT_DISTANCE / k;
+  let nearest: SceneEdge | undefined;
+  for (const edge of scene.edgesIn(grow(spot(at), least))) {
+    const away = curveDistance(edgeCurve(edge.from, edge.to, edge.lane, edge.rail), at);
+    if (away > least) continue;
+    least = away;
+    nearest = edge;
+  }
+  return nearest?.id;
+}
+
+function uppermost(nodes: readonly SceneNode[]): SceneNode | undefined {
+  return nodes.reduce<SceneNode | undefined>((top, node) => (top && top.rank > node.rank ? top : node), undefined);
+}
+
+function spot({ x, y }: Point): Rect {
+  return { minX: x, minY: y, maxX: x, maxY: y };
+}

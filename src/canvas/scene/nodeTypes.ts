@@ -1,0 +1,33 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import type { CardState } from './source.ts';
+
+/** How a type is offered in the menu; `keywords` are further words that the search finds it by. */
+export type TypeLabel = { readonly label: string; readonly hint?: string; readonly keywords?: string };
+
+/** How a card's frame is coloured: as a card, as a note, or not at all. */
+export type Tone = 'card' | 'note' | 'bare';
+
+/** Pixels of the longer side of a thumbnail that the far tiers show. */
+export type ThumbnailSize = 64 | 128 | 256;
+
+/** What the canvas is told about types and nodes: it knows none itself. */
+export type NodeTypes = {
+  /** All node types, for the menus; the board's own `facts` answer everything else. */
+  readonly types: readonly NodeFacts[];
+  readonly labelOf: (type: string) => TypeLabel;
+  readonly iconOf: (type: string) => IconShape;
+  readonly titleOf: (node: BoardNode) => string;
+  /** An address of the node's picture at about `size` pixels; undefined while it has none. */
+  readonly thumbnailOf: (node: BoardNode, size: ThumbnailSize) => string | undefined;
+  /** The words that a node holds, shown from afar. */
+  readonly wordsOf?: (node: BoardNode) => string | undefined;
+  /** Asked whenever the board tells of a change. */
+  readonly stateOf: (id: NodeId) => CardState;
+  readonly toneOf?: (node: BoardNode) => Tone;
+};
+
+/** What lists of nodes need to know of them. */
+export type NodeLabels = Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf' | 'titleOf' | 'stateOf'>;

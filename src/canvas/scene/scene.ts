@@ -1,0 +1,77 @@
+import type { BoardEdge } from '../../../contract/board.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
+import { drawnBoard } from '../../board/comments/comments.ts';
+import type { Board } from '../../board/document/board.ts';
+import { isFixed } from '../../board/document/locks.ts';
+import { lockHolder } from '../../machines/board/board.runs.ts';
+import type { ElementId } from '../../machines/events/board.events.ts';
+import { createEmitter, createKeyedEmitter } from '../../store/emitter.ts';
+import { changedMembers } from './changedMembers.ts';
+import { createSceneIndex, type SceneChange } from './sceneIndex.ts';
+import type { CanvasSource } from './source.ts';
+
+/** The board as the canvas draws it, with its index and its selection. `onChange` is told what has to be drawn anew. */
+export function createScene(source: CanvasSource) {
+  const { context } = source.getSnapshot();
+  const index = createSceneIndex(context.facts);
+  const nodeChanges = createKeyedEmitter<NodeId>();
+  const changes = createEmitter<[change: SceneChange]>();
+  let selection: ReadonlySet<ElementId> = context.selection;
+  let lock = lockHolder(context);
+
+  /** The board without what is not drawn of its comments. */
+  function board(): Board {
+    const { board, showFeedback } = source.getSnapshot().context;
+    return drawnBoard(board, showFeedback);
+  }
+
+  /** Takes in what the board has become. */
+  function update(): void {
+    const next = source.getSnapshot().context;
+    const change = index.setBoard(board());
+    const nodes = new Set(change.nodes);
+    const edges = new Set(change.edges);
+    for (const id of changedMembers(selection, next.selection)) {
+      if (index.node(id as NodeId)) nodes.add(id as NodeId);
+      else edges.add(id as EdgeId);
+    }
+    const nextLock = lockHolder(next);
+    for (const id of lock === nextLock ? [] : [lock, nextLock]) {
+      const node = id === null ? undefined : index.node(id);
+      if (!node) continue;
+      nodes.add(node.id);
+      for (const edge of node.edges) edges.add(edge);
+    }
+    selection = next.selection;
+    lock = nextLock;
+    if (nodes.size === 0 && edges.size === 0) return;
+    changes.emit({ nodes, edges, moved: change.moved });
+    nodes.forEach(nodeChanges.emit);
+  }
+
+  index.setBoard(board());
+  const subscription = source.subscribe(update);
+
+  return {
+    ...index,
+    board,
+    selection: () => selection,
+    factsOf: context.facts,
+    /** The node that runs, of this tab. */
+    lockHolder: () => lock,
+    /** Nothing on this board may be changed by the person who looks at it. */
+    locked: () => !mayEdit(source.getSnapshot().context),
+    /** Whether an edge may not be deleted. */
+    isFixed(edge: BoardEdge): boolean {
+      const { context } = source.getSnapshot();
+      return !mayEdit(context) || isFixed(context.board, edge);
+    },
+    /** A node, or its selection, changed. */
+    onNode: nodeChanges.on,
+    onChange: changes.on,
+    stop: () => subscription.unsubscribe(),
+  };
+}
+
+export type Scene = ReturnType<typeof createScene>;

@@ -1,0 +1,27 @@
+import type { ElementId } from '../../machines/events/board.events.ts';
+import type { Scene } from './scene.ts';
+import type { CanvasSource } from './source.ts';
+
+/** Where the selection stands, and where another is asked for. */
+type SelectionHolder = { readonly scene: Pick<Scene, 'selection'>; readonly source: CanvasSource };
+
+/** Makes these the selection; nothing is sent when they are it already. */
+export function select(canvas: SelectionHolder, ids: Iterable<ElementId>): void {
+  const wanted = new Set(ids);
+  const now = canvas.scene.selection();
+  if (wanted.size === now.size && [...wanted].every((id) => now.has(id))) return;
+  canvas.source.send({ type: 'selection.changed', ids: [...wanted] });
+}
+
+/** Adds one element to the selection. */
+export function addToSelection(canvas: SelectionHolder, id: ElementId): void {
+  select(canvas, [...canvas.scene.selection(), id]);
+}
+
+/** Takes one element out of the selection. */
+export function dropFromSelection(canvas: SelectionHolder, id: ElementId): void {
+  select(
+    canvas,
+    [...canvas.scene.selection()].filter((other) => other !== id),
+  );
+}

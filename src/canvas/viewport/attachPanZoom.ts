@@ -1,0 +1,178 @@
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity } from 'd3-zoom';
+import { ZOOM_MAX, ZOOM_MIN } from '../../../contract/limits.ts';
+import type { WheelUse } from '../../geometry/input/wheel.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { panBy as panned, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import { edgeAt, isControl, isOnBoard, nodeAt } from '../dom/targets.ts';
+import { attachWheel } from './attachWheel.ts';
+import type { CameraStage } from './camera.ts';
+import { createGlide } from './glide.ts';
+
+export type { WheelUse } from '../../geometry/input/wheel.ts';
+
+type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
+
+export type PanZoomOptions = {
+  readonly wheelUse: () => WheelUse;
+  /** Whether the left button pans wherever it is pressed: the space bar is held, or the hand is chosen. */
+  readonly panHeld: () => boolean;
+  readonly onStart: () => void;
+  readonly onEnd: () => void;
+};
+
+/** How long after the last movement the view counts as resting. */
+const REST_MS = 150;
+const LEFT = 0;
+const MIDDLE = 1;
+
+/** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
+export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart, onEnd }: PanZoomOptions) {
+  const { stage } = canvas.elements;
+  const target = select(stage);
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let pointer: PointerEvent | undefined;
+  let hasPanned = false;
+
+  const behavior: ZoomBehavior<HTMLElement, unknown> = zoom<HTMLElement, unknown>()
+    .scaleExtent([ZOOM_MIN, ZOOM_MAX])
+    .extent(extent)
+    .touchable(true)
+    .filter((event: Event) => mayStart(event))
+    .on('start', start)
+    .on('zoom', moved)
+    .on('end', end);
+
+  /** The stage as the view knows it: d3 would measure it, which lays everything out in the middle of a frame. */
+  function extent(): [[number, number], [number, number]] {
+    const { width, height } = canvas.camera.size();
+    return [
+      [0, 0],
+      [width, height],
+    ];
+  }
+
+  function mayStart(event: Event): boolean {
+    if (event instanceof MouseEvent) return event.type === 'mousedown' && grabs(event);
+    // Two fingers always pinch, wherever they start; one finger pans empty canvas only.
+    if (typeof TouchEvent !== 'undefined' && event instanceof TouchEvent) {
+      if (event.touches.length >= 2) return true;
+      return nodeAt(event.target) === undefined && edgeAt(event.target) === undefined && !isControl(event.target);
+    }
+    return false;
+  }
+
+  /** Whether this press takes hold of the view. */
+  function grabs({ button, target }: MouseEvent): boolean {
+    return (button === MIDDLE || (button === LEFT && panHeld())) && isOnBoard(canvas.elements, target);
+  }
+
+  /** A pointer or fingers hold the canvas, unlike the wheel, the keys and a glide, which leave it to other gestures. */
+  function start({ sourceEvent }: ZoomEvent): void {
+    clearTimeout(restTimer);
+    canvas.camera.startMoving();
+    hasPanned = false;
+    if (!sourceEvent) return;
+    glide.stop();
+    stage.toggleAttribute('data-panning', sourceEvent.type === 'mousedown');
+    onStart();
+  }
+
+  function moved({ sourceEvent, transform }: ZoomEvent): void {
+    hasPanned = sourceEvent != null;
+    canvas.camera.setViewport(transform);
+  }
+
+  function end({ sourceEvent }: ZoomEvent): void {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(rest, REST_MS);
+    if (!sourceEvent) return;
+    stage.removeAttribute('data-panning');
+    onEnd();
+  }
+
+  /** The view comes to rest, on whole pixels: d3 goes on from there. */
+  function rest(): void {
+    canvas.camera.settle();
+    const { x, y, k } = canvas.camera.viewport();
+    target.property('__zoom', zoomIdentity.translate(x, y).scale(k));
+  }
+
+  /** The middle button must not start the browser's own scrolling, and the focus stays where it is. */
+  function onMouseDown(event: MouseEvent): void {
+    if (grabs(event)) event.preventDefault();
+  }
+
+  /** A pan by the middle button that began on a link does not open it. */
+  function onAuxClick(event: MouseEvent): void {
+    if (event.button === MIDDLE && hasPanned) event.preventDefault();
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    pointer = event;
+  }
+
+  function onPointerLeave(): void {
+    pointer = undefined;
+  }
+
+  /** Moves the picture by screen pixels. */
+  function panBy(by: Point): void {
+    set(panned(canvas.camera.viewport(), by.x, by.y));
+  }
+
+  function apply({ x, y, k }: Viewport): void {
+    target.call(behavior.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  const glide = createGlide(canvas.camera, apply);
+
+  function set(viewport: Viewport): void {
+    glide.stop();
+    apply(viewport);
+  }
+
+  /** A zoom within the canvas's bounds. */
+  function clamp(k: number): number {
+    return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, k));
+  }
+
+  /** Zooms by a factor about a point of the stage; another factor on the way there comes on top. */
+  function zoomBy(factor: number, about: Point): void {
+    glide.zoomOn(clamp(glide.goalZoom() * factor), about);
+  }
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('mousedown', onMouseDown, { capture: true, signal });
+  stage.addEventListener('auxclick', onAuxClick, { capture: true, signal });
+  stage.addEventListener('pointermove', onPointerMove, { passive: true, signal });
+  stage.addEventListener('pointerleave', onPointerLeave, { signal });
+  // Without d3's zoom by a double-click or a double tap, the one thing that it animates.
+  target.call(behavior).on('dblclick.zoom', null).on('wheel.zoom', null);
+  const panZoom = {
+    set,
+    glideTo: glide.glideTo,
+    goal: glide.goal,
+    panBy,
+    zoomBy,
+    clamp,
+    /** Where on the stage the pointer is, unless it is elsewhere or over what floats above the board. */
+    pointer: () => (pointer && isOnBoard(canvas.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
+  };
+  const detachWheel = attachWheel(canvas, panZoom, wheelUse);
+
+  return {
+    ...panZoom,
+    detach(): void {
+      detachWheel();
+      target.on('.zoom', null);
+      aborter.abort();
+      clearTimeout(restTimer);
+      glide.stop();
+    },
+  };
+}
+
+export type PanZoom = ReturnType<typeof attachPanZoom>;

@@ -1,0 +1,70 @@
+import { type WheelTurn, type WheelUse, wheelPan, wheelTurn, wheelZoom } from '../../geometry/input/wheel.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import { isWithBoard, scrollsItself } from '../dom/targets.ts';
+import type { CameraStage } from './camera.ts';
+
+/** Pan and zoom, as far as the wheel asks for them. */
+type WheelTarget = {
+  readonly set: (viewport: Viewport) => void;
+  readonly panBy: (by: Point) => void;
+  readonly zoomBy: (factor: number, about: Point) => void;
+  readonly clamp: (k: number) => number;
+};
+
+/** The wheel and the trackpad: pan, zoom about the pointer, or leave it to a field that scrolls. */
+export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () => WheelUse) {
+  const { stage } = canvas.elements;
+  let turn: WheelTurn | undefined;
+  let ctrlHeld = false;
+
+  function onWheel(event: WheelEvent): void {
+    if (!isWithBoard(canvas.elements, event.target)) {
+      turn = undefined;
+      return;
+    }
+    turn = wheelTurn(turn, event, {
+      use: use(),
+      ctrlHeld,
+      mayScroll: () => scrollsItself(event.target, event.deltaX, event.deltaY, stage),
+    });
+    if (turn.scrolls) return;
+    event.preventDefault();
+    if (!turn.zooms) panZoom.panBy(wheelPan(event));
+    else zoomBy(wheelZoom(event, turn.pinch), event, turn.smooth);
+  }
+
+  /** A notch is a jump, which is smoothed; fingers move smoothly themselves, and must not be lagged behind. */
+  function zoomBy(factor: number, event: WheelEvent, smooth: boolean): void {
+    const at = stagePoint(stage, event);
+    const viewport = canvas.camera.viewport();
+    if (smooth) panZoom.set(zoomTo(viewport, panZoom.clamp(viewport.k * factor), at));
+    else panZoom.zoomBy(factor, at);
+  }
+
+  /** The page itself never zooms by the wheel, over the bars and panels neither. */
+  function onPageWheel(event: WheelEvent): void {
+    if (event.ctrlKey) event.preventDefault();
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    ctrlHeld = event.ctrlKey;
+  }
+
+  function onBlur(): void {
+    ctrlHeld = false;
+  }
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('wheel', onWheel, { passive: false, signal });
+  window.addEventListener('wheel', onPageWheel, { passive: false, signal });
+  window.addEventListener('keydown', onKey, { capture: true, signal });
+  window.addEventListener('keyup', onKey, { capture: true, signal });
+  window.addEventListener('blur', onBlur, { signal });
+
+  return function detach(): void {
+    aborter.abort();
+  };
+}

@@ -1,0 +1,63 @@
+import type { Point } from '../../geometry/plane/point.ts';
+import { edgePan } from '../../geometry/viewport/edgePan.ts';
+import { toBoard } from '../../geometry/viewport/viewport.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+import type { CameraStage } from './camera.ts';
+
+/** A longer time between two frames counts as this: the view must not jump after a stall. */
+const STEP_MAX_MS = 50;
+
+/**
+ * A pointer that holds something: near the border it pans, and however the view moves under it, `onMove` hears where on the
+ * board it is now, and answers whether it still holds.
+ */
+export function createHeldPointer(canvas: CameraStage, panZoom: PanZoom, onMove: (board: Point) => boolean) {
+  let pointer: Point | undefined;
+  let frame = 0;
+  let pannedAt = 0;
+
+  function tell(): void {
+    if (pointer && !onMove(toBoard(canvas.camera.viewport(), pointer))) drop();
+  }
+
+  function drop(): void {
+    pointer = undefined;
+    cancelAnimationFrame(frame);
+    frame = 0;
+  }
+
+  function step(now: number): void {
+    frame = 0;
+    if (!pointer) return;
+    const { x, y } = edgePan(pointer, canvas.camera.size());
+    if (x === 0 && y === 0) return;
+    const elapsed = Math.min(STEP_MAX_MS, Math.max(0, now - pannedAt));
+    pannedAt = now;
+    panZoom.panBy({ x: x * elapsed, y: y * elapsed });
+    frame = requestAnimationFrame(step);
+  }
+
+  const unwatch = canvas.camera.onFrame(tell);
+
+  return {
+    /** The pointer is at this point of the stage. */
+    moveTo(screen: Point): void {
+      pointer = screen;
+      tell();
+      if (!pointer || frame !== 0) return;
+      pannedAt = performance.now();
+      frame = requestAnimationFrame(step);
+    },
+    /** What becomes of the pointer's place has changed, not the place. */
+    tell,
+    /** The pointer stops holding; where it was last is told once more, since the view may have moved since. */
+    letGo(): void {
+      tell();
+      drop();
+    },
+    detach(): void {
+      unwatch();
+      drop();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Point } from '../../geometry/plane/point.ts';
+import { toBoard, type Viewport, zoomTo } from '../../geometry/viewport/viewport.ts';
+import type { Camera } from './camera.ts';
+
+/** The time of a glide: the look's slowest motion. */
+const GLIDE_MS = 180;
+/** A notch's zoom is nearly done after four of these: 120 ms. */
+const ZOOM_EASE_MS = 30;
+/** A zoom this near its goal is there: four thousandths are two pixels at the border of a window. */
+const ZOOM_NEAR = 0.004;
+const FRAME_MS = 16;
+
+/** Moves the view in a moment instead of a jump, so that one sees where one went; at once under reduced motion. */
+export function createGlide(camera: Pick<Camera, 'viewport' | 'size'>, set: (viewport: Viewport) => void) {
+  let animation = 0;
+  let viewportGoal: Viewport | undefined;
+  let zoomGoal: number | undefined;
+
+  function stop(): void {
+    cancelAnimationFrame(animation);
+    viewportGoal = undefined;
+    zoomGoal = undefined;
+  }
+
+  /** Calls `step` in every frame with the milliseconds since the last one, until it says that it is there. */
+  function run(step: (elapsed: number) => boolean): void {
+    let last = performance.now() - FRAME_MS;
+    const frame = (now: number) => {
+      const elapsed = Math.max(0, now - last);
+      last = Math.max(last, now);
+      if (step(elapsed)) stop();
+      else animation = requestAnimationFrame(frame);
+    };
+    animation = requestAnimationFrame(frame);
+  }
+
+  function glideTo(goal: Viewport): void {
+    stop();
+    if (isStill()) {
+      set(goal);
+      return;
+    }
+    viewportGoal = goal;
+    const from = camera.viewport();
+    let time = 0;
+    run((elapsed) => {
+      time += elapsed;
+      const done = Math.min(1, time / GLIDE_MS);
+      set(done === 1 ? goal : between(from, goal, 1 - (1 - done) ** 3, camera.size()));
+      return done === 1;
+    });
+  }
+
+  /**
+   * Zooms to `k` about a point of the stage. Asked again on the way it only changes its goal, so that the notches of a wheel
+   * become one movement.
+   */
+  function zoomOn(k: number, about: Point): void {
+    stop();
+    if (isStill()) {
+      set(zoomTo(camera.viewport(), k, about));
+      return;
+    }
+    zoomGoal = k;
+    run((elapsed) => {
+      const now = camera.viewport();
+      const left = Math.log(k / now.k) * Math.exp(-elapsed / ZOOM_EASE_MS);
+      const there = Math.abs(left) < ZOOM_NEAR;
+      set(zoomTo(now, there ? k : k / Math.exp(left), about));
+      return there;
+    });
+  }
+
+  return {
+    glideTo,
+    zoomOn,
+    /** The viewport that is being gone to, or the viewport now. */
+    goal: () => viewportGoal ?? camera.viewport(),
+    /** The zoom that is being gone to, or the zoom now. */
+    goalZoom: () => zoomGoal ?? camera.viewport().k,
+    stop,
+  };
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** A viewport on the way: zoom in equal ratios, the stage's middle in a straight line. */
+function between(from: Viewport, to: Viewport, t: number, stage: { width: number; height: number }): Viewport {
+  const k = from.k * (to.k / from.k) ** t;
+  const middle = { x: stage.width / 2, y: stage.height / 2 };
+  const a = toBoard(from, middle);
+  const b = toBoard(to, middle);
+  return { x: middle.x - (a.x + (b.x - a.x) * t) * k, y: middle.y - (a.y + (b.y - a.y) * t) * k, k };
+}

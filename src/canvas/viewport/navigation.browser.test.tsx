@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Viewport } from '../../geometry/viewport/viewport.ts';
+import { Dock } from '../dock/Dock.tsx';
+import { SETTINGS } from '../testing/canvas.fixture.tsx';
+import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
+import { click, dragFromTo, middleOf, move, press, release, wheel } from '../testing/pointer.fixture.ts';
+import { COVER } from './unobstructedArea.ts';
+
+const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
+const cursorAt = ({ x, y }: { x: number; y: number }) => {
+  const hit = document.elementFromPoint(x, y)!;
+  // The pane before the cards is drawn by the stage itself.
+  return getComputedStyle(hit, hit === stage() ? '::before' : null).cursor;
+};
+
+test('a notch of the wheel is a short movement about the pointer, several of them one', async () => {
+  const { viewport, controller } = await openCanvas();
+  const seen: Viewport[] = [];
+  const before = viewport();
+  const stop = controller.camera.onFrame(() => seen.push(viewport()));
+  await wheel(EMPTY, { y: -120 }, { ctrl: true });
+  await wheel(EMPTY, { y: -120 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.8 * 1.25 ** 2, 10));
+  stop();
+  const steps = seen.map(({ k }) => k);
+  // A second notch begins where the first one stands, but for the last bit of a number.
+  expect(steps.filter((k, i) => k < (steps[i - 1] ?? 0) * (1 - 1e-12))).toEqual([]);
+  // How many frames lie on the way is the machine's; a jump has none.
+  expect(steps.some((k) => k > before.k && k < 1.2)).toBe(true);
+  for (const { x, y, k } of seen) {
+    expect((EMPTY.x - x) / k).toBeCloseTo((EMPTY.x - before.x) / before.k, 6);
+    expect((EMPTY.y - y) / k).toBeCloseTo((EMPTY.y - before.y) / before.k, 6);
+  }
+});
+
+test('the small steps of a trackpad’s pinch zoom at once', async () => {
+  const { viewport } = await openCanvas();
+  await wheel(EMPTY, { y: -10 }, { ctrl: true });
+  await vi.waitFor(() => expect(viewport().k).toBeCloseTo(0.8 * 1.25 ** (50 / 110), 10));
+});
+
+test('zooming ends at 0.1 % and at 400 %', async () => {
+  const { viewport } = await openCanvas();
+  await userEvent.keyboard('-'.repeat(32));
+  await vi.waitFor(() => expect(viewport().k).toBe(0.001));
+  await wheel(EMPTY, { y: 200 }, { ctrl: true });
+  await userEvent.keyboard('+'.repeat(40));
+  await vi.waitFor(() => expect(viewport().k).toBe(4));
+});
+
+test('Shift turns the wheel sideways, and two fingers pan both ways', async () => {
+  const { viewport } = await openCanvas();
+  const before = viewport();
+  await wheel(EMPTY, { y: 60 }, { shift: true });
+  await vi.waitFor(() => expect(viewport()).toEqual({ ...before, x: before.x - 60 }));
+  await wheel(EMPTY, { x: -12, y: 7 });
+  await vi.waitFor(() => expect(viewport()).toEqual({ ...before, x: before.x - 48, y: before.y - 7 }));
+});
+
+test('over what floats above the board the wheel neither pans nor zooms, and no button pans', async () => {
+  const { viewport } = await openCanvas(undefined, {
+    children: <Dock canUndo canRedo={false} {...SETTINGS} />,
+  });
+  const before = viewport();
+  const heard: boolean[] = [];
+  window.addEventListener('wheel', (event) => heard.push(event.defaultPrevented), { once: true, passive: true });
+  const at = middleOf(page.getByRole('button', { name: 'Undo' }).element());
+  await wheel(at, { y: 120 }, { ctrl: true });
+  await wheel(at, { y: 120 });
+  await dragFromTo(at, { x: at.x + 50, y: at.y - 20 }, 'middle');
+  // Events come in order: what is done on the board afterwards shows that the others are through.
+  await wheel(EMPTY, { x: 0, y: 30 });
+  await vi.waitFor(() => expect(viewport()).toEqual({ ...before, y: before.y - 30 }));
+  expect(heard).toEqual([true]);
+});
+
+test('a pan that takes a focused field under the pointer stays a pan', async () => {
+  const { viewport } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element() as HTMLTextAreaElement;
+  field.focus();
+  const box = field.getBoundingClientRect();
+  const above = { x: box.left + 40, y: box.top - 20 };
+  const before = viewport();
+  const events: Promise<void>[] = [];
+  for (let step = 0; step < 5; step++) events.push(wheel(above, { y: -12 }));
+  await Promise.all(events);
+  await vi.waitFor(() => expect(viewport().y).toBe(before.y + 60));
+  expect(document.elementFromPoint(above.x, above.y)).not.toBe(field);
+  const back: Promise<void>[] = [];
+  for (let step = 0; step < 10; step++) back.push(wheel(above, { y: 12 }));
+  await Promise.all(back);
+  await vi.waitFor(() => expect(viewport().y).toBe(before.y - 60));
+  expect(field.scrollTop).toBe(0);
+});
+
+test('space-drag pans from a field that is not focused, keeps the focus, and goes on when space is let go', async () => {
+  const { viewport, store } = await openCanvas();
+  const field = page.getByLabelText('Prompt of s1').element();
+  card('r1').focus();
+  const before = viewport();
+  const at = middleOf(field);
+  await userEvent.keyboard('{ >}');
+  await move(at);
+  expect(cursorAt(at)).toBe('grab');
+  await press(at);
+  await move({ x: at.x + 30, y: at.y }, 'left');
+  expect(cursorAt({ x: at.x + 30, y: at.y })).toBe('grabbing');
+  await userEvent.keyboard('{/ }');
+  expect(cursorAt({ x: at.x + 30, y: at.y })).toBe('grabbing');
+  await move({ x: at.x + 60, y: at.y }, 'left');
+  await release({ x: at.x + 60, y: at.y });
+  await vi.waitFor(() => expect(viewport()).toEqual({ ...before, x: before.x + 60 }));
+  expect(stage().dataset).not.toHaveProperty('panning');
+  expect(document.activeElement).toBe(card('r1'));
+  expect(store.sent.filter((event) => event.type !== 'selection.changed')).toEqual([]);
+});
+
+test('the middle button takes a link along without opening it', async () => {
+  const { viewport } = await openCanvas(undefined, {
+    renderBody: (node) => (
+      <a href="#opened" style={{ display: 'block', height: 200 }}>
+        {node.id}
+      </a>
+    ),
+  });
+  const opened: boolean[] = [];
+  window.addEventListener('auxclick', (event) => opened.push(!event.defaultPrevented), { once: true });
+  const at = middleOf(card('s1'));
+  const before = viewport();
+  await dragFromTo(at, { x: at.x + 50, y: at.y }, 'middle');
+  await vi.waitFor(() => expect(viewport().x).toBe(before.x + 50));
+  await vi.waitFor(() => expect(opened).toEqual([false]));
+});
+
+test('100 % holds what is under the pointer; with the pointer elsewhere the selection comes into the middle', async () => {
+  const { viewport, store } = await openCanvas(undefined, {
+    children: <Dock canUndo canRedo={false} {...SETTINGS} />,
+  });
+  const { x } = headOf('t1');
+  const before = viewport();
+  await move(headOf('t1'));
+  await userEvent.keyboard('0');
+  await vi.waitFor(() => expect(viewport().k).toBe(1));
+  expect((x - viewport().x) / 1).toBeCloseTo((x - before.x) / before.k, 5);
+  await nextFrames();
+  await click(headOf('t1'));
+  expect([...store.getSnapshot().context.selection]).toEqual(['t1']);
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
+  await vi.waitFor(() => expect(viewport().k).toBe(0.8));
+  await userEvent.keyboard('0');
+  await vi.waitFor(() => expect(viewport().k).toBe(1));
+  await nextFrames();
+  const middle = middleOf(card('t1'));
+  expect(middle.x).toBeCloseTo(window.innerWidth / 2, 0);
+  expect(middle.y).toBeCloseTo(window.innerHeight / 2, 0);
+});
+
+test('a view that is panned is moved by the compositor; one that is zoomed is painted, on any part of a pixel', async () => {
+  const { controller } = await openCanvas();
+  await atRest(controller);
+  const at = async (viewport: Viewport) => {
+    controller.camera.setViewport(viewport);
+    await nextFrames();
+    const { transform, willChange } = controller.elements.lower.style;
+    return `${transform} ${willChange}`.trim();
+  };
+  expect(await at({ x: 10, y: 20, k: 0.5 })).toBe('translate(10px, 20px) scale(0.5)');
+  controller.camera.startMoving();
+  expect(await at({ x: 10.4, y: 20.6, k: 0.5 })).toBe('translate3d(10px, 21px, 0px) scale(0.5)');
+  expect(await at({ x: 10.4, y: 20.6, k: 0.6 })).toBe('translate(10.4px, 20.6px) scale(0.6)');
+  controller.camera.settle();
+  expect(await at(controller.camera.viewport())).toBe('translate(10px, 21px) scale(0.6)');
+  expect(await at({ x: 5, y: 5, k: 1 })).toBe('translate(5px, 5px) scale(1)');
+  controller.camera.startMoving();
+  expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate3d(6px, 7px, 0px) scale(1) transform');
+  controller.camera.settle();
+  expect(await at({ x: 6, y: 7, k: 1 })).toBe('translate(6px, 7px) scale(1)');
+});
+
+test('while a view is zoomed, strokes keep their width in steps, one layer a frame; at rest all of them are right', async () => {
+  const { controller } = await openCanvas();
+  const { lower, cards, upper } = controller.elements;
+  await atRest(controller);
+  const widths = () => [lower, cards, upper].map((layer) => Number(layer.style.getPropertyValue('--unzoom')));
+  const at = async (k: number) => {
+    controller.camera.setViewport({ x: 0, y: 0, k });
+    await nextFrames();
+    return widths();
+  };
+  expect(await at(0.5)).toEqual([2, 2, 2]);
+  controller.camera.startMoving();
+  expect(await at(0.55)).toEqual([2, 2, 2]);
+  // On its way in a layer's strokes are right for a zoom a fifth ahead: 1.2, and then 0.96; on its way out for one as far below.
+  const [first, next, below] = [1 / 1.2, 1 / 0.96, 1 / 0.5].map((width) => expect.closeTo(width, 4));
+  expect(await at(1)).toEqual([first, 2, 2]);
+  expect(await at(0.8)).toEqual([first, next, 2]);
+  expect(await at(0.8)).toEqual([first, next, next]);
+  expect(await at(0.6)).toEqual([below, next, next]);
+  controller.camera.settle();
+  expect(widths()).toEqual([1 / 0.6, 1 / 0.6, 1 / 0.6]);
+});
+
+test('a card that the keyboard reaches comes out from under what floats; a view that is on its way to it goes on', async () => {
+  const floating = (
+    <nav style={{ position: 'fixed', left: 0, right: 0, bottom: 0, height: 90 }} {...COVER}>
+      Tools
+    </nav>
+  );
+  const { controller, viewport } = await openCanvas(undefined, { children: floating });
+  await userEvent.keyboard('{Tab}');
+  const { bottom } = card('s1').getBoundingClientRect();
+  const { x, y, k } = viewport();
+  controller.panZoom.set({ x, y: y + 800 - bottom, k });
+  await atRest(controller);
+  stage().focus();
+  card('s1').focus();
+  await vi.waitFor(() => expect(Math.round(card('s1').getBoundingClientRect().bottom)).toBe(800 - 90 - 12));
+  await atRest(controller);
+
+  const goal = { x: x + 300, y, k };
+  stage().focus();
+  controller.panZoom.set({ x, y: 5000, k });
+  controller.panZoom.glideTo(goal);
+  card('s1').focus();
+  await vi.waitFor(() => expect(viewport()).toEqual(goal));
+});

@@ -1,0 +1,87 @@
+import { freeRect } from '../../geometry/layout/freeRect.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { grow, heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
+import { revealing, type StageSize, type Viewport } from '../../geometry/viewport/viewport.ts';
+import { stagePoint } from '../dom/stagePoint.ts';
+import type { PanZoom } from './attachPanZoom.ts';
+import type { CameraStage } from './camera.ts';
+
+/** What floats over the board marks itself with these attributes, so that nothing is shown beneath it. */
+export const COVER = { 'data-covers-board': true } as const;
+
+/** Screen pixels between what is shown and what floats, and between it and the stage's border. */
+const COVER_GAP = 12;
+
+/** Screen pixels left free around what is revealed. */
+const REVEAL_MARGIN = { x: 24, y: 24 };
+
+/** The part of the stage, in its pixels, that nothing covers, with `margin` left to its border. */
+function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
+  const { width, height } = camera.size();
+  const area = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
+  const covers = [...document.querySelectorAll('[data-covers-board]')].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const from = stagePoint(elements.stage, { clientX: left, clientY: top });
+    return grow({ minX: from.x, minY: from.y, maxX: from.x + right - left, maxY: from.y + bottom - top }, COVER_GAP);
+  });
+  return freeRect(
+    area,
+    covers.filter((cover) => widthOf(cover) > 2 * COVER_GAP && heightOf(cover) > 2 * COVER_GAP),
+  );
+}
+
+/**
+ * Where something of a size, in the stage's pixels, is wholly seen: as near to where it should stand as what floats lets it, and inside the
+ * stage even where that leaves too little.
+ */
+export function placeInFreeArea(canvas: CameraStage, at: Point, size: StageSize): Point {
+  const { width, height } = canvas.camera.size();
+  const margin = { x: COVER_GAP, y: COVER_GAP };
+  const stage = { minX: margin.x, minY: margin.y, maxX: width - margin.x, maxY: height - margin.y };
+  return shiftedInto(stage, shiftedInto(freeArea(canvas, margin), at, size), size);
+}
+
+function shiftedInto({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width, height }: StageSize): Point {
+  return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
+}
+
+/** How far from the stage's left and right borders a bar may begin: past the panels that stand there, at least `least` pixels. */
+export function besidePanels({ elements, camera }: CameraStage, least: number) {
+  const { width, height } = camera.size();
+  const area = { left: least, right: least };
+  for (const panel of document.querySelectorAll('[data-covers-board]')) {
+    const box = panel.getBoundingClientRect();
+    const from = stagePoint(elements.stage, { clientX: box.left, clientY: box.top });
+    // What is low floats along another border, and what is wide leaves no room beside it.
+    if (box.height < height / 2 || box.width > width / 2) continue;
+    if (from.x + box.width / 2 < width / 2) area.left = Math.max(area.left, from.x + box.width + least);
+    else area.right = Math.max(area.right, width - from.x + least);
+  }
+  return area;
+}
+
+type Margin = { readonly x: number; readonly y: number };
+
+/**
+ * Finds a viewport within the free part of the stage: `find` is given the viewport and the size as if that part were all of it.
+ * The viewport of now is given back as it is when `find` keeps the one that it was given.
+ */
+export function inFreeArea(
+  canvas: CameraStage,
+  margin: Margin,
+  find: (viewport: Viewport, size: StageSize) => Viewport,
+  now: Viewport = canvas.camera.viewport(),
+): Viewport {
+  const area = freeArea(canvas, margin);
+  const shifted = { ...now, x: now.x - area.minX, y: now.y - area.minY };
+  const size = { width: Math.max(1, widthOf(area)), height: Math.max(1, heightOf(area)) };
+  const found = find(shifted, size);
+  return found === shifted ? now : { ...found, x: found.x + area.minX, y: found.y + area.minY };
+}
+
+/** Pans as far as needed to bring a part of the board out from under what floats. A glide that is on its way there anyway goes on. */
+export function reveal(canvas: CameraStage, panZoom: PanZoom, rect: Rect): void {
+  const now = panZoom.goal();
+  const goal = inFreeArea(canvas, REVEAL_MARGIN, (viewport, area) => revealing(viewport, rect, area, 0), now);
+  if (goal !== now) panZoom.glideTo(goal);
+}

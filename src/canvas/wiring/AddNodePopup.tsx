@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Handle, handleOf, SOURCE_INPUT } from '../../../contract/handles.ts';
+import { ADD_MENU_ROOM, CONNECTION_MENU_ROOM } from '../../../contract/limits.ts';
+import { addNodeMenu, connectionMenu } from '../../board/connect/menu.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import { menuPlace } from '../../geometry/popups/menuPlace.ts';
+import type { MenuRequest } from '../../machines/gesture/gesture.events.ts';
+import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { CORE_RADIUS, HALF_DISC, MIDDLE, OUTLINES } from '../scene/handleMark.ts';
+import { handleName, kindName } from '../scene/handleNames.ts';
+import type { NodeTypes } from '../scene/nodeTypes.ts';
+import s from './AddNodeMenu.module.css';
+
+export type AddNodePopupProps = {
+  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
+  readonly request: MenuRequest;
+  readonly open: boolean;
+} & Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf'>;
+
+const MENU_WIDTH = 300;
+
+/** The part of the Add Node menu that floats; loaded later than the page. */
+export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: AddNodePopupProps) {
+  const { t, i18n } = useLingui();
+  const { gesture } = canvas;
+  const kind = request.from && i18n._(kindName(handleOf(request.from.handle).kind));
+  const place = menuPlace(request.screen, canvas.camera.size(), request.from ? CONNECTION_MENU_ROOM : ADD_MENU_ROOM);
+  const items = offeredTypes(canvas, types, request).map((offered) => ({
+    id: offered.type,
+    ...labelOf(offered.type),
+    icon: iconOf(offered.type),
+    ...asideOf(offered),
+    onSelect: () => gesture.send({ type: 'type.chosen', nodeType: offered.type }),
+  }));
+
+  /** Its handles: drawn, and in words. */
+  function asideOf({ handles }: NodeFacts) {
+    const all = handles.filter((id) => id !== SOURCE_INPUT).map(handleOf);
+    const inputs = all.filter(({ direction }) => direction === 'in');
+    const outputs = all.filter(({ direction }) => direction === 'out');
+    if (all.length === 0) return {};
+    return { aside: { face: <Handles inputs={inputs} outputs={outputs} />, words: words(inputs, outputs) } };
+  }
+
+  function words(inputs: readonly Handle[], outputs: readonly Handle[]): string {
+    const [taken, given] = [namesOf(inputs), namesOf(outputs)];
+    if (inputs.length === 0) return t`Gives ${given}`;
+    return outputs.length === 0 ? t`Takes ${taken}` : t`Takes ${taken}; gives ${given}`;
+  }
+
+  function namesOf(handles: readonly Handle[]): string {
+    const names = handles.map(({ name }) => i18n._(handleName(name)));
+    return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names);
+  }
+
+  /** The list closes before it tells what was picked; a pick that follows at once has to find the menu still open. */
+  function onClose(): void {
+    queueMicrotask(() => gesture.send({ type: 'menu.closed' }));
+  }
+
+  const box = canvas.elements.stage.getBoundingClientRect();
+  return (
+    <MenuPopup
+      open={open}
+      label={t`Add node`}
+      at={{ x: box.left + place.at.x, y: box.top + place.at.y }}
+      side={place.side}
+      keepsSide
+      width={MENU_WIDTH}
+      search={kind ? t`Add a node for this ${kind}` : t`Add a node`}
+      groups={[{ id: 'types', items }]}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The marks of a type's handles: what it takes, then what it gives. */
+function Handles({ inputs, outputs }: { inputs: readonly Handle[]; outputs: readonly Handle[] }) {
+  return (
+    <span className={s.handles}>
+      {inputs.map((input) => (
+        <Mark key={input.id} of={input} />
+      ))}
+      <i className={s.wire} />
+      {outputs.map((output) => (
+        <Mark key={output.id} of={output} />
+      ))}
+    </span>
+  );
+}
+
+/** A handle's mark without its letter, which could not be read: hollow for an input, full for an output. */
+function Mark({ of: { kind, direction } }: { of: Handle }) {
+  return (
+    <svg
+      viewBox="0 0 17 17"
+      className={s.mark}
+      aria-hidden="true"
+      data-kind={kind}
+      data-full={direction === 'out' || undefined}
+    >
+      <path d={OUTLINES[kind]} />
+      {kind === 'mask' && <path d={HALF_DISC} />}
+      {kind === 'omni' && <circle cx={MIDDLE} cy={MIDDLE} r={CORE_RADIUS} />}
+    </svg>
+  );
+}
+
+function offeredTypes(canvas: CanvasParts, types: readonly NodeFacts[], { from }: MenuRequest): NodeFacts[] {
+  if (!from) return addNodeMenu(types);
+  const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
+  return facts ? connectionMenu(types, facts, from.handle) : [];
+}

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Check, Lock, RotateCcw } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { type HandleId, type HandleKind, handleOf } from '../../../contract/handles.ts';
+import { connectionOf } from '../../board/connect/connect.ts';
+import { edgeInto } from '../../board/document/board.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { toScreen } from '../../geometry/viewport/viewport.ts';
+import type { Aim, Refusal, Wire } from '../../machines/gesture/gesture.events.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { HandleShape } from '../render/HandleShape.tsx';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { handleName, kindName } from '../scene/handleNames.ts';
+import s from './ConnectionHint.module.css';
+import { REFUSAL_WORDS } from './refusalTexts.ts';
+
+/** The pill's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
+const GAP = 14;
+const MARGIN = 8;
+/** How long a refused drop still says why. Milliseconds. */
+const REFUSAL_MS = 2400;
+
+type WirePillProps = {
+  readonly canvas: CanvasParts & { readonly gesture: GestureActor };
+  readonly titleOf: (node: BoardNode) => string;
+};
+/** What a wire means, or meant when it was refused. */
+type Meant = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
+type Words = { readonly text: string; readonly icon?: ReactNode };
+
+/** What a loose end meets: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
+export function WirePill({ canvas, titleOf }: WirePillProps) {
+  const { t, i18n } = useLingui();
+  const { gesture } = canvas;
+  // Changes when something else is meant, not with every move of the pointer.
+  const wiring = useSelector(
+    gesture,
+    (state) => (state.hasTag('wiring') ? state.context.wire : undefined),
+    sameMeaning,
+  );
+  const refused = useRefused(gesture);
+  const isByKeys = useSelector(gesture, (state) => state.matches('stepping'));
+  const meant: Meant | undefined = wiring?.aim ? { ...wiring, aim: wiring.aim } : wiring ? undefined : refused;
+  const words = meant && wordsFor(meant, meant === refused);
+
+  function wordsFor({ from, aim, replaces }: Meant, wasDropped: boolean): Words | undefined {
+    if (aim.refusal) return aim.handle || wasDropped || asksBack(aim.refusal) ? refusalWords(aim, from) : undefined;
+    if (!aim.handle) return undefined;
+    const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
+    const old = edgeInto(canvas.source.getSnapshot().context.board, target, targetHandle);
+    const replaced = old && old.id !== replaces && canvas.scene.node(old.source)?.node;
+    if (!replaced) return { text: handleWords(aim.handle) };
+    const title = titleOf(replaced);
+    return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
+  }
+
+  function refusalWords({ refusal, handle }: Aim, from: LooseEnd): Words {
+    if (refusal === 'kindsDiffer' && handle) {
+      const { direction, kind: wanted } = handleOf(handle);
+      const kind = i18n._(kindName(wanted));
+      const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
+      return { text, icon: <Mark kind={wanted} /> };
+    }
+    const text = i18n._(REFUSAL_WORDS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
+    if (refusal === 'sameNode') return { text, icon: <Icon of={RotateCcw} size="sm" /> };
+    if (refusal === 'readOnly') return { text, icon: <Icon of={Lock} size="sm" /> };
+    return { text, icon: <Mark kind={handleOf(from.handle).kind} /> };
+  }
+
+  function handleWords(id: HandleId): string {
+    const { direction, name: plain } = handleOf(id);
+    const name = i18n._(handleName(plain));
+    return direction === 'in' ? t`Input ${name}` : t`Output ${name}`;
+  }
+
+  function said(): string {
+    if (wiring && !wiring.aim) {
+      return isByKeys
+        ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
+        : t`Connecting. Click a handle or a card to connect, press Esc to cancel.`;
+    }
+    const node = meant && canvas.scene.node(meant.aim.node)?.node;
+    if (!meant || !node) return '';
+    const title = titleOf(node);
+    const { handle } = meant.aim;
+    const place = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
+    return meant.aim.refusal || words?.icon ? `${place}. ${words?.text ?? ''}` : `${place}.`;
+  }
+
+  return (
+    <>
+      <div className={s.said} aria-live="polite">
+        {said()}
+      </div>
+      {words && meant && (
+        <Pill key={words.text} canvas={canvas} at={meant.aim.at} plain={!words.icon} below={meant === refused}>
+          {words.icon}
+          <span>{words.text}</span>
+        </Pill>
+      )}
+    </>
+  );
+}
+
+/** What was refused when it was let go, for as long as it takes to read. */
+function useRefused(gesture: GestureActor): Meant | undefined {
+  const [refused, setRefused] = useState<Meant>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const subscription = gesture.on('connection.refused', ({ from, aim }) => {
+      clearTimeout(timer);
+      setRefused({ from, aim });
+      timer = setTimeout(() => setRefused(undefined), REFUSAL_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      subscription.unsubscribe();
+    };
+  }, [gesture]);
+  return refused;
+}
+
+type PillProps = {
+  readonly canvas: CanvasParts;
+  readonly at: Point;
+  readonly plain: boolean;
+  /** The wire was let go: above its end the handle's own tooltip stands by now. */
+  readonly below: boolean;
+  readonly children: ReactNode;
+};
+
+/** Stands up left of a board point, inside the stage, and follows it while the view moves. */
+function Pill({ canvas, at, plain, below, children }: PillProps) {
+  const pill = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const element = pill.current!;
+      const { x, y } = toScreen(canvas.camera.viewport(), at);
+      const right = canvas.camera.size().width - element.offsetWidth - MARGIN;
+      const left = Math.min(Math.max(x - GAP - element.offsetWidth, MARGIN), right);
+      const lowest = canvas.camera.size().height - element.offsetHeight - MARGIN;
+      const top = below ? Math.min(y + GAP, lowest) : Math.max(y - GAP - element.offsetHeight, MARGIN);
+      element.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
+    };
+    place();
+    return canvas.camera.onFrame(place);
+  }, [canvas, at, below]);
+
+  return (
+    <div ref={pill} className={s.pill} data-plain={plain || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function Mark({ kind }: { readonly kind: HandleKind }) {
+  return (
+    <span className={s.mark}>
+      <HandleShape kind={kind} />
+    </span>
+  );
+}
+
+/** A body that several handles of would do says so while the loose end is over it; other bodies stay silent until the drop. */
+function asksBack(refusal: Refusal): boolean {
+  return refusal === 'severalFit' || refusal === 'allTaken';
+}
+
+function sameMeaning(a: Wire | undefined, b: Wire | undefined): boolean {
+  return (
+    a?.from === b?.from &&
+    a?.aim?.node === b?.aim?.node &&
+    a?.aim?.handle === b?.aim?.handle &&
+    a?.aim?.refusal === b?.aim?.refusal
+  );
+}

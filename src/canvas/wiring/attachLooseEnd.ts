@@ -1,0 +1,102 @@
+import { handleOf } from '../../../contract/handles.ts';
+import type { EdgeId } from '../../../contract/ids.ts';
+import { edgePath } from '../../geometry/edges/edgePath.ts';
+import type { Wire } from '../../machines/gesture/gesture.events.ts';
+import { svgElement } from '../dom/svg.ts';
+import edgeStyle from '../render/layers/edges.module.css';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import s from './looseEnd.module.css';
+import { createFarMarks } from './markFar.ts';
+import { createLiveMarks } from './markLive.ts';
+
+const END_RADIUS = 5.5;
+const HALO_RADIUS = 9.5;
+/**
+ * How long a wire that was let go still shows what it could have joined, in milliseconds: to have hundreds of handles and every edge step
+ * back takes two frames, and the first ones belong to the new edge.
+ */
+const LINGER_MS = 150;
+
+/** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
+export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
+  const { upper, lower, stage } = canvas.elements;
+  const group = svgElement('g', { class: s.wire ?? '' }, upper);
+  const marks = [createLiveMarks(canvas), createFarMarks(canvas, group)];
+  const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
+  const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);
+  const end = svgElement('g', {}, group);
+  const dot = svgElement('g', { class: s.end ?? '' }, end);
+  svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
+  svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
+  let marked: Wire | undefined;
+  let pickedId: EdgeId | undefined;
+  let picked: Element | null = null;
+  let isMade = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function drawWire(wire: Wire | undefined): void {
+    group.style.display = wire ? '' : 'none';
+    if (!wire) return;
+    const handle = handleOf(wire.from.handle);
+    const tip = wire.aim && !wire.aim.refusal ? wire.aim.at : wire.end;
+    group.dataset.kind = handle.kind;
+    const way = handle.direction === 'out' ? edgePath(wire.start, tip) : edgePath(tip, wire.start);
+    for (const path of [casing, line]) path.setAttribute('d', way);
+    end.setAttribute('transform', `translate(${wire.end.x},${wire.end.y})`);
+  }
+
+  /** The edge that was pulled off is not seen at its old place meanwhile. */
+  function pickUp(id: EdgeId | undefined): void {
+    if (id === pickedId) return;
+    pickedId = id;
+    picked?.removeAttribute('data-picked');
+    picked = id === undefined ? null : lower.querySelector(`[data-edge-id="${CSS.escape(id)}"]`);
+    picked?.setAttribute('data-picked', '');
+  }
+
+  function mark(next: Wire | undefined): void {
+    clearTimeout(timer);
+    timer = undefined;
+    stage.toggleAttribute('data-marked', next !== undefined);
+    for (const each of marks) {
+      if (next?.from !== marked?.from) each.mark(next);
+      if (next?.aim !== marked?.aim) each.aim(next?.aim);
+    }
+    marked = next;
+  }
+
+  function draw(): void {
+    const snapshot = gesture.getSnapshot();
+    const { wire } = snapshot.context;
+    const wiring = snapshot.hasTag('wiring') ? wire : undefined;
+    if (wiring) stage.dataset.wiring = String(snapshot.value);
+    else delete stage.dataset.wiring;
+    pickUp(wiring?.replaces);
+    if (wire) isMade = false;
+    // A wire that became an edge lies over it for as long as the other edges are faded.
+    if (!isMade) drawWire(wire);
+    if (wiring) mark(wiring);
+    else if (marked) timer ??= setTimeout(linger, LINGER_MS);
+  }
+
+  function linger(): void {
+    mark(undefined);
+    drawWire(gesture.getSnapshot().context.wire);
+    isMade = false;
+  }
+
+  const making = gesture.on('connection.made', () => {
+    isMade = true;
+  });
+  const watching = gesture.subscribe(draw);
+  draw();
+
+  return function detach(): void {
+    watching.unsubscribe();
+    making.unsubscribe();
+    clearTimeout(timer);
+    for (const each of marks) each.stop();
+    group.remove();
+  };
+}

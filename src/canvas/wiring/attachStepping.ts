@@ -1,0 +1,125 @@
+import { handleOf } from '../../../contract/handles.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import { revealing, toScreen } from '../../geometry/viewport/viewport.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import { handleAt } from '../dom/targets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { handlePoint } from '../scene/handlePlaces.ts';
+import type { ConnectOptions } from './attachConnect.ts';
+import { fittingAims, refusalOf } from './connectionTarget.ts';
+import { beginWire, letGoWire } from './releaseConnection.ts';
+
+/** How far beside the handle a menu opens that the keyboard asked for. Board units. */
+const BESIDE = 80;
+/** The air around a handle that the view follows to, in pixels: half a card, so that one sees whose handle it is. */
+const FOLLOW_MARGIN = 160;
+const STEPS: Readonly<Record<string, number>> = {
+  Tab: 1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+
+/**
+ * Wiring by keyboard: Enter picks a handle up, Tab and the arrows step to the handles that fit, wherever they are on the board,
+ * Enter lets go. The focus stays on the handle. A screen reader's own press of a handle does the same.
+ */
+export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { panZoom, types }: ConnectOptions) {
+  const { stage } = canvas.elements;
+  let steps: readonly (Aim | undefined)[] = [];
+  let step = 0;
+
+  function wire() {
+    const snapshot = gesture.getSnapshot();
+    return snapshot.matches('stepping') ? snapshot.context.wire : undefined;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const drawn = wire();
+    if (!drawn) {
+      const from = handleAt(event.target);
+      if (!from || event.key !== 'Enter' || !gesture.getSnapshot().matches('idle')) return;
+      event.preventDefault();
+      pickUp(from);
+      return;
+    }
+    const by = STEPS[event.key];
+    if (by === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === undefined) letGoWire(canvas, gesture, types, drawn, toScreen(canvas.camera.viewport(), drawn.end));
+    else stepOn(event.shiftKey ? -by : by, drawn);
+  }
+
+  /** Pressed without a pointer or a key: a screen reader did it. The first press picks up, the second joins. */
+  function onClick(event: MouseEvent): void {
+    const pressed = event.detail === 0 ? handleAt(event.target) : undefined;
+    if (!pressed) return;
+    const drawn = wire();
+    if (!drawn) pickUp(pressed);
+    else if (pressed.node === drawn.from.node && pressed.handle === drawn.from.handle) {
+      gesture.send({ type: 'escape.pressed' });
+    } else joinAt(pressed, drawn);
+  }
+
+  function joinAt(to: LooseEnd, drawn: Wire): void {
+    const node = canvas.scene.node(to.node);
+    if (!node) return;
+    const at = handlePoint(node, to.handle);
+    const aim = { ...to, at, refusal: refusalOf(canvas, drawn.from, to) };
+    gesture.send({ type: 'pointer.moved', at, aim });
+    letGoWire(canvas, gesture, types, { ...drawn, end: at, aim }, toScreen(canvas.camera.viewport(), at));
+  }
+
+  function pickUp(from: LooseEnd): void {
+    if (canvas.scene.locked()) return;
+    const at = beginWire(canvas, gesture, 'handle.picked', from);
+    if (!at) return;
+    // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
+    steps = [undefined, ...fittingAims(canvas, from, at)];
+    step = 0;
+    gesture.send({ type: 'pointer.moved', at: beside(from, at) });
+  }
+
+  function stepOn(by: number, { from, start }: Wire): void {
+    step = (step + by + steps.length) % steps.length;
+    const aim = steps[step];
+    const at = aim?.at ?? beside(from, start);
+    gesture.send({ type: 'pointer.moved', at, aim });
+    follow(at);
+  }
+
+  /** Brings what is aimed at into sight. */
+  function follow({ x, y }: Point): void {
+    const goal = revealing(
+      canvas.camera.viewport(),
+      { minX: x, minY: y, maxX: x, maxY: y },
+      canvas.camera.size(),
+      FOLLOW_MARGIN,
+    );
+    if (goal !== canvas.camera.viewport()) panZoom.glideTo(goal);
+  }
+
+  /** The pointer takes over from the keys: what they held is let go. */
+  function onPointerDown(): void {
+    if (wire()) gesture.send({ type: 'escape.pressed' });
+  }
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  stage.addEventListener('keydown', onKeyDown, { signal });
+  stage.addEventListener('click', onClick, { signal });
+  stage.addEventListener('pointerdown', onPointerDown, { capture: true, signal });
+
+  return function detach(): void {
+    aborter.abort();
+  };
+}
+
+/** A place outside the card, beside one of its handles. */
+function beside({ handle }: LooseEnd, { x, y }: Point): Point {
+  return { x: handleOf(handle).direction === 'out' ? x + BESIDE : x - BESIDE, y };
+}

@@ -1,0 +1,88 @@
+import { HANDLE, SNAP_DISTANCE } from '../../../contract/limits.ts';
+import { connectionOf, judgeConnection } from '../../board/connect/connect.ts';
+import { judgeNodeDrop } from '../../board/connect/nodeDrop.ts';
+import { isReadOnly } from '../../board/document/board.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
+import { distance, type Point } from '../../geometry/plane/point.ts';
+import { grow, type Rect } from '../../geometry/plane/rect.ts';
+import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import { handlePoint } from '../scene/handlePlaces.ts';
+import { bodyAtPoint } from '../scene/hitTest.ts';
+import type { SceneNode } from '../scene/sceneIndex.ts';
+
+/** The end of a wire that holds, and the edge that its other end was pulled off. */
+export type Held = Pick<Wire, 'from' | 'replaces'>;
+
+type Candidate = Aim & { readonly fits: boolean };
+
+/**
+ * What a loose end at a board point means, by geometry alone, so that it works in every tier: a handle that it points at or that
+ * draws it to itself, else the node whose body it is over.
+ */
+export function aimAt(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
+  const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
+  // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
+  const reach = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
+  const around = grow(spot(end), Math.max(reach.aim, reach.snap));
+  const candidates = canvas.scene.nodesIn(around).flatMap((node) => candidatesOf(canvas, held.from, node));
+  return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, held, end);
+}
+
+/** Whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
+export function isHome(canvas: CanvasParts, { from }: Held, end: Point): boolean {
+  const node = canvas.scene.node(from.node);
+  if (!node) return false;
+  return distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || bodyAtPoint(canvas.scene, end) === node;
+}
+
+function bodyAim(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
+  const under = bodyAtPoint(canvas.scene, end);
+  if (!under) return isHome(canvas, held, end) ? undefined : groundAim(canvas, held, end);
+  if (under.id === held.from.node) return undefined;
+  const { board, facts } = canvas.source.getSnapshot().context;
+  const verdict = judgeNodeDrop(board, held, under.id, facts);
+  if (verdict.ok) return { node: under.id, handle: verdict.handle, at: handlePoint(under, verdict.handle) };
+  const [first] = candidatesOf(canvas, held.from, under).filter((candidate) => candidate.fits);
+  return { node: under.id, at: first?.at ?? end, refusal: verdict.reason };
+}
+
+/** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
+function groundAim(canvas: CanvasParts, { from }: Held, at: Point): Aim | undefined {
+  return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
+}
+
+/** All handles of the board that a connection may end at, nearest first: the keyboard steps through them. */
+export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): Aim[] {
+  return [...canvas.scene.nodes()]
+    .flatMap((node) => candidatesOf(canvas, from, node))
+    .filter((candidate) => candidate.fits)
+    .sort((a, b) => distance(a.at, start) - distance(b.at, start));
+}
+
+/** Where the handles of a node lie that a connection may end at. */
+export function fittingPlaces(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
+  return candidatesOf(canvas, from, node).flatMap((candidate) => (candidate.fits ? candidate.at : []));
+}
+
+function candidatesOf(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Candidate[] {
+  return node.handles
+    .filter((handle) => node.id !== from.node || handle.id !== from.handle)
+    .map((handle) => {
+      const refusal = refusalOf(canvas, from, { node: node.id, handle: handle.id });
+      const at = { x: node.minX + handle.x, y: node.minY + handle.y };
+      return { node: node.id, handle: handle.id, at, refusal, fits: !refusal };
+    });
+}
+
+/** Why two ends cannot be joined; undefined when they can. */
+export function refusalOf(canvas: CanvasParts, from: LooseEnd, to: LooseEnd) {
+  const { board, facts } = canvas.source.getSnapshot().context;
+  const verdict = judgeConnection(board, connectionOf(from, to), facts);
+  return verdict.ok ? undefined : verdict.reason;
+}
+
+function spot({ x, y }: Point): Rect {
+  return { minX: x, minY: y, maxX: x, maxY: y };
+}

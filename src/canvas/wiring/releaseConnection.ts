@@ -1,0 +1,41 @@
+import { connectionMenu } from '../../board/connect/menu.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { NodeFacts } from '../../board/document/facts.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Wire } from '../../machines/gesture/gesture.events.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import { handlePoint } from '../scene/handlePlaces.ts';
+import { isHome } from './connectionTarget.ts';
+
+/** Starts a wire at a handle; tells where on the board that is, undefined when its node is gone. */
+export function beginWire(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  type: 'handle.pressed' | 'handle.picked',
+  from: LooseEnd,
+): Point | undefined {
+  const node = canvas.scene.node(from.node);
+  if (!node) return undefined;
+  const at = handlePoint(node, from.handle);
+  gesture.send({ type, from, at });
+  return at;
+}
+
+/** Lets a loose end go at a point of the stage: joined, refused, put back quietly where it came from, or answered by a menu. */
+export function letGoWire(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  types: () => readonly NodeFacts[],
+  wire: Wire,
+  screen: Point,
+): void {
+  if (!wire.aim && isHome(canvas, wire, wire.end)) gesture.send({ type: 'escape.pressed' });
+  else gesture.send({ type: 'pointer.released', screen, offers: offersSomething(canvas, types(), wire) });
+}
+
+/** The menu is for new connections: an edge that was pulled off goes back instead. */
+function offersSomething(canvas: CanvasParts, types: readonly NodeFacts[], { from, replaces }: Wire): boolean {
+  const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
+  return replaces === undefined && facts !== undefined && connectionMenu(types, facts, from.handle).length > 0;
+}

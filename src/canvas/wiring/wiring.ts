@@ -1,0 +1,78 @@
+import { createLazyPart } from '../../load/lazyPart.ts';
+import { whenIdle } from '../../load/whenIdle.ts';
+import { handleAt } from '../dom/targets.ts';
+import type { CanvasParts } from '../render/renderer.ts';
+import type { GestureActor } from '../scene/gestureActor.ts';
+import type { ConnectOptions } from './attachConnect.ts';
+
+/** Presses that wiring begins with, and what a pressed pointer does then. */
+const PRESSES = ['pointerdown', 'keydown'] as const;
+const LEFT = 0;
+const MOVES = ['pointermove', 'pointerup', 'pointercancel'] as const;
+
+/**
+ * Adds wiring to a stage: loaded when the board stands and the browser has time, or when a handle is pressed before. Such a press is
+ * not lost: what it began waits, and happens when wiring is there.
+ */
+export function createWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions) {
+  const { stage } = canvas.elements;
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  let waiting: (PointerEvent | KeyboardEvent)[] = [];
+
+  const part = createLazyPart(
+    'wiring',
+    async () => {
+      try {
+        const { attachWiring, WirePill } = await import('./attachWiring.ts');
+        return () => {
+          aborter.abort();
+          const detach = attachWiring(canvas, gesture, options);
+          for (const event of waiting) event.target?.dispatchEvent(again(event));
+          waiting = [];
+          return { WirePill, detach };
+        };
+      } catch (error) {
+        // It is loaded anew when the next handle is pressed.
+        waiting = [];
+        throw error;
+      }
+    },
+    ({ detach }) => detach(),
+  );
+
+  function onPress(event: PointerEvent | KeyboardEvent): void {
+    if (!handleAt(event.target) || (event instanceof PointerEvent && pans(event))) return;
+    event.stopPropagation();
+    waiting.push(event);
+    if (event instanceof PointerEvent) stage.setPointerCapture(event.pointerId);
+    part.need();
+  }
+
+  /** The middle button, the space bar and the hand pan from a handle too. */
+  function pans({ button }: PointerEvent): boolean {
+    return button !== LEFT || options.panHeld();
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (waiting.length > 0) waiting.push(event);
+  }
+
+  for (const type of PRESSES) stage.addEventListener(type, onPress, { capture: true, signal });
+  for (const type of MOVES) stage.addEventListener(type, onMove, { capture: true, signal });
+  whenIdle(part.need);
+
+  return {
+    /** What says what wiring means; undefined until wiring is there. */
+    part,
+    detach(): void {
+      part.end();
+      aborter.abort();
+    },
+  };
+}
+
+/** The same once more: an event can happen only once. */
+function again(event: PointerEvent | KeyboardEvent): Event {
+  return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new KeyboardEvent(event.type, event);
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Copy, History, Lock, MessageSquarePlus, Pencil, Share2, Trash } from 'lucide-react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { sizeOf } from '../../board/document/board.ts';
+import { isOutdated } from '../../board/run/outdated.ts';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
+import { cx } from '../../ui/tokens/cx.ts';
+import { type CardState, Head, type RenameEvents } from '../head/Head.tsx';
+import { CardPlaceProvider } from '../picture/useLiveSize.tsx';
+import { useBoardActor, useLocked } from '../services/board.tsx';
+import { useFace } from '../services/face.ts';
+import { titleOf } from '../services/titleOf.ts';
+import { attachCardKeys } from './attachCardKeys.ts';
+import s from './card.module.css';
+import { useFocusBack } from './useFocusBack.ts';
+
+type CardProps = {
+  node: BoardNode;
+  state?: CardState | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A node's card: its head, and below it what the type shows. The canvas draws the frame and the handles. */
+export function Card({ node, state, className, children }: CardProps) {
+  const { icon, label, docs } = useFace();
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const locked = useLocked(node);
+  const mayComment = useSelector(actor, ({ context }) => context.mayComment);
+  const outdated = useSelector(actor, ({ context }) => isOutdated(context.board, node.id, context.facts));
+  /** The title as it was when renaming began. */
+  const [renaming, setRenaming] = useState<{ readonly title: unknown }>();
+  const inside = useRef<HTMLDivElement>(null);
+  const setTitle = (title: unknown) =>
+    actor.send({ type: 'node.edited', id: node.id, data: { title }, gather: 'title' });
+  const onRename: RenameEvents = {
+    begin: () => !locked && setRenaming({ title: node.data.title }),
+    // An empty title, or the type's own name, lets the node go by that name.
+    type: (next) => setTitle(next === label ? undefined : next || undefined),
+    end(restores) {
+      setRenaming(undefined);
+      if (restores && renaming && renaming.title !== node.data.title) setTitle(renaming.title);
+    },
+  };
+  const rename = useEffectEvent(onRename.begin);
+  useLayoutEffect(() => attachCardKeys(inside.current!, { rename: () => rename() }), []);
+  useFocusBack(renaming !== undefined, inside);
+  const menu: MenuGroup = {
+    id: 'card',
+    items: [
+      ...(mayComment
+        ? [
+            {
+              id: 'comment',
+              label: t`Comment`,
+              icon: MessageSquarePlus,
+              onSelect: () => actor.send({ type: 'comment.asked', about: node.id }),
+            },
+          ]
+        : []),
+      { id: 'rename', label: t`Rename`, icon: Pencil, shortcut: 'F2', onSelect: onRename.begin },
+      {
+        id: 'duplicate',
+        label: t`Duplicate`,
+        icon: Copy,
+        shortcut: 'Mod+D',
+        onSelect: () => actor.send({ type: 'nodes.duplicated', ids: [node.id] }),
+      },
+      {
+        id: 'delete',
+        label: t`Delete`,
+        icon: Trash,
+        shortcut: 'Delete',
+        danger: true,
+        onSelect: () => actor.send({ type: 'elements.deleted', ids: [node.id] }),
+      },
+    ],
+  };
+  // A guest looks for both: that it is shared, and that it is locked. A source may be replaced while anything else is true.
+  const states: CardState[] = [
+    ...(node.data.shared === true
+      ? [{ tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }]
+      : []),
+    ...(outdated
+      ? [
+          {
+            tone: 'quiet' as const,
+            icon: History,
+            words: t`Source changed`,
+            tip: t`Its source has changed since it was made`,
+          },
+        ]
+      : []),
+    ...(locked ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : state ? [state] : []),
+  ];
+  return (
+    <div ref={inside} className={cx(s.card, className)} data-still={locked || undefined}>
+      <Head
+        icon={icon}
+        title={titleOf(node) ?? label}
+        states={states}
+        docs={docs}
+        menu={[menu]}
+        locked={locked}
+        renaming={renaming !== undefined}
+        onRename={onRename}
+      />
+      <CardPlaceProvider node={node.id} width={sizeOf(node, actor.getSnapshot().context.facts).width}>
+        {children}
+      </CardPlaceProvider>
+    </div>
+  );
+}

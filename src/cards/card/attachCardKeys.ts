@@ -1,0 +1,57 @@
+import { enterField } from '../../ui/keyboard/enterField.ts';
+import { shortcutOf } from '../../ui/keyboard/keys.ts';
+
+/** What the keys of a card do; read when a key is pressed. */
+type CardKeys = { readonly rename: () => void };
+
+/**
+ * F2 renames the card that has the focus, Enter goes into its field. The focus is on the frame, which the canvas draws around
+ * the card's inside. Gives back how to stop listening.
+ */
+export function attachCardKeys(inside: HTMLElement, keys: CardKeys): () => void {
+  const frame = inside.closest<HTMLElement>('[data-node-id]');
+  if (!frame) return () => undefined;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== frame || event.defaultPrevented) return;
+    // With Shift, Enter is a key of the board.
+    const key = shortcutOf(event);
+    if (key === 'F2') keys.rename();
+    else if (key !== 'Enter' || !enterField(inside)) return;
+    event.preventDefault();
+  }
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  frame.addEventListener('keydown', onKeyDown, { signal });
+  return () => aborter.abort();
+}
+
+/**
+ * The last of these keys that is pressed on a card whose contents are still to come is pressed again when they are there, if the card
+ * has the focus then. Gives back what is to be called as the contents take their place.
+ */
+export function attachPendingCardKeys(inside: HTMLElement): () => void {
+  const frame = inside.closest<HTMLElement>('[data-node-id]');
+  if (!frame) return () => undefined;
+  let pressed: string | undefined;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const key = shortcutOf(event);
+    if (event.target !== frame || (key !== 'F2' && key !== 'Enter')) return;
+    pressed = key;
+    event.preventDefault();
+  }
+
+  const aborter = new AbortController();
+  const { signal } = aborter;
+  frame.addEventListener('keydown', onKeyDown, { signal });
+  return () => {
+    aborter.abort();
+    const key = pressed;
+    if (key === undefined) return;
+    queueMicrotask(() => {
+      if (document.activeElement === frame) frame.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    });
+  };
+}

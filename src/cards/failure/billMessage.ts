@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { RunBill } from '../../../contract/bill.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import { engineLabels } from '../engines/engineLabels.ts';
+import type { FailureMessage } from './failureMessage.ts';
+
+/** Who may take money for a run without its results, and how much; undefined where its code says nothing of money. */
+export function billMessage(code: string | null | undefined, bill: RunBill): FailureMessage | undefined {
+  const text = textOf(code as ProblemCode, bill);
+  if (text === undefined) return undefined;
+  return bill.left ? { text, more: msg`What is still there is fetched first.` } : { text };
+}
+
+function textOf(code: ProblemCode, { engine, cost, estimate = false }: RunBill): string | undefined {
+  const price = cost === null ? undefined : engineLabels(i18n).price(cost, { estimate });
+  switch (code) {
+    case 'maybe_billed':
+      return price === undefined
+        ? t`${engine} failed. This may have been billed, at a price that is not known. Run again?`
+        : t`${engine} failed. This may have been billed: ${price}. Run again?`;
+    case 'was_billed':
+      return price === undefined
+        ? t`This was billed by ${engine}, at a price that is not known, but the result could not be fetched. Run again?`
+        : t`This was billed by ${engine}: ${price}, but the result could not be fetched. Run again?`;
+    case 'run_cancelled':
+      return price === undefined
+        ? t`Stopped. ${engine} may still bill it, at a price that is not known.`
+        : t`Stopped. ${engine} may still bill it: ${price}.`;
+    default:
+      return undefined;
+  }
+}

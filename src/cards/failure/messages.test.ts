@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { failureFor } from '../../../contract/failures.ts';
+import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
+import { ALERT_TEXTS, failureMessage, RUN_MESSAGES } from './messages.ts';
+
+test('the messages that answer a Go are the specification’s, to the letter, and four of ours', () => {
+  expect(Object.fromEntries(Object.entries(RUN_MESSAGES).map(([key, { message }]) => [key, message]))).toEqual({
+    promptMissing: 'Please enter a prompt',
+    inappropriate: 'Inappropriate content detected. Please try again.',
+    inappropriateText: 'Please try another text.',
+    styleIncompatible: 'Error: incompatible style image',
+    startImageMissing: 'Please connect valid start image',
+    textNodeMissing: 'Please connect a text node',
+    textNodeEmpty: 'Please provide context in the connected text node',
+    noBackground: 'No background generated. Image likely already has a background. Read the docs for more information.',
+    imageMissing: 'Connect an image first',
+    noPicture: 'The connected node has no image yet',
+    notStored: 'The connected image was never stored',
+    promptTooLong: 'The prompt is too long: {max} characters at most',
+  });
+});
+
+test('the alerts are the specification’s, to the letter', () => {
+  expect(Object.fromEntries(Object.entries(ALERT_TEXTS).map(([key, { message }]) => [key, message]))).toEqual({
+    inappropriateImage: 'Inappropriate content detected. Please try another image.',
+    inappropriatePrompt: 'Inappropriate content detected. Please try another prompt',
+    processingError: 'Processing error, please refresh the page and try again',
+  });
+});
+
+const BLANK = 'The sketch is blank. Draw the outline of a product first.';
+test.each([
+  [400, 'nothing_to_work_on', BLANK, BLANK],
+  [422, 'not_understood', '没有看懂要改什么。', '没有看懂要改什么。'],
+  [403, 'inappropriate_content', 'Hit 7.', 'Inappropriate content detected. Please try another prompt'],
+  [429, 'trial_exhausted', 'Quota.', 'The trial’s runs of this month are used up.'],
+  [429, 'paid_feature', 'Plan.', 'This feature is not part of the trial.'],
+  [429, undefined, undefined, 'Your trial is used up, or this feature needs a plan.'],
+  [504, 'engine_timeout', 'Stopped.', 'It took too long and was stopped.'],
+  [502, 'engine_failed', 'Worker 3 died.', 'This run failed'],
+  [400, 'invalid_mask', 'Shut.', 'The mask leaves nothing open, or does not fit the image. Paint it again.'],
+  [422, 'nothing_made', '模型没有给出图片。', '模型没有给出图片。'],
+  [422, 'nothing_made', undefined, 'The model gave no result. Try other words.'],
+  [501, 'engine_unable', 'Why.', 'The engine cannot do this as it is set up. Whoever runs this server can see why.'],
+  [502, 'maybe_billed', 'Why.', 'This may have been billed. Run again?'],
+  [502, 'was_billed', 'Why.', 'This was billed, but the result could not be fetched. Run again?'],
+  [0, undefined, undefined, 'The server did not answer'],
+])(
+  'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',
+  (status, code, detail, said) => {
+    const failure = failureFor('process_sketch', status);
+    const { text } = failureMessage({ failure, call: 'process_sketch', status, code, detail });
+    expect(typeof text === 'string' ? text : text.message).toBe(said);
+  },
+);
+
+test.each([
+  [500, 'internal', undefined],
+  [413, 'too_large', 'The file is larger than 40 MB.'],
+  [0, undefined, 'Check your connection, then try again. Nothing on the board is lost.'],
+])('a run whose image could not be stored (%i %s) says what any upload says', (status, code, reason) => {
+  const failure = failureFor('save_image', status);
+  const { text, more } = failureMessage({ failure, call: 'save_image', status, code });
+  expect([text, more?.message]).toEqual([UPLOAD_FAILED, reason]);
+});
+
+test('a card whose run has no prompt does not advise to change it', () => {
+  const failure = failureFor('get_4k', 502);
+  expect(failureMessage({ failure, call: 'get_4k', status: 502 }).more?.message).toBe(
+    'Nothing on the board is lost. Try again, or use another image.',
+  );
+});

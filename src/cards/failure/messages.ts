@@ -1,0 +1,156 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RunBill } from '../../../contract/bill.ts';
+import type { AlertText } from '../../../contract/failure.ts';
+import { isPromptless, NO_ANSWER } from '../../../contract/failures.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import type { ProblemCode } from '../../../contract/problem.ts';
+import type { RunFailure } from '../../machines/generation/call.events.ts';
+import type { RunMessage, SharedMessage } from '../../machines/run/nodeRun.ts';
+import type { UploadProblem } from '../../machines/upload/upload.events.ts';
+import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
+import { billMessage } from './billMessage.ts';
+import type { FailureMessage } from './failureMessage.ts';
+
+/** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
+export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
+  promptMissing: msg`Please enter a prompt`,
+  inappropriate: msg`Inappropriate content detected. Please try again.`,
+  inappropriateText: msg`Please try another text.`,
+  styleIncompatible: msg`Error: incompatible style image`,
+  startImageMissing: msg`Please connect valid start image`,
+  textNodeMissing: msg`Please connect a text node`,
+  textNodeEmpty: msg`Please provide context in the connected text node`,
+  noBackground: msg`No background generated. Image likely already has a background. Read the docs for more information.`,
+  promptTooLong: msg`The prompt is too long: ${{ max: SERVER_LIMITS.promptLength }} characters at most`,
+  imageMissing: msg`Connect an image first`,
+  noPicture: msg`The connected node has no image yet`,
+  notStored: msg`The connected image was never stored`,
+};
+
+/** What to do about it, after the exact text. */
+const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
+  styleIncompatible: msg`The style image was never stored. Upload it again, or use a result from the board.`,
+  notStored: msg`Upload it again, or use a result from the board.`,
+};
+
+/** Where more is written about it. */
+const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/nodes/fillimage' };
+
+/** A message that answers a Go, in words; a type's own message is its words. */
+export function goMessage(message: RunMessage): FailureMessage {
+  if (typeof message !== 'string') return { text: message };
+  const more = RUN_ADVICE[message];
+  const docs = RUN_DOCS[message];
+  return { text: RUN_MESSAGES[message], ...(more && { more }), ...(docs && { docs }) };
+}
+
+/** Whether a message is about what was typed: it stands at the prompt. */
+export function isOfPrompt(message: RunMessage): boolean {
+  return message === 'promptMissing' || message === 'promptTooLong' || message === 'inappropriate';
+}
+
+/** The specification's alert texts (section 8), exact in English. */
+export const ALERT_TEXTS: Record<AlertText, MessageDescriptor> = {
+  inappropriateImage: msg`Inappropriate content detected. Please try another image.`,
+  inappropriatePrompt: msg`Inappropriate content detected. Please try another prompt`,
+  processingError: msg`Processing error, please refresh the page and try again`,
+};
+
+/** Why a file was not taken: the exact text, then our reason. */
+export function uploadMessage(problem: UploadProblem): FailureMessage {
+  if (problem.alert) return { text: ALERT_TEXTS[problem.alert] };
+  const more = UPLOAD_REASONS[problem.detail ?? ''] ?? UPLOAD_REASONS[problem.cause ?? ''];
+  return { ...goMessage(problem.message), ...(more && { more }) };
+}
+
+const UNANSWERED: FailureMessage = {
+  text: msg`The server did not answer`,
+  more: msg`Check your connection, then try again. Nothing on the board is lost.`,
+};
+const UNKNOWN = {
+  text: msg`This run failed`,
+  more: msg`Nothing on the board is lost. Try again, or change the prompt or the images.`,
+} satisfies FailureMessage;
+/** The same of a run that has no prompt. */
+const UNKNOWN_OF_PICTURE = {
+  ...UNKNOWN,
+  more: msg`Nothing on the board is lost. Try again, or use another image.`,
+} satisfies FailureMessage;
+const NO_PLAN = msg`Your trial is used up, or this feature needs a plan.`;
+const CAUSES: { readonly [code in ProblemCode]?: MessageDescriptor } = {
+  nothing_to_work_on: msg`There is nothing in the image to work on.`,
+  not_understood: msg`We couldn’t understand the prompt.`,
+  asset_not_found: msg`An image it needs is no longer stored.`,
+  engine_timeout: msg`It took too long and was stopped.`,
+  not_signed_in: msg`You are signed out. Sign in, then try again.`,
+  invalid_mask: msg`The mask leaves nothing open, or does not fit the image. Paint it again.`,
+  nothing_made: msg`The model gave no result. Try other words.`,
+  engine_unable: msg`The engine cannot do this as it is set up. Whoever runs this server can see why.`,
+  maybe_billed: msg`This may have been billed. Run again?`,
+  was_billed: msg`This was billed, but the result could not be fetched. Run again?`,
+  run_cancelled: msg`The run was stopped.`,
+  busy: msg`The server is busy. Please wait a minute and try again.`,
+  trial_exhausted: msg`The trial’s runs of this month are used up.`,
+  paid_feature: msg`This feature is not part of the trial.`,
+  storage_full: msg`Your storage is full. Delete boards that you do not need, or ask for a larger plan.`,
+  not_verified: msg`This engine is paid. Verify your email address first, or choose the built-in engine.`,
+  spending_limit: msg`Your spending limit is reached. The built-in engine can still be chosen.`,
+  installation_spent: msg`The spending limit of this installation is reached. The built-in engine can still be chosen.`,
+  unpriced: msg`This engine has no price, so the spending limit cannot be kept. Choose another engine.`,
+};
+const UPLOAD_PROBLEMS = {
+  invalid_image: msg`The file is damaged, or not an image at all.`,
+  nothing_visible: msg`There is nothing to be seen in this drawing: its parts are hidden, empty or of kinds that cannot be drawn.`,
+  too_large: msg`The file is larger than 40 MB.`,
+  too_many_pixels: msg`The image has more than 50 million pixels.`,
+  too_complex: msg`It takes too long to draw. Take some of its filters or parts away, or save it as a PNG.`,
+  busy: CAUSES.busy,
+  storage_full: CAUSES.storage_full,
+} satisfies { readonly [code in ProblemCode]?: MessageDescriptor | undefined };
+
+/** Why a file was not taken, by the problem's code. */
+const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefined } = {
+  ...UPLOAD_PROBLEMS,
+  no_answer: UNANSWERED.more,
+  // The server's own sentence, which says more than its code.
+  'This is a HEIC photograph. Save it as JPG or PNG.': msg`This is a HEIC photograph. Save it as JPG or PNG.`,
+  'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
+};
+/** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
+const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  'nothing_to_work_on',
+  'not_understood',
+  'nothing_made',
+]);
+
+/** Why a run failed, by its problem's code. */
+export function failureCause(code: string | null): MessageDescriptor {
+  return CAUSES[code as ProblemCode] ?? UNKNOWN.text;
+}
+
+/** The same as a list or a dialog says it, with who may take money for it. */
+export function failureLine(code: string | null, bill: RunBill | undefined): string {
+  const { text, more } = (bill && billMessage(code, bill)) || { text: failureCause(code) };
+  return [text, ...(more ? [more] : [])].map((part) => (typeof part === 'string' ? part : i18n._(part))).join(' ');
+}
+
+/** A picture that a run needs could not be stored: the exact text, then our reason. */
+function uploadFailed(status: number, code: string | undefined): FailureMessage {
+  const more = UPLOAD_REASONS[status === NO_ANSWER ? 'no_answer' : (code ?? '')];
+  return { text: UPLOAD_FAILED, ...(more && { more }) };
+}
+
+/** The cause of a failed run, as its card says it. */
+export function failureMessage({ failure, call, status, code, detail, bill }: RunFailure): FailureMessage {
+  const billed = bill && billMessage(code, bill);
+  if (billed) return billed;
+  if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
+  if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
+  if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
+  if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
+  if (status === NO_ANSWER) return UNANSWERED;
+  const cause = CAUSES[code as ProblemCode];
+  if (cause) return { text: cause };
+  return isPromptless(call) ? UNKNOWN_OF_PICTURE : UNKNOWN;
+}

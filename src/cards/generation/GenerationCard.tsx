@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { Card } from '../card/Card.tsx';
+import { EngineRow } from '../engines/EngineRow.tsx';
+import { isToBeSaid } from '../engines/engine.ts';
+import { useAllowance } from '../engines/useAllowance.ts';
+import { useEngine, useEngineLabels, useMaker } from '../engines/useEngine.ts';
+import { isOfPrompt } from '../failure/messages.ts';
+import { Prompt } from '../prompt/Prompt.tsx';
+import { useAwaitedSource } from '../prompt/prompts.ts';
+import { Foot, FootNote, FootPrice, Go, Settings } from '../run/Foot.tsx';
+import { type RunView, useIsMissing, useRemarks } from '../run/run.ts';
+import { problemOf, RunProblem, useStateLabel } from '../run/runState.tsx';
+import { useBoardActor, useFeeds, useLocked } from '../services/board.tsx';
+
+type PromptSlot = {
+  /** The field of the node's data that is written: `prompt` where it is missing. */
+  readonly field?: string;
+  readonly value: string;
+  /** The name that assistive technology reads: "Prompt" where it is missing. */
+  readonly label?: string;
+  readonly placeholder: string;
+  /** In board units. */
+  readonly height: number;
+  readonly onResize?: (height: number) => void;
+  readonly from: { text: string; title: string } | undefined;
+  /** It holds what a run made: Enter makes a new line there, and the engine is named below it. */
+  readonly isResult?: boolean;
+};
+
+type GenerationCardProps = {
+  node: BoardNode;
+  selected: boolean;
+  run: RunView;
+  /** The place of the picture, above the prompt. */
+  children?: ReactNode;
+  /** Missing for a type without words. */
+  prompt?: PromptSlot | undefined;
+  /** Missing for a type that has nothing to set: their line, which sums them up, and the controls. */
+  settings?: { readonly summary: string; readonly controls: ReactNode } | undefined;
+  /** What else can be done, left of Go. */
+  actions?: ReactNode;
+  /** Whether the Regenerate icon stands for the word Go. */
+  again?: boolean;
+  /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
+  madeOn?: string | undefined;
+  /** What the state says while it works, when there is something better than "Busy". */
+  busyLabel?: string | undefined;
+};
+
+/** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
+export function GenerationCard(props: GenerationCardProps) {
+  const { node, selected, run, prompt, settings, actions, again = false, madeOn, busyLabel, children } = props;
+  const actor = useBoardActor();
+  const { t } = useLingui();
+  const locked = useLocked(node);
+  const isMissing = useIsMissing(node.id);
+  const awaited = useAwaitedSource(useFeeds(node.id));
+  const problemId = useId();
+  const { message } = run;
+  const engine = useEngine(node.id);
+  const engineLabels = useEngineLabels();
+  const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
+  const hasChoice = engine !== undefined && engine.routes.length > 1;
+  const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
+  const words = problemOf(run);
+  const maker = useMaker(madeOn);
+  const problem = <RunProblem id={problemId} node={node.id} run={run} />;
+  const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
+  // What is left is read before how long it takes.
+  const isNear = selected && allowance !== undefined;
+  const engineName = engine && engineLabels.name(engine.now);
+  const go = () => actor.send({ type: 'go.pressed', id: node.id });
+
+  function write(field: string, value: string) {
+    actor.send({ type: 'node.edited', id: node.id, data: { [field]: value }, gather: field });
+    if (message) actor.send({ type: 'alert.closed', id: node.id });
+  }
+
+  return (
+    <Card node={node} state={useStateLabel(run, { busyLabel, remarks, maker: prompt?.isResult ? undefined : maker })}>
+      {children}
+      {!belongsToPrompt && problem}
+      {prompt && (
+        <PromptField
+          {...prompt}
+          placeholder={
+            awaited && !prompt.isResult
+              ? t`${awaited} has no text yet. Run it first, or enter a prompt here.`
+              : prompt.placeholder
+          }
+          readOnly={locked}
+          maker={prompt.isResult ? maker : undefined}
+          problem={belongsToPrompt ? problemId : undefined}
+          onChange={(value) => write(prompt.field ?? 'prompt', value)}
+          onSubmit={prompt.isResult ? undefined : () => run.offReason === undefined && go()}
+        />
+      )}
+      {belongsToPrompt && problem}
+      <Foot
+        end={
+          <>
+            {!locked && engine && isToBeSaid(engine) && (
+              <FootPrice
+                price={engineLabels.priceOf(engine, { busy: run.busy })}
+                time={isNear ? undefined : engineLabels.time(engine.now.seconds)}
+              />
+            )}
+            {!locked && isNear && <FootNote isSpare>{allowance}</FootNote>}
+            {actions}
+            {!locked && isMissing && (
+              <IconButton
+                label={t`Run what is missing`}
+                icon={ListChecks}
+                size="md"
+                onClick={() => actor.send({ type: 'plan.asked', goal: node.id })}
+              />
+            )}
+            {!locked && (
+              <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
+            )}
+          </>
+        }
+      >
+        {(settings || hasChoice) && (
+          <Settings summary={engineLabels.row([hasChoice ? engineName : undefined, settings?.summary])} locked={locked}>
+            {hasChoice && <EngineRow id={node.id} engine={engine} />}
+            {settings?.controls}
+          </Settings>
+        )}
+      </Foot>
+    </Card>
+  );
+}
+
+type PromptFieldProps = Omit<PromptSlot, 'field' | 'isResult'> & {
+  readOnly: boolean;
+  maker: string | undefined;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+  onSubmit: (() => void) | undefined;
+};
+
+function PromptField({ label, ...prompt }: PromptFieldProps) {
+  const { t } = useLingui();
+  return <Prompt {...prompt} label={label ?? t`Prompt`} maxLength={SERVER_LIMITS.promptLength} />;
+}

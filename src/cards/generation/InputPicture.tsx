@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { assetIn } from '../../board/connect/inputs.ts';
+import type { IconShape } from '../../ui/icons/Icon.tsx';
+import { PictureArea, type PictureLies } from '../picture/PictureArea.tsx';
+import { RunProgress } from '../run/RunProgress.tsx';
+import type { RunView } from '../run/run.ts';
+import { useBoardActor, useFeeds, useIsDrawing } from '../services/board.tsx';
+import { InputOffers } from './InputOffers.tsx';
+
+type InputPictureProps = {
+  id: NodeId;
+  run: RunView;
+  input?: HandleId;
+  alt: string;
+  /** What stands there while nothing is wired. */
+  empty: { icon: IconShape; words: string };
+  /** Width to height of the picture's place; 16 to 10 where it is missing. */
+  ratio?: number;
+  /** Where the picture lies in its place. */
+  lies?: PictureLies | undefined;
+  onShown?: (width: number, height: number) => void;
+  /** What is happening while the node runs. */
+  workWords: string;
+  /** What lies over the picture while the node rests. */
+  children?: ReactNode;
+};
+
+/** The picture that is wired to a generating node, or what is missing there; while the node runs, how far it is. */
+export function InputPicture(props: InputPictureProps) {
+  const { id, run, input = 'in.image.image', alt, empty, workWords, ratio, lies, onShown, children } = props;
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const feeds = useFeeds(id);
+  const feed = feeds[input];
+  const picture = assetIn(feeds, input);
+  const isDrawing = useIsDrawing(feed);
+
+  function words(): ReactNode {
+    if (feed) return t`The connected node has no image yet`;
+    return (
+      <>
+        <span>{empty.words}</span>
+        {!run.busy && <InputOffers id={id} input={input} />}
+      </>
+    );
+  }
+
+  return (
+    <PictureArea
+      picture={picture}
+      alt={alt}
+      paper={picture !== undefined && isDrawing && !lies}
+      {...(ratio !== undefined && { ratio })}
+      {...(onShown && { onShown })}
+      lies={lies}
+      checker={lies !== undefined}
+      fit={isDrawing ? 'contain' : 'cover'}
+      busy={run.busy}
+      empty={{ icon: empty.icon, words: words() }}
+    >
+      {run.busy ? (
+        <RunProgress
+          state={run.state}
+          words={workWords}
+          progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+          onStop={() => actor.send({ type: 'stop.pressed', id })}
+        />
+      ) : (
+        children
+      )}
+    </PictureArea>
+  );
+}

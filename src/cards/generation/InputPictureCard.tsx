@@ -1,0 +1,27 @@
+import { Image } from 'lucide-react';
+import type { BoardNode } from '../../../contract/board.ts';
+import { useRun } from '../run/run.ts';
+import { GenerationCard } from './GenerationCard.tsx';
+import { InputPicture } from './InputPicture.tsx';
+
+type InputPictureCardProps = {
+  node: BoardNode;
+  selected: boolean;
+  alt: string;
+  /** What stands there while nothing is wired. */
+  emptyWords: string;
+  /** What is happening while the node runs. */
+  workWords: string;
+};
+
+/** The card of a node that needs nothing but a connected picture: the picture, and Go. */
+export function InputPictureCard({ alt, emptyWords, workWords, ...card }: InputPictureCardProps) {
+  const { id } = card.node;
+  const run = useRun(id);
+  const empty = { icon: Image, words: emptyWords };
+  return (
+    <GenerationCard {...card} run={run}>
+      <InputPicture id={id} run={run} alt={alt} empty={empty} workWords={workWords} />
+    </GenerationCard>
+  );
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleQuestionMark, Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { IconLink } from '../../ui/buttons/IconLink.tsx';
+import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import type { MenuGroup } from '../../ui/popups/menuItems.ts';
+import { Popover } from '../../ui/popups/Popover.tsx';
+import { tip } from '../../ui/tooltips/tip.ts';
+import { useSmallControls } from '../services/tier.ts';
+import { isComposing } from '../services/typing.ts';
+import s from './Head.module.css';
+
+/** A state in words, right of the title. */
+export type CardState = {
+  readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
+  readonly icon: IconShape;
+  readonly words: ReactNode;
+  /** What the words mean, as a tooltip. */
+  readonly tip?: string;
+  /** Sentences that can be read by pressing the words. */
+  readonly more?: readonly string[];
+};
+
+const TITLE_LENGTH_MAX = 100;
+
+type HeadProps = {
+  icon: IconShape;
+  title: string;
+  states: readonly CardState[];
+  /** The address of the help page. */
+  docs: string;
+  menu: readonly MenuGroup[];
+  locked: boolean;
+  /** Set while the title is being changed. */
+  renaming: boolean;
+  onRename: RenameEvents;
+};
+
+/** What happens while a title is changed. */
+export type RenameEvents = {
+  readonly begin: () => void;
+  /** Told at each change, so that nothing typed is lost. */
+  readonly type: (title: string) => void;
+  /** The old title comes back where `restores` is set. */
+  readonly end: (restores: boolean) => void;
+};
+
+/** The top of a card: type icon, title (renamed by double-click), state in words, help, menu. */
+export function Head({ icon, title, states, docs, menu, locked, renaming, onRename }: HeadProps) {
+  const { t } = useLingui();
+  const controls = useSmallControls();
+  return (
+    <header className={s.head}>
+      <Icon of={icon} className={s.icon ?? ''} />
+      {renaming ? (
+        <TitleField title={title} onRename={onRename} />
+      ) : (
+        // Renaming is in the menu too; the double-click is a shortcut for the mouse.
+        <h3 className={s.title} onDoubleClick={onRename.begin}>
+          {title}
+        </h3>
+      )}
+      {states.map((state) => (
+        <StateWords key={state.tone + state.tip} {...state} />
+      ))}
+      <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
+      {controls && !locked && (
+        <Acts>
+          <Menu label={t`More`} groups={menu} trigger={<IconButton label={t`More`} icon={Ellipsis} />} />
+        </Acts>
+      )}
+    </header>
+  );
+}
+
+function StateWords({ tone, icon, words, tip: meaning, more }: CardState) {
+  const { t } = useLingui();
+  const inside = (
+    <>
+      <Icon of={icon} size="sm" />
+      {words}
+    </>
+  );
+  if (!more) {
+    return (
+      <span className={s.state} data-tone={tone} {...(meaning && tip(meaning))}>
+        {inside}
+      </span>
+    );
+  }
+  const button = (
+    <button type="button" className={s.state} data-tone={tone}>
+      {inside}
+    </button>
+  );
+  return (
+    <Popover label={t`Remarks`} showLabel trigger={button}>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Popover>
+  );
+}
+
+/** The small controls. When the view rests too far away for them, their focus, or that of the open menu, goes on to the card. */
+function Acts({ children }: { children: ReactNode }) {
+  const acts = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = acts.current!;
+    return () => {
+      if (!element.contains(document.activeElement) && !element.querySelector('[aria-expanded="true"]')) return;
+      element.closest<HTMLElement>('[data-node-id]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <span ref={acts} className={s.acts}>
+      {children}
+    </span>
+  );
+}
+
+function TitleField({ title, onRename }: { title: string; onRename: RenameEvents }) {
+  const { t } = useLingui();
+  const [value, setValue] = useState(title);
+
+  function type(next: string) {
+    setValue(next);
+    onRename.type(next.trim());
+  }
+
+  function endByKey(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') onRename.end(false);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onRename.end(true);
+  }
+
+  return (
+    <input
+      className={s.rename}
+      dir="auto"
+      aria-label={t`Title`}
+      value={value}
+      maxLength={TITLE_LENGTH_MAX}
+      // The person has just asked to type here.
+      // biome-ignore lint/a11y/noAutofocus: focus follows the request to rename
+      autoFocus
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={endByKey}
+      onBlur={() => onRename.end(false)}
+    />
+  );
+}

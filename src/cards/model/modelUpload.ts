@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
+import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
+
+/** How a node takes a file of a 3D model (spec sections 5 and 8); where the stored one goes is its type's. */
+export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
+  call: 'upload_3d',
+  endings: ['obj', 'glb', 'stp', 'step'],
+  alike: ['stl', 'gltf', 'fbx', '3mf', 'ply', 'dae', '3ds', 'blend', 'igs', 'iges', 'usdz', '3dm', 'skp'],
+  bytesMax: MODEL_BYTES_MAX,
+  words: {
+    title: msg`Upload a 3D model`,
+    drop: msg`Drop a 3D model here`,
+    formats: msg`OBJ, GLB, STP or STEP, up to 20 MB`,
+  },
+  wrongFormat: msg`Invalid format. Please upload a .obj, .glb, .stp or .step file`,
+  tooLarge: msg`File size exceeds the 20MB limit. Please upload a smaller file.`,
+  failed: msg`Error uploading model: Please try again with a valid format.`,
+};

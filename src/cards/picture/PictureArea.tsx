@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloudOff, ImageOff } from 'lucide-react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { Picture } from '../../board/document/facts.ts';
+import { Icon, type IconShape } from '../../ui/icons/Icon.tsx';
+import { AssetImage } from './AssetImage.tsx';
+import s from './Picture.module.css';
+import { useLiveSize } from './useLiveSize.tsx';
+
+export type PictureLies = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly turn: number;
+};
+
+type PictureAreaProps = {
+  picture: Picture | undefined;
+  alt: string;
+  /** Width to height; 16 to 10 in generating cards. */
+  ratio?: number;
+  /** A drawing on white paper. */
+  paper?: boolean;
+  /** Squares show where the picture is transparent; light ones in every theme, or those of the theme. */
+  checker?: boolean | 'light';
+  fit?: 'cover' | 'contain';
+  /** It has thumbnails only: what is stored is no picture. */
+  thumbnail?: boolean;
+  busy?: boolean;
+  /** What to say while there is no picture. */
+  empty: { icon: IconShape; words: ReactNode };
+  /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
+  lies?: PictureLies | undefined;
+  onShown?: (width: number, height: number) => void;
+  /** Stands in the place of one picture. */
+  drawn?: ReactNode;
+  /** A shortcut for the mouse; a button does the same. */
+  onDoubleClick?: (() => void) | undefined;
+  children?: ReactNode;
+};
+
+/** The place of the picture: the picture, or what is missing; progress and arrivals lie over it. */
+export function PictureArea(props: PictureAreaProps) {
+  const {
+    picture,
+    alt,
+    ratio,
+    paper,
+    checker,
+    fit = 'cover',
+    thumbnail = false,
+    lies,
+    busy,
+    empty,
+    onShown,
+    drawn,
+    onDoubleClick,
+    children,
+  } = props;
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button does the same
+    <div
+      className={s.picture}
+      onDoubleClick={onDoubleClick}
+      style={{ ...(ratio && { '--ratio': String(ratio) }), ...(lies && liesIn(lies)) } as CSSProperties}
+      data-lies={lies ? true : undefined}
+      data-paper={paper || undefined}
+      data-checker={checker || undefined}
+      data-fit={fit}
+      data-busy={busy || undefined}
+    >
+      {drawn ? (
+        drawn
+      ) : picture ? (
+        <LiveImage
+          thumbnail={thumbnail}
+          picture={picture}
+          alt={alt}
+          missing={<Hole icon={ImageOff} words={t`This image is missing`} />}
+          unreached={<Hole icon={CloudOff} words={t`Offline. The image loads once you are back online.`} />}
+          {...(onShown && { onShown })}
+        />
+      ) : (
+        <Hole {...empty} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function liesIn({ x, y, width, height, turn }: PictureLies): Record<string, string> {
+  const share = (part: number) => `${part * 100}%`;
+  return {
+    '--x': share(x),
+    '--y': share(y),
+    '--width': share(width),
+    '--height': share(height),
+    '--turn': `${turn}deg`,
+  };
+}
+
+/** A picture as sharp as the zoom needs it. */
+function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImage>, 'size'> & { thumbnail: boolean }) {
+  const size = useLiveSize(props.picture);
+  return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
+}
+
+/** What stands where a picture would be. */
+function Hole({ icon, words }: PictureAreaProps['empty']) {
+  return (
+    <div className={s.hole}>
+      <Icon of={icon} size="lg" />
+      <div className={s.words}>{words}</div>
+    </div>
+  );
+}
+
+/** A small picture in the corner of the large one: the style picture of a render, say. */
+export function PictureInset({ picture, alt }: { picture: Picture; alt: string }) {
+  return (
+    <span className={s.inset}>
+      <AssetImage picture={picture} size={128} alt={alt} />
+    </span>
+  );
+}
+
+type ThinkingAreaProps = { arrived: readonly Picture[]; expected: number; children: ReactNode };
+
+/** The place where pictures will be, before the first has come: colours drift, arrivals line up. */
+export function ThinkingArea({ arrived, expected, children }: ThinkingAreaProps) {
+  const places = Array.from({ length: Math.max(expected, arrived.length) }, (_, index) => arrived[index]);
+  return (
+    <div className={`${s.picture} ${s.think}`}>
+      {arrived.length > 0 && (
+        <div className={s.arrived}>
+          {places.map((picture, index) => (
+            // Places never move: the n-th arrival stays the n-th.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
+            <span key={index}>{picture && <AssetImage picture={picture} size={256} alt="" />}</span>
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BoardNode } from '../../../contract/board.ts';
+import type { PictureOperation } from '../../../contract/operations/index.ts';
+import { titleOf } from '../services/titleOf.ts';
+
+/** A prompt that stands for a name is cut to so many characters. */
+const LONGEST = 40;
+
+/** What a picture goes by that nobody named and that has no words, by the call that made it. */
+const MADE: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
+  crop_image: msg`Crop`,
+  generate_image: msg`Design`,
+  process_sketch: msg`Render`,
+  process_sketch_style: msg`Render`,
+  image_to_image: msg`Variation`,
+  instruct_edit: msg`Edited image`,
+  inpaint_image: msg`Edited image`,
+  expand_image: msg`Expanded image`,
+  generate_background: msg`New background`,
+  remove_background: msg`Cut-out`,
+  get_4k: msg`4k`,
+  save_image: msg`Composition`,
+};
+
+/** What a picture goes by away from its card: its title, else the words it was made of, else what made it, else its type's `label`. */
+export function pictureName(node: BoardNode, label: string, i18n: I18n): string {
+  const title = titleOf(node);
+  if (title) return title;
+  const { prompt, madeBy } = node.data;
+  const words = typeof prompt === 'string' ? shortened(prompt) : '';
+  const made =
+    typeof madeBy === 'string' && Object.hasOwn(MADE, madeBy) ? MADE[madeBy as keyof typeof MADE] : undefined;
+  // A crop has the words of the picture that it was cut from.
+  if (words && madeBy === 'crop_image') return i18n._(msg`Crop: ${words}`);
+  return words || (made ? i18n._(made) : label);
+}
+
+/** A text in one line, cut between words where it is long. */
+function shortened(text: string): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  if (letters.length <= LONGEST) return letters.join('');
+  const cut = letters.slice(0, LONGEST);
+  const space = cut.lastIndexOf(' ');
+  return `${cut
+    .slice(0, space > LONGEST / 2 ? space : LONGEST)
+    .join('')
+    .replace(/[\s,.;:，。；：、]+$/, '')}…`;
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { isComposing } from '../services/typing.ts';
+import s from './Prompt.module.css';
+import { watchHeight } from './watchHeight.ts';
+
+/** Heights in board units. They hold in both tiers and both languages, whatever the type, so that boxes stay equal. */
+const LINE = 20;
+const PADDING = 16;
+const NOTE_LINE = 24;
+
+/** The height of a prompt that shows so many lines. */
+export const linesHigh = (lines: number): number => lines * LINE + PADDING;
+
+type PromptProps = {
+  /** The name that assistive technology reads. */
+  label: string;
+  value: string;
+  placeholder: string;
+  /** In board units. */
+  height: number;
+  /** Lets the person drag the lower corner; told the new height. */
+  onResize?: ((height: number) => void) | undefined;
+  readOnly: boolean;
+  /** Set when a connected text overrides what is typed: shown grey, with where it comes from. */
+  from?: { readonly text: string; readonly title: string } | undefined;
+  /** The engine that made what stands here. */
+  maker?: string | undefined;
+  /** The id of the problem shown for this field. */
+  problem?: string | undefined;
+  /** More may be written, and is said: nothing that is pasted is cut. */
+  maxLength: number;
+  onChange: (value: string) => void;
+  /** Enter; Shift+Enter makes a new line. */
+  onSubmit?: (() => void) | undefined;
+};
+
+/** The prompt of a card: the region is the field. */
+export function Prompt(props: PromptProps) {
+  const { label, value, placeholder, height, onResize, readOnly, from, maker, problem, ...rest } = props;
+  const { maxLength, onChange, onSubmit } = rest;
+  const { t } = useLingui();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isTooLong = from === undefined && value.length > maxLength;
+  // A note takes its line from the field: the height is not the person's then.
+  const isSized = onResize !== undefined && from === undefined && !readOnly && !isTooLong;
+  const tellHeight = useEffectEvent((next: number) => {
+    if (next !== height) onResize?.(next);
+  });
+  useEffect(() => (isSized ? watchHeight(field.current!, (next) => tellHeight(next)) : undefined), [isSized]);
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !onSubmit) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <div className={s.prompt} data-bad={problem ? true : undefined}>
+      {from && (
+        <div className={s.source}>
+          <span>
+            <Trans>From {from.title}</Trans>
+          </span>
+        </div>
+      )}
+      <textarea
+        ref={field}
+        className={s.field}
+        dir="auto"
+        style={{ height: from || maker || isTooLong ? height - NOTE_LINE : height }}
+        data-sized={isSized || undefined}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem}
+        value={from ? from.text : value}
+        placeholder={from ? t`The connected text is empty` : placeholder}
+        readOnly={readOnly || from !== undefined}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={submitOnEnter}
+        // Out of focus it does not scroll: it shows its beginning.
+        onBlur={(event) => event.currentTarget.scrollTo(0, 0)}
+      />
+      {isTooLong && (
+        <p className={s.full} role="status">
+          <Trans>
+            {value.length} of {maxLength} characters: make it shorter
+          </Trans>
+        </p>
+      )}
+      {maker && !isTooLong && (
+        <p className={s.maker}>
+          <Trans>Made by {maker}</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

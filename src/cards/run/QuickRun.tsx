@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { CardState } from '../head/Head.tsx';
+import { useBoardActor } from '../services/board.tsx';
+import s from './QuickRun.module.css';
+import { RunProgress } from './RunProgress.tsx';
+import type { RunView } from './run.ts';
+import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
+
+const NO_REMARKS: readonly string[] = [];
+
+/** What the head of a picture's card says of its quick actions; remarks are their results' own. */
+export function useQuickState(run: RunView): CardState | undefined {
+  const state = useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
+  return run.state === 'done' ? undefined : state;
+}
+
+/** What a quick action of a picture is doing, or what went wrong with it, over the picture. */
+export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const words = useRunWords(run.action);
+  if (run.busy) {
+    return (
+      <RunProgress
+        state={run.state}
+        words={words}
+        progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
+        onStop={() => actor.send({ type: 'stop.pressed', id })}
+      />
+    );
+  }
+  if (!problemOf(run)) return null;
+  return (
+    <div className={s.problem}>
+      <RunProblem node={id} run={run} />
+      <IconButton
+        className={s.close}
+        label={t`Dismiss`}
+        icon={X}
+        onClick={() => actor.send({ type: 'alert.closed', id })}
+      />
+    </div>
+  );
+}
+
+function useRunWords(action: string | undefined): string | undefined {
+  const { t } = useLingui();
+  switch (action) {
+    case 'removeBackground':
+      return t`Removing the background`;
+    case 'describe':
+      return t`Describing the image`;
+    case 'vectorColor':
+    case 'vectorBinary':
+      return t`Tracing the image`;
+    default:
+      return undefined;
+  }
+}

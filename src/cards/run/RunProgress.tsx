@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SeenState } from '../../machines/board/selectors.ts';
+import { ProgressBar, Steps } from '../../ui/display/Progress.tsx';
+import s from './RunProgress.module.css';
+
+/** How far a run is, as its plate shows it. */
+export type Progress =
+  /** Percent, 0 to 100. */
+  | { readonly kind: 'bar'; readonly percent: number }
+  /** The thinking steps: how many of how many are lit. */
+  | { readonly kind: 'steps'; readonly lit: number; readonly of: number }
+  /** Nobody knows how far it is. */
+  | { readonly kind: 'waiting' };
+
+type RunProgressProps = {
+  /** What is happening. */
+  words: ReactNode;
+  /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
+  state: SeenState;
+  progress: Progress;
+  onStop: () => void;
+};
+
+/** The plate over a picture that says what is being made, how far it is, and stops it. */
+export function RunProgress({ words, state, progress, onStop }: RunProgressProps) {
+  const { t } = useLingui();
+  const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
+  return (
+    <div className={s.work}>
+      <div className={s.line}>
+        <span role="status" className={s.words}>
+          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : words}
+        </span>
+        {percent !== undefined && <span className={s.percent}>{percent}%</span>}
+        <button type="button" className={s.stop} aria-label={t`Stop`} onClick={onStop}>
+          <Square aria-hidden="true" />
+          <span>
+            <Trans>Stop</Trans>
+          </span>
+        </button>
+      </div>
+      <ProgressMark progress={progress} />
+    </div>
+  );
+}
+
+function ProgressMark({ progress }: { progress: Progress }) {
+  const { t } = useLingui();
+  const label = t`Progress`;
+  switch (progress.kind) {
+    case 'steps':
+      return <Steps done={progress.lit} of={progress.of} label={label} className={s.steps} />;
+    case 'bar':
+      return <ProgressBar value={progress.percent / 100} label={label} className={s.bar} />;
+    case 'waiting':
+      return <ProgressBar label={label} className={s.bar} />;
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RunBill } from '../../../contract/bill.ts';
+import type { RouteChoice } from '../../../contract/calls/engines.ts';
+import { createLazy } from '../../load/lazy.ts';
+import { go, openWired, said } from '../../nodes/openCard.fixture.tsx';
+
+const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
+const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };
+const services = { routes: createLazy(async () => ({ remove_background: [HOSTED, BUILT_IN] })) };
+const BILL: RunBill = { engine: 'fal cut', cost: 0.04 };
+
+/** A wired card whose run was begun. */
+async function running(type = 'removeBackgroundNode') {
+  const opened = await openWired(type, {}, services);
+  await go.click();
+  return opened;
+}
+
+const refuse = (code: string, bill?: RunBill) => ({ status: 502, code, detail: '', ...(bill && { bill }) });
+
+test.each([
+  ['maybe_billed', BILL, 'fal cut failed. This may have been billed: $0.04. Run again?'],
+  [
+    'maybe_billed',
+    { ...BILL, cost: null },
+    'fal cut failed. This may have been billed, at a price that is not known. Run again?',
+  ],
+  ['was_billed', BILL, 'This was billed by fal cut: $0.04, but the result could not be fetched. Run again?'],
+  [
+    'was_billed',
+    { ...BILL, estimate: true },
+    'This was billed by fal cut: about $0.04, but the result could not be fetched. Run again?',
+  ],
+])(
+  'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',
+  async (code, bill, words) => {
+    const { calls } = await running();
+    calls[0]?.fail(502, refuse(code, bill));
+    await said(words);
+    await expect.element(page.getByText(/fetched first/)).not.toBeInTheDocument();
+    await said('fal cut, $0.04');
+    await page.getByRole('button', { name: 'Run again' }).click();
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test('that what is still there is fetched first is said where a queue may have it', async () => {
+  const { calls } = await running();
+  calls[0]?.fail(502, refuse('was_billed', { ...BILL, left: true }));
+  await said('What is still there is fetched first.');
+});
+
+test('a failure of which no engine is named is said as before', async () => {
+  const { calls } = await running();
+  calls[0]?.fail(502, refuse('was_billed'));
+  await said('This was billed, but the result could not be fetched. Run again?');
+});
+
+test('Stop tells what may still be billed, until the next run; of a free run it tells nothing', async () => {
+  const { calls, callsOf } = await running();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(1));
+  callsOf('cancel_job')[0]?.answer({ bill: BILL });
+  await said('Stopped. fal cut may still bill it: $0.04.');
+  await expect.element(page.getByRole('button', { name: 'Run again' })).not.toBeInTheDocument();
+  await go.click();
+  await expect.element(page.getByText(/may still bill/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(2));
+  callsOf('cancel_job')[1]?.answer({});
+  await said('Stopped');
+  await expect.element(page.getByText(/may still bill/)).not.toBeInTheDocument();
+  expect(calls.length).toBeGreaterThan(1);
+});
+
+test.each(['spending_limit', 'installation_spent', 'unpriced', 'not_verified'])(
+  'where money alone stands in the way, the built-in engine is the way on: %s',
+  async (code) => {
+    const { calls, callsOf, dataOf } = await running();
+    calls[0]?.fail(code === 'spending_limit' ? 429 : 409, { status: 409, code, detail: '' });
+    await page.getByRole('button', { name: 'Use the built-in engine' }).click();
+    await vi.waitFor(() => expect(callsOf('remove_background')).toHaveLength(2));
+    expect(callsOf('remove_background')[1]?.request.body).toMatchObject({ route: 'built-in' });
+    expect(dataOf('n')?.route).toBe('built-in');
+  },
+);

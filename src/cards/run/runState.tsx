@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Check, CircleAlert, CircleStop, Info, LoaderCircle, Sparkles } from 'lucide-react';
+import { isInDoubt } from '../../../contract/failures.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { FailureMessage } from '../failure/failureMessage.ts';
+import { failureMessage, goMessage } from '../failure/messages.ts';
+import { Problem } from '../failure/Problem.tsx';
+import type { CardState } from '../head/Head.tsx';
+import { isOfMoney, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
+import type { RunView } from './run.ts';
+
+/** What keeps a node's run from a result, on its card; nothing while nothing does. */
+export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
+  const { i18n } = useLingui();
+  const words = problemOf(run);
+  if (!words) return null;
+  const { text, more, docs } = words;
+  return (
+    <Problem
+      {...(id && { id })}
+      told={run.message === undefined && run.failure?.code !== 'run_cancelled'}
+      text={typeof text === 'string' ? text : i18n._(text)}
+      more={more && i18n._(more)}
+      docs={docs}
+      act={<WayOn id={node} run={run} />}
+    />
+  );
+}
+
+/** What can be done at once about a failed run that was not simply an attempt. */
+function WayOn({ id, run }: { id: NodeId; run: RunView }) {
+  if (isInDoubt(run.failure?.code)) return <RunAgain id={id} run={run} />;
+  return isOfMoney(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;
+}
+
+/** Why there is no result, in words. */
+export function problemOf({ message, failure }: RunView): FailureMessage | undefined {
+  return message ? goMessage(message) : failure && failureMessage(failure);
+}
+
+type Besides = {
+  readonly busyLabel: string | undefined;
+  readonly remarks: readonly string[];
+  /** The engine that made what the card shows. */
+  readonly maker?: string | undefined;
+};
+
+/** The state of a run as the head of its card says it. */
+export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: Besides): CardState | undefined {
+  const { t } = useLingui();
+  const made = maker === undefined ? undefined : t`Made by ${maker}`;
+  const named: CardState | undefined =
+    made === undefined ? undefined : { tone: 'quiet', icon: Sparkles, words: maker, tip: made };
+  const note = { tone: 'note', icon: Info, more: made ? [...remarks, made] : remarks } as const;
+  switch (run.state) {
+    case 'lost':
+      return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
+    case 'fetching':
+    case 'preparing':
+      return { tone: 'busy', icon: LoaderCircle, words: t`Preparing…` };
+    case 'busy':
+    case 'streaming':
+    case 'following':
+      return { tone: 'busy', icon: LoaderCircle, words: busyLabel ?? t`Busy` };
+    case 'stopping':
+      return { tone: 'quiet', icon: CircleStop, words: t`Stopping…` };
+    case 'stopped':
+      return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
+    case 'error-dialog':
+    case 'failed':
+      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+    case 'refused':
+      return { tone: 'bad', icon: CircleAlert, words: t`Needs attention` };
+    case 'done':
+      if (remarks.length > 0)
+        return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
+      return named ?? { tone: 'quiet', icon: Check, words: t`Done` };
+    case 'validating':
+    case 'idle':
+      return remarks.length > 0 ? { ...note, words: t`Remark` } : named;
+  }
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, LoaderCircle, RotateCcw, Smartphone, Trash, Upload } from 'lucide-react';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { UploadView } from '../../machines/board/selectors.ts';
+import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { FailureMessage } from '../failure/failureMessage.ts';
+import { uploadMessage } from '../failure/messages.ts';
+import { Problem } from '../failure/Problem.tsx';
+import type { CardState } from '../head/Head.tsx';
+import { RunProgress } from '../run/RunProgress.tsx';
+import { useBoardActor } from '../services/board.tsx';
+import s from './UploadParts.module.css';
+import { isOnItsWay } from './upload.ts';
+
+type PlaceProps = { words: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+
+/** What may be put where the file will be. */
+export function UploadPlace({ words: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <span className={s.place}>
+      <b>{i18n._(drop)}</b>
+      <span>{i18n._(formats)}</span>
+      <span className={s.ways}>
+        <Button look={solid ? 'primary' : 'default'} onClick={onChoose}>
+          {t`Choose file`}
+        </Button>
+        {onPhone && (
+          <Button icon={Smartphone} onClick={onPhone}>
+            {t`Use phone`}
+          </Button>
+        )}
+      </span>
+    </span>
+  );
+}
+
+type UploadOfNode = { id: NodeId; upload: UploadView };
+
+/** How far the file is. Once all of it was sent, the server reads it, and nobody knows for how long. */
+export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  const name = file?.name;
+  const isCounted = sent !== null && sent < 1;
+  return (
+    <RunProgress
+      words={t`Uploading ${name}`}
+      state={state === 'lost' ? 'lost' : 'busy'}
+      progress={isCounted ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
+      onStop={() => actor.send({ type: 'stop.pressed', id })}
+    />
+  );
+}
+
+type UploadProblemProps = {
+  upload: UploadView;
+  /** The type's own reason, before the shared ones. */
+  reasonOf?: (problem: NonNullable<UploadView['problem']>) => FailureMessage['more'];
+};
+
+/** Why the last file was not taken. An alert has said it; the card keeps it. */
+export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadProblemProps) {
+  const { i18n } = useLingui();
+  if (state !== 'refused' || !problem) return null;
+  const { text, more } = uploadMessage(problem);
+  const reason = reasonOf?.(problem) ?? more;
+  return <Problem told text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
+}
+
+/** Whether a file that was not taken may be sent again. */
+export function mayRetry({ state, file }: UploadView): boolean {
+  return state === 'refused' && file !== null;
+}
+
+/** Sends a file again that was not taken. */
+export function RetryUpload({ id }: { id: NodeId }) {
+  const { t } = useLingui();
+  const actor = useBoardActor();
+  return (
+    <Button size="sm" icon={RotateCcw} onClick={() => actor.send({ type: 'retry.pressed', id })}>
+      {t`Try again`}
+    </Button>
+  );
+}
+
+/** Other files in place of the stored one. */
+export function ReplaceFile({ onChoose }: { onChoose: () => void }) {
+  const { t } = useLingui();
+  return <IconButton label={t`Replace`} icon={Upload} onClick={onChoose} />;
+}
+
+/** A photo from a phone in place of the stored one. */
+export function ReplaceByPhone({ onPhone }: { onPhone: () => void }) {
+  const { t } = useLingui();
+  return <IconButton label={t`Use phone`} icon={Smartphone} onClick={onPhone} />;
+}
+
+/** Takes the file from the node: these fields of its data go. */
+export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; fields: Record<string, undefined> }) {
+  const actor = useBoardActor();
+  return (
+    <IconButton label={label} icon={Trash} onClick={() => actor.send({ type: 'node.edited', id, data: fields })} />
+  );
+}
+
+/** What the head says of an upload. */
+export function useUploadState(upload: UploadView): CardState | undefined {
+  const { t } = useLingui();
+  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, words: t`Uploading` };
+  if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+  return undefined;
+}

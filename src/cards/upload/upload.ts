@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { NodeId } from '../../../contract/ids.ts';
+import { same } from '../../board/document/same.ts';
+import { selectUpload, type UploadView, uploadViewOf } from '../../machines/board/selectors.ts';
+import { useBoardActor } from '../services/board.tsx';
+
+/** Follows the upload of one node's file. */
+export function useUpload(id: NodeId | undefined): UploadView {
+  const upload = useSelector(useBoardActor(), (snapshot) => id && selectUpload(snapshot, id));
+  return useSelector(upload, uploadViewOf, sameView);
+}
+
+function sameView({ file, ...one }: UploadView, { file: other, ...rest }: UploadView): boolean {
+  return file === other && same(one, rest);
+}
+
+/** Whether the card waits for a file: it is being sent, or will be. */
+export function isOnItsWay({ state }: UploadView): boolean {
+  return state === 'sending' || state === 'lost' || state === 'waiting';
+}

@@ -1,0 +1,49 @@
+import type { ShapePoint } from '../../../geometry/image/shapes.ts';
+import { firstStage, type StageEvent, type StageState } from '../../stage/stageState.ts';
+import type { Size } from '../../stage/stageView.ts';
+import type { SaveState } from './saving.ts';
+
+/** An editor whose pointer, pen and keyboard draw on the paper. */
+export type DrawState = StageState &
+  SaveState & {
+    /** Where the keyboard draws, in pixels of the paper. */
+    readonly cursor: ShapePoint;
+    /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
+    readonly penSeen: boolean;
+    /** What was there before a finger came down: a pen takes back what the finger did. */
+    readonly untouched: object | undefined;
+    readonly readOnly: boolean;
+  };
+
+export type DrawEvent =
+  | StageEvent
+  | { readonly type: 'stroke.abandoned' }
+  /** In the pixels that the editor's keys count in. */
+  | { readonly type: 'cursor.moved'; readonly dx: number; readonly dy: number }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'failure.read' }
+  | { readonly type: 'save.pressed' };
+
+type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
+
+export function firstDrawState(paper: Size, readOnly: boolean): DrawState {
+  return {
+    ...firstStage(paper),
+    cursor: { x: paper.width / 2, y: paper.height / 2 },
+    penSeen: false,
+    untouched: undefined,
+    failure: undefined,
+    readOnly,
+  };
+}
+
+/** Whether a press moves the paper, whatever the tool. */
+export function movesPaper({ readOnly, penSeen }: DrawState, { hand, pointer }: Press): boolean {
+  return readOnly || hand || (penSeen && pointer === 'touch');
+}
+
+/** The nearest point of the paper. */
+export function onPaper({ x, y }: ShapePoint, { width, height }: Size): ShapePoint {
+  return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
+}

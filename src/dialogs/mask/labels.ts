@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MaskTool } from './paint/maskPaint.ts';
+import type { MaskDialogProps } from './useMask.ts';
+
+export const TOOL_NAMES: Record<MaskTool, MessageDescriptor> = {
+  brush: msg`Brush`,
+  lasso: msg`Lasso`,
+  hand: msg`Hand`,
+};
+
+export const NOTICES: Record<NonNullable<MaskDialogProps['notice']>, MessageDescriptor> = {
+  gone: msg`The image is no longer connected. You can go on and save: the mask is kept for this image.`,
+  ofAnother: msg`This mask was painted on another image. Check it here, then save it for this one.`,
+  notKept: msg`The saved mask belongs to an image of another shape. What you save here takes its place.`,
+};

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Shape } from '../../../contract/fields/shapes.ts';
+import type { Tool } from './drawing/shapes.ts';
+import type { Notice } from './sketch.types.ts';
+
+export const TOOL_NAMES: Record<Tool, MessageDescriptor> = {
+  doodle: msg`Doodle`,
+  select: msg`Select`,
+  line: msg`Line`,
+  rect: msg`Rect`,
+  ellipse: msg`Ellipse`,
+  circle: msg`Circle`,
+  fill: msg`Fill`,
+};
+
+export const SHAPE_NAMES: Record<Shape['type'], MessageDescriptor> = {
+  free: TOOL_NAMES.doodle,
+  line: TOOL_NAMES.line,
+  rectangle: TOOL_NAMES.rect,
+  ellipse: TOOL_NAMES.ellipse,
+  circle: TOOL_NAMES.circle,
+  fill: TOOL_NAMES.fill,
+};
+
+export const NOTICES: Record<Notice, MessageDescriptor> = {
+  needsPaper: msg`Fill works on white areas. Choose a white one.`,
+  backgroundMissing: msg`The background could not be loaded. You can go on drawing without it.`,
+  backgroundRefused: msg`The background could not be added. Try again, or choose another image.`,
+};

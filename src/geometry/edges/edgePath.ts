@@ -1,0 +1,147 @@
+import type { Point } from '../plane/point.ts';
+import { distance } from '../plane/point.ts';
+import { boundsOf, type Rect } from '../plane/rect.ts';
+
+/** How far the control points stand off, in board units: half the distance, held between these (the look's section on edges). */
+const OFFSET_MIN = 40;
+const OFFSET_MAX = 240;
+/** How wide an edge takes to rise to its lane, and to drop from it into the input. */
+const LANE_TURN = 76;
+/** The radii of a bundled edge's turns: into its rail, and out of it towards the input. Board units. */
+const RAIL_TURN_IN = 48;
+const RAIL_TURN_OUT = 28;
+/** How far the control points of a quarter turn reach towards its corner, as a share of its radius. */
+const QUARTER = 0.6;
+/** How far the control points of a turn back stand off; the turn itself reaches three quarters of it. */
+const LOOP_OFFSET_MAX = 72;
+
+/** Cubic pieces that join: the first point, then two control points and an end for each piece. */
+export type Curve = readonly [Point, ...Point[]];
+
+/** The standing-off of both control points of an edge between two points. */
+export function controlOffset(from: Point, to: Point): number {
+  return Math.min(OFFSET_MAX, Math.max(OFFSET_MIN, distance(from, to) / 2));
+}
+
+/**
+ * The curve of an edge, leaving an output to the right and entering an input from the left. Board units. With a `lane` it
+ * travels at that height: it rises to it and drops from it, or turns back in it when the input lies left of the output. With a
+ * `rail` it goes along straight to that x, where it turns up or down with all that share the rail, and off to its input.
+ */
+export function edgeCurve(from: Point, to: Point, lane?: number, rail?: number): Curve {
+  if (rail !== undefined) return railCurve(from, to, lane, rail);
+  if (lane === undefined) {
+    const offset = controlOffset(from, to);
+    return [from, { x: from.x + offset, y: from.y }, { x: to.x - offset, y: to.y }, to];
+  }
+  const [start, end] = laneEnds(from, to, lane);
+  const first = turnOffset(from, start);
+  const last = turnOffset(end, to);
+  const third = (end.x - start.x) / 3;
+  return [
+    from,
+    { x: from.x + first, y: from.y },
+    // Rising, the turn arrives from the left; turning back, from the right.
+    { x: start.x === from.x ? start.x + first : start.x - first, y: lane },
+    start,
+    { x: start.x + third, y: lane },
+    { x: end.x - third, y: lane },
+    end,
+    { x: end.x === to.x ? end.x - last : end.x + last, y: lane },
+    { x: to.x - last, y: to.y },
+    to,
+  ];
+}
+
+function railCurve(from: Point, to: Point, lane: number | undefined, rail: number): Curve {
+  const way: [Point, ...Point[]] = [from];
+  const height = lane ?? from.y;
+  let start = from;
+  if (lane !== undefined) {
+    start = { x: from.x + Math.min(LANE_TURN, (rail - from.x) / 3), y: lane };
+    const turn = turnOffset(from, start);
+    way.push({ x: from.x + turn, y: from.y }, { x: start.x - turn, y: lane }, start);
+  }
+  const room = Math.abs(to.y - height) / 2;
+  const side = Math.sign(to.y - height);
+  const into = Math.min(RAIL_TURN_IN, room, rail - start.x);
+  const out = Math.min(RAIL_TURN_OUT, room, to.x - rail);
+  goTo(way, { x: rail - into, y: height });
+  turnTo(way, { x: rail, y: height }, { x: rail, y: height + side * into });
+  goTo(way, { x: rail, y: to.y - side * out });
+  turnTo(way, { x: rail, y: to.y }, { x: rail + out, y: to.y });
+  goTo(way, to);
+  return way;
+}
+
+function goTo(way: Point[], end: Point): void {
+  const start = way.at(-1)!;
+  way.push(between(start, end, 1 / 3), between(start, end, 2 / 3), end);
+}
+
+function turnTo(way: Point[], corner: Point, end: Point): void {
+  way.push(between(way.at(-1)!, corner, QUARTER), between(end, corner, QUARTER), end);
+}
+
+function between(a: Point, b: Point, share: number): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
+/** Where an edge enters its lane and leaves it. */
+function laneEnds(from: Point, to: Point, lane: number): [Point, Point] {
+  const turn = to.x > from.x ? Math.min(LANE_TURN, (to.x - from.x) / 3) : 0;
+  return [
+    { x: from.x + turn, y: lane },
+    { x: to.x - turn, y: lane },
+  ];
+}
+
+function turnOffset(a: Point, b: Point): number {
+  const width = Math.abs(b.x - a.x);
+  return width > 0 ? width / 2 : Math.min(LOOP_OFFSET_MAX, Math.max(OFFSET_MIN, Math.abs(b.y - a.y) / 2));
+}
+
+/** The path of an edge. Board units. */
+export function edgePath(from: Point, to: Point, lane?: number, rail?: number): string {
+  const [start, ...rest] = edgeCurve(from, to, lane, rail);
+  let path = `M${round(start.x)} ${round(start.y)}`;
+  rest.forEach(({ x, y }, n) => {
+    path += `${n % 3 === 0 ? 'C' : ' '}${round(x)} ${round(y)}`;
+  });
+  return path;
+}
+
+/**
+ * The middle of an edge, or of its lane. Control points stand off equally, so it is the middle of the ends. Where it left its rail,
+ * a bundled edge is alone: its middle is that of the last stretch.
+ */
+export function edgeMiddle(from: Point, to: Point, lane?: number, rail?: number): Point {
+  if (rail !== undefined) return { x: (Math.min(rail + RAIL_TURN_OUT, to.x) + to.x) / 2, y: to.y };
+  return { x: (from.x + to.x) / 2, y: lane ?? (from.y + to.y) / 2 };
+}
+
+/**
+ * A rectangle that surely holds the curve: a cubic lies within the hull of its control points. It holds the way without a lane
+ * too, so that whoever stands there is found by it.
+ */
+export function edgeBox(from: Point, to: Point, lane?: number, rail?: number): Rect {
+  const plain = edgeCurve(from, to);
+  const points = lane === undefined && rail === undefined ? plain : [...plain, ...edgeCurve(from, to, lane, rail)];
+  return boundsOf(points.map(({ x, y }) => ({ minX: x, minY: y, maxX: x, maxY: y })))!;
+}
+
+/** The point of a curve at `t`: from 0 to 1 along its first piece, and on by one for each further piece. */
+export function curvePoint(curve: Curve, t: number): Point {
+  const piece = Math.min(Math.floor(t), (curve.length - 1) / 3 - 1);
+  const [a, b, c, d] = curve.slice(piece * 3, piece * 3 + 4) as [Point, Point, Point, Point];
+  const u = t - piece;
+  const s = 1 - u;
+  const along = (axis: 'x' | 'y') =>
+    s * s * s * a[axis] + 3 * s * s * u * b[axis] + 3 * s * u * u * c[axis] + u * u * u * d[axis];
+  return { x: along('x'), y: along('y') };
+}
+
+/** A tenth of a unit is below what anybody sees at 400 %, and keeps the path short. */
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

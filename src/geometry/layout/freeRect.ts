@@ -1,0 +1,25 @@
+import { heightOf, intersection, type Rect, widthOf } from '../plane/rect.ts';
+
+/** A cut that leaves less than this of what was free is none: what covers most of a small screen lies over the board there. */
+const LEFT_MIN = 0.4;
+
+/** What of `room` is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
+export function freeRect(room: Rect, covers: readonly Rect[]): Rect {
+  return covers.reduce((free, cover) => besides(free, cover), room);
+}
+
+function besides(free: Rect, cover: Rect): Rect {
+  if (!intersection(free, cover)) return free;
+  const cuts: readonly Rect[] = [
+    { ...free, minX: cover.maxX },
+    { ...free, maxX: cover.minX },
+    { ...free, minY: cover.maxY },
+    { ...free, maxY: cover.minY },
+  ];
+  const [best] = cuts.filter((cut) => areaOf(cut) > areaOf(free) * LEFT_MIN).sort((a, b) => areaOf(b) - areaOf(a));
+  return best ?? free;
+}
+
+function areaOf(rect: Rect): number {
+  return Math.max(0, widthOf(rect)) * Math.max(0, heightOf(rect));
+}

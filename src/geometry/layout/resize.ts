@@ -1,0 +1,91 @@
+import type { Size } from '../../../contract/board.ts';
+import type { Point } from '../plane/point.ts';
+import { heightOf, type Rect, widthOf } from '../plane/rect.ts';
+
+/** The sides that a grip moves: -1 the left or upper one, 1 the right or lower one, 0 neither. */
+export type Grip = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
+
+/**
+ * How something may be resized: in its width alone, in both directions, or keeping its proportions; and how far, in board units.
+ */
+export type ResizeRule = { readonly along: 'width' | 'both' | 'ratio'; readonly least: Size; readonly greatest: Size };
+
+const SIDES: readonly Grip[] = [
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+];
+const CORNERS: readonly Grip[] = [
+  { x: -1, y: -1 },
+  { x: 1, y: -1 },
+  { x: -1, y: 1 },
+  { x: 1, y: 1 },
+];
+const ENDS: readonly Grip[] = [
+  { x: 0, y: -1 },
+  { x: 0, y: 1 },
+];
+
+/** The grips that make sense for a rule; corners last, so that they lie on top where grips meet. */
+export function gripsFor({ along }: ResizeRule): readonly Grip[] {
+  if (along === 'width') return SIDES;
+  return along === 'both' ? [...SIDES, ...ENDS, ...CORNERS] : [...SIDES, ...CORNERS];
+}
+
+type Resize = {
+  /** Where it stood when the grip was pressed. */
+  readonly from: Rect;
+  readonly grip: Grip;
+  /** How far the grip was dragged, in board units. */
+  readonly by: Point;
+  readonly rule: ResizeRule;
+  /** Both sides grow alike, whatever the rule. */
+  readonly keepsRatio?: boolean;
+  /** The opposite side moves too: the middle stays. */
+  readonly fromMiddle?: boolean;
+  /** The height that a width asks for, where the contents decide on it. */
+  readonly heightFor?: ((width: number) => number) | undefined;
+};
+
+/** Where something stands when one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
+export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: Resize): Rect {
+  const times = fromMiddle ? 2 : 1;
+  const asked = {
+    width: widthOf(from) + grip.x * by.x * times,
+    height: heightOf(from) + grip.y * by.y * times,
+  };
+  const scales = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
+  const size = scales ? scaled(from, grip, asked, rule) : bounded(from, grip, asked, rule);
+  const height = heightFor ? heightFor(size.width) : size.height;
+  const [minX, maxX] = span(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
+  // Contents that grow with the width grow downwards.
+  const [minY, maxY] = span(from.minY, from.maxY, height, heightFor && grip.y === 0 ? 1 : fromMiddle ? 0 : grip.y);
+  return { minX, minY, maxX, maxY };
+}
+
+/** A side that became `length` long: 1 moves its end, -1 its beginning, 0 both. */
+function span(min: number, max: number, length: number, moves: -1 | 0 | 1): [min: number, max: number] {
+  if (length === max - min) return [min, max];
+  if (moves > 0) return [min, min + length];
+  const start = moves < 0 ? max - length : (min + max - length) / 2;
+  return [start, start + length];
+}
+
+/** Each side for itself; one that the grip does not move stays as it is. */
+function bounded(from: Rect, grip: Grip, asked: Size, { least, greatest }: ResizeRule): Size {
+  const within = (value: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
+  return {
+    width: grip.x === 0 ? widthOf(from) : within(asked.width, least.width, greatest.width),
+    height: grip.y === 0 ? heightOf(from) : within(asked.height, least.height, greatest.height),
+  };
+}
+
+/** Both sides by one factor: at a corner that of the side that was dragged farther. */
+function scaled(from: Rect, grip: Grip, asked: Size, { least, greatest }: ResizeRule): Size {
+  const width = widthOf(from);
+  const height = heightOf(from);
+  const factor = Math.max(grip.x === 0 ? 0 : asked.width / width, grip.y === 0 ? 0 : asked.height / height);
+  const atLeast = Math.max(least.width / width, least.height / height);
+  const atMost = Math.min(greatest.width / width, greatest.height / height);
+  const held = Math.min(atMost, Math.max(atLeast, factor));
+  return { width: Math.round(width * held), height: Math.round(height * held) };
+}

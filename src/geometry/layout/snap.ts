@@ -1,0 +1,221 @@
+import type { Point } from '../plane/point.ts';
+import { centreOf, type Rect } from '../plane/rect.ts';
+
+/** Along which axis something is aligned or spaced: along `x` its guide is a vertical line at an x. */
+export type Axis = 'x' | 'y';
+
+/** A line through edges or centres that lie at the same place: at `at` along its axis, from `from` to `to` across it. */
+export type LineGuide = {
+  readonly kind: 'line';
+  readonly axis: Axis;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+/** One of several equal gaps: from `from` to `to` along its axis, drawn at `at` across it. */
+export type GapGuide = {
+  readonly kind: 'gap';
+  readonly axis: Axis;
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+export type Guide = LineGuide | GapGuide;
+
+/** Where a dragged rectangle comes to rest: how much farther than the pointer took it, and what it then agrees with. */
+export type Snapped = { readonly by: Point; readonly guides: readonly Guide[] };
+
+/** A rectangle as one axis sees it: its extent along the axis and across it. */
+type Span = { readonly min: number; readonly max: number; readonly low: number; readonly high: number };
+
+/** What a rectangle can be aligned with, made ready once for many moves. */
+export type Surroundings = { readonly [axis in Axis]: readonly Span[] };
+
+/** Places closer than this are the same: far below a pixel at any zoom, above the rounding of sums. Board units. */
+const SAME = 1e-4;
+
+/** Makes the rectangles around a dragged one ready to be aligned with. */
+export function surroundingsOf(rects: Iterable<Rect>): Surroundings {
+  const list = [...rects];
+  return { x: spansOf('x', list), y: spansOf('y', list) };
+}
+
+function spansOf(axis: Axis, rects: readonly Rect[]): readonly Span[] {
+  return rects.map((rect) => spanOf(axis, rect)).sort((a, b) => a.min - b.min);
+}
+
+function spanOf(axis: Axis, { minX, minY, maxX, maxY }: Rect): Span {
+  return axis === 'x'
+    ? { min: minX, max: maxX, low: minY, high: maxY }
+    : { min: minY, max: maxY, low: minX, high: maxX };
+}
+
+/**
+ * Draws a rectangle that is being dragged to what lies around it, along each axis for itself and never farther than `reach`:
+ * to edges and centres, and to the places where its gaps equal others in its row or column. All in board units.
+ */
+export function snap(moving: Rect, around: Surroundings, reach: number): Snapped {
+  const stepsOf: Record<Axis, typeof allSteps> = { x: allSteps, y: allSteps };
+  for (;;) {
+    const x = nearestStep('x', moving, around.x, reach, stepsOf.x);
+    const y = nearestStep('y', moving, around.y, reach, stepsOf.y);
+    const rest = movedBy(moving, x, y);
+    const guidesOf = (axis: Axis, step: number | undefined) =>
+      step === undefined ? [] : guidesAt(axis, spanOf(axis, rest), around[axis]);
+    const guides = { x: guidesOf('x', x), y: guidesOf('y', y) };
+    // The other axis' step may lead out of the row whose gaps were met: edges and centres stay where they are.
+    const steps = { x, y };
+    const lost = (['x', 'y'] as const).filter((axis) => steps[axis] !== undefined && guides[axis].length === 0);
+    if (lost.length === 0) return { by: { x: x ?? 0, y: y ?? 0 }, guides: [...guides.x, ...guides.y] };
+    for (const axis of lost) stepsOf[axis] = alignments;
+  }
+}
+
+function movedBy({ minX, minY, maxX, maxY }: Rect, x = 0, y = 0): Rect {
+  return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
+}
+
+/** The smallest step that makes the rectangle agree with another, so that a guide is drawn; undefined when none is within reach. */
+function nearestStep(
+  axis: Axis,
+  rect: Rect,
+  around: readonly Span[],
+  reach: number,
+  stepsOf: typeof allSteps,
+): number | undefined {
+  const span = spanOf(axis, rect);
+  const near = [...stepsOf(span, around)].filter((step) => Math.abs(step) <= reach);
+  near.sort((a, b) => Math.abs(a) - Math.abs(b));
+  return near.find((step) => guidesAt(axis, along(span, step), around).length > 0);
+}
+
+function along({ min, max, ...across }: Span, step: number): Span {
+  return { min: min + step, max: max + step, ...across };
+}
+
+function* allSteps(moving: Span, around: readonly Span[]): Generator<number> {
+  yield* alignments(moving, around);
+  yield* spacings(moving, around);
+}
+
+/** Steps to an edge of another, or from centre to centre. */
+function* alignments(moving: Span, around: readonly Span[]): Generator<number> {
+  for (const other of around) {
+    yield other.min - moving.min;
+    yield other.max - moving.max;
+    yield other.max - moving.min;
+    yield other.min - moving.max;
+    yield middle(other) - middle(moving);
+  }
+}
+
+/** Steps to equal gaps: in the middle between two neighbours, or as far from one as others in the row stand apart. */
+function* spacings(moving: Span, around: readonly Span[]): Generator<number> {
+  const row = rowOf(moving, around);
+  const { before, after } = neighboursIn(row, moving);
+  // Between two that leave no room for it there is no middle.
+  const fits = before && after && after.min - before.max >= moving.max - moving.min;
+  if (fits) yield (before.max + after.min) / 2 - middle(moving);
+  for (const { from, to } of gapsIn(row)) {
+    if (before) yield before.max + (to - from) - moving.min;
+    if (after) yield after.min - (to - from) - moving.max;
+  }
+}
+
+/** What stands in the row (along x; else the column) of a span, in order. */
+function rowOf({ low, high }: Span, around: readonly Span[]): readonly Span[] {
+  return around.filter((other) => other.low < high && other.high > low);
+}
+
+function neighboursIn(row: readonly Span[], moving: Span): { readonly before?: Span; readonly after?: Span } {
+  let before: Span | undefined;
+  let after: Span | undefined;
+  for (const other of row) {
+    if (middle(other) < middle(moving)) before = before && before.max >= other.max ? before : other;
+    else after = after && after.min <= other.min ? after : other;
+  }
+  return { ...(before && { before }), ...(after && { after }) };
+}
+
+type Gap = { readonly from: number; readonly to: number; readonly at: number };
+
+/** The gaps between neighbours of a row; what overlaps has none. */
+function gapsIn(row: readonly Span[]): Gap[] {
+  const gaps: Gap[] = [];
+  let before = row[0];
+  for (const next of row.slice(1)) {
+    if (!before) break;
+    if (next.min - before.max > SAME) gaps.push(gapBetween(before, next));
+    if (next.max > before.max) before = next;
+  }
+  return gaps;
+}
+
+/** The gap is drawn in the middle of what both share across the axis, else between their middles. */
+function gapBetween(before: Span, next: Span): Gap {
+  const at = (Math.max(before.low, next.low) + Math.min(before.high, next.high)) / 2;
+  return { from: before.max, to: next.min, at };
+}
+
+function middle({ min, max }: Span): number {
+  return (min + max) / 2;
+}
+
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME;
+}
+
+function guidesAt(axis: Axis, rest: Span, around: readonly Span[]): Guide[] {
+  return [...linesAt(axis, rest, around), ...equalGapsAt(axis, rest, around)];
+}
+
+/** A line for each edge and for the centre at which others lie too, from the first of them to the last. */
+function linesAt(axis: Axis, rest: Span, around: readonly Span[]): LineGuide[] {
+  const centre = middle(rest);
+  const places: readonly [at: number, meets: (other: Span) => boolean][] = [
+    [rest.min, (other) => isSame(other.min, rest.min) || isSame(other.max, rest.min)],
+    [centre, (other) => isSame(middle(other), centre)],
+    [rest.max, (other) => isSame(other.min, rest.max) || isSame(other.max, rest.max)],
+  ];
+  return places.flatMap(([at, meets]) => {
+    const met = around.filter(meets);
+    if (met.length === 0) return [];
+    const from = Math.min(rest.low, ...met.map((other) => other.low));
+    const to = Math.max(rest.high, ...met.map((other) => other.high));
+    return [{ kind: 'line', axis, at, from, to }];
+  });
+}
+
+/** All gaps of the row that are as wide as one beside the resting span; none when it has no equal. */
+function equalGapsAt(axis: Axis, rest: Span, around: readonly Span[]): GapGuide[] {
+  const row = [...rowOf(rest, around), rest].sort((a, b) => a.min - b.min);
+  const gaps = gapsIn(row);
+  const own = gaps.filter((gap) => isSame(gap.to, rest.min) || isSame(gap.from, rest.max));
+  const isEqual = (a: Gap, b: Gap) => isSame(widthOf(a), widthOf(b));
+  return gaps
+    .filter(
+      (gap) => own.some((each) => isEqual(each, gap)) && gaps.some((other) => other !== gap && isEqual(other, gap)),
+    )
+    .map((gap) => ({ kind: 'gap', axis, ...gap }));
+}
+
+function widthOf({ from, to }: Gap): number {
+  return to - from;
+}
+
+/** The nearest of these rectangles, at most so many: what is far away says nothing about a place. */
+export function nearestTo<T extends Rect>(rect: Rect, others: readonly T[], most: number): readonly T[] {
+  if (others.length <= most) return others;
+  const { x, y } = centreOf(rect);
+  const away = (other: Rect) => {
+    const centre = centreOf(other);
+    return Math.hypot(centre.x - x, centre.y - y);
+  };
+  return others
+    .map((other) => ({ other, away: away(other) }))
+    .sort((a, b) => a.away - b.away)
+    .slice(0, most)
+    .map(({ other }) => other);
+}

@@ -1,0 +1,32 @@
+import type { Point } from '../plane/point.ts';
+import { overlaps, type Rect } from '../plane/rect.ts';
+import type { StageSize } from '../viewport/viewport.ts';
+
+/** Screen pixels that a floating bar leaves free: to what it belongs to, and along the stage's borders, where others float. */
+export type BarRoom = {
+  readonly gap: number;
+  readonly top: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+/**
+ * Where the upper left corner of a bar goes that belongs to `rect`, in pixels of the stage: above its middle; below it where
+ * there is no room above; along the stage's upper border where there is none below either. Undefined while `rect` is out of sight.
+ */
+export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, room: BarRoom): Point | undefined {
+  if (!overlaps(rect, { minX: 0, minY: 0, maxX: stage.width, maxY: stage.height })) return undefined;
+  const above = rect.minY - room.gap - bar.height;
+  const below = rect.maxY + room.gap;
+  const fitsBelow = below + bar.height <= stage.height - room.bottom;
+  const lowest = stage.height - room.bottom - bar.height;
+  const y = above >= room.top ? Math.min(above, lowest) : fitsBelow ? Math.max(below, room.top) : room.top;
+  const x = (rect.minX + rect.maxX - bar.width) / 2;
+  return { x: clamp(x, room.left, stage.width - bar.width - room.right), y };
+}
+
+/** Where a bar is wider than the stage, its beginning is seen. */
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

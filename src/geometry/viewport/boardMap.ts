@@ -1,0 +1,57 @@
+import type { Point } from '../plane/point.ts';
+import { centreOf, overlaps, type Rect } from '../plane/rect.ts';
+import { fitViewport, type StageSize, toScreen, type Viewport } from './viewport.ts';
+
+/** Pixels left free around the board on its map. */
+const MARGIN = 10;
+/** A small board's map is drawn no larger than this, so that a card stays a card. */
+const ZOOM_MAX = 0.06;
+/** The frame is never smaller than this, so that it is seen and can be held. Pixels of the map. */
+const FRAME_MIN = 8;
+/** The frame stays this far inside the map's border. */
+const INSET = 4;
+
+/** How a map of `size` pixels shows all of a board. */
+export function mapViewport(bounds: Rect, size: StageSize): Viewport {
+  return fitViewport(bounds, size, { min: 0, max: ZOOM_MAX, margin: MARGIN });
+}
+
+/**
+ * The frame of what is seen, in the map's pixels. Where that lies wholly off the map, the frame is a small square at the border, and
+ * `away` the direction from there, in degrees clockwise from the right.
+ */
+export type MapFrame = Rect & { readonly away: number | undefined };
+
+/** Where the map shows what is seen of the board: cut to the map, never too small, at the border where it lies beyond. */
+export function frameOn(map: Viewport, seen: Rect, size: StageSize): MapFrame {
+  const from = toScreen(map, { x: seen.minX, y: seen.minY });
+  const to = toScreen(map, { x: seen.maxX, y: seen.maxY });
+  const real: Rect = { minX: from.x, minY: from.y, maxX: to.x, maxY: to.y };
+  const whole = { minX: 0, minY: 0, maxX: size.width, maxY: size.height };
+  if (overlaps(real, whole)) return { ...cut(real, size), away: undefined };
+  const middle = centreOf(real);
+  const mark = cut({ minX: middle.x, minY: middle.y, maxX: middle.x, maxY: middle.y }, size);
+  return { ...mark, away: direction(centreOf(mark), middle) };
+}
+
+function cut(real: Rect, size: StageSize): Rect {
+  const [minX, maxX] = cutSide(real.minX, real.maxX, size.width);
+  const [minY, maxY] = cutSide(real.minY, real.maxY, size.height);
+  return { minX, minY, maxX, maxY };
+}
+
+function cutSide(start: number, end: number, side: number): [number, number] {
+  const least = Math.min(FRAME_MIN, side - 2 * INSET);
+  const middle = (start + end) / 2;
+  const half = Math.max(end - start, least) / 2;
+  const first = clamp(middle - half, INSET, side - INSET - least);
+  return [first, clamp(middle + half, first + least, side - INSET)];
+}
+
+function direction(from: Point, to: Point): number {
+  return (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,93 @@
+import type { Point } from '../plane/point.ts';
+import { centreOf, heightOf, type Rect, widthOf } from '../plane/rect.ts';
+
+/**
+ * What part of the board is seen: screen = board * k + (x, y). Screen points are CSS pixels from the stage's top left; `k` is
+ * the zoom, 1 for 100 %.
+ */
+export type Viewport = { readonly x: number; readonly y: number; readonly k: number };
+
+/** The stage's width and height in CSS pixels. */
+export type StageSize = { readonly width: number; readonly height: number };
+
+export const IDENTITY: Viewport = { x: 0, y: 0, k: 1 };
+
+/** Turns a screen point into a board point. */
+export function toBoard(viewport: Viewport, screen: Point): Point {
+  return { x: (screen.x - viewport.x) / viewport.k, y: (screen.y - viewport.y) / viewport.k };
+}
+
+/** Turns a board point into a screen point. */
+export function toScreen(viewport: Viewport, board: Point): Point {
+  return { x: board.x * viewport.k + viewport.x, y: board.y * viewport.k + viewport.y };
+}
+
+/** Moves the picture by screen pixels. */
+export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
+  return { x: viewport.x + dx, y: viewport.y + dy, k: viewport.k };
+}
+
+/** Zooms to `k` while the board point under `screen` stays where it is. */
+export function zoomTo(viewport: Viewport, k: number, screen: Point): Viewport {
+  const held = toBoard(viewport, screen);
+  return { x: screen.x - held.x * k, y: screen.y - held.y * k, k };
+}
+
+/** The part of the board that is seen, grown on each side by `overscan` times its width and height. */
+export function visibleRect(viewport: Viewport, stage: StageSize, overscan = 0): Rect {
+  const { x: left, y: top } = toBoard(viewport, { x: 0, y: 0 });
+  const width = stage.width / viewport.k;
+  const height = stage.height / viewport.k;
+  return {
+    minX: left - width * overscan,
+    minY: top - height * overscan,
+    maxX: left + width * (1 + overscan),
+    maxY: top + height * (1 + overscan),
+  };
+}
+
+/** Limits for fitting: zoom bounds, and the screen pixels left free around what is fitted. */
+export type FitLimits = { readonly min: number; readonly max: number; readonly margin: number };
+
+/** The viewport that shows all of `rect` in the middle of the stage, never closer than `limits.max`. */
+export function fitViewport(rect: Rect, stage: StageSize, limits: FitLimits): Viewport {
+  const room = (side: number) => Math.max(1, side - 2 * limits.margin);
+  const wanted = Math.min(room(stage.width) / widthOf(rect), room(stage.height) / heightOf(rect));
+  // A rectangle without size divides by zero: infinity and NaN both end at the maximum.
+  const k = Number.isFinite(wanted) ? Math.min(limits.max, Math.max(limits.min, wanted)) : limits.max;
+  return centred(rect, stage, k);
+}
+
+/** The viewport at zoom `k` with the middle of `rect` in the middle of the stage. */
+export function centred(rect: Rect, stage: StageSize, k: number): Viewport {
+  const middle = centreOf(rect);
+  return { x: stage.width / 2 - middle.x * k, y: stage.height / 2 - middle.y * k, k };
+}
+
+/** The smallest pan that brings `rect` into the stage with `margin` pixels around it; the same viewport when it is there. */
+export function revealing(viewport: Viewport, rect: Rect, stage: StageSize, margin: number): Viewport {
+  const dx = shiftInto(rect.minX * viewport.k + viewport.x, rect.maxX * viewport.k + viewport.x, stage.width, margin);
+  const dy = shiftInto(rect.minY * viewport.k + viewport.y, rect.maxY * viewport.k + viewport.y, stage.height, margin);
+  return dx === 0 && dy === 0 ? viewport : panBy(viewport, dx, dy);
+}
+
+/**
+ * The viewport that shows all of `rect` beside what it shows now: zoomed out about the middle as far as needed, never in, then
+ * panned just as far as needed. The same viewport when all of it is seen.
+ */
+export function widened(
+  viewport: Viewport,
+  rect: Rect,
+  stage: StageSize,
+  limits: Pick<FitLimits, 'min' | 'margin'>,
+): Viewport {
+  const { k } = fitViewport(rect, stage, { ...limits, max: viewport.k });
+  const middle = { x: stage.width / 2, y: stage.height / 2 };
+  return revealing(k < viewport.k ? zoomTo(viewport, k, middle) : viewport, rect, stage, limits.margin);
+}
+
+/** Of what is larger than the room the beginning is shown. */
+function shiftInto(start: number, end: number, side: number, margin: number): number {
+  if (start < margin || end - start > side - 2 * margin) return margin - start;
+  return end > side - margin ? side - margin - end : 0;
+}

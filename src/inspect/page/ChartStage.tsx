@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { select } from 'd3-selection';
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import type { Chart } from '../protocol/protocol.ts';
+import { ChartView } from './ChartView.tsx';
+import s from './inspector.module.css';
+import type { Box, Drawing } from './layout.ts';
+
+type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
+
+const ZOOM = { min: 0.1, max: 2, step: 1.25 } as const;
+const MARGIN = 24;
+/** How far an arrow key moves the chart, in pixels. */
+const NUDGE = 80;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [NUDGE, 0],
+  ArrowRight: [-NUDGE, 0],
+  ArrowUp: [0, NUDGE],
+  ArrowDown: [0, -NUDGE],
+};
+
+type ChartStageProps = { chart: Chart; active: readonly string[]; taken: ReadonlySet<string> };
+
+/** A chart at reading size, to be moved and zoomed; the active state comes into sight by itself. */
+export function ChartStage({ chart, active, taken }: ChartStageProps) {
+  const { t } = useLingui();
+  const stage = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>();
+  const { behavior, scale } = useZoom(stage, paper);
+  const inner = active.at(-1);
+
+  const fit = useCallback(() => {
+    if (!stage.current || !drawing) return;
+    const { clientWidth, clientHeight } = stage.current;
+    const room = Math.min((clientWidth - 2 * MARGIN) / drawing.width, (clientHeight - 2 * MARGIN) / drawing.height);
+    const k = Math.min(1, Math.max(ZOOM.min, room));
+    const x = (clientWidth - drawing.width * k) / 2;
+    const y = (clientHeight - drawing.height * k) / 2;
+    behavior.transform(select(stage.current), zoomIdentity.translate(x, y).scale(k));
+  }, [behavior, drawing]);
+
+  // Another chart begins at full size, at its active state.
+  useEffect(() => {
+    if (stage.current && drawing) behavior.transform(select(stage.current), zoomIdentity.translate(MARGIN, MARGIN));
+  }, [behavior, drawing]);
+
+  useEffect(() => {
+    const box = drawing?.boxes.find(({ id }) => id === inner);
+    const { current } = stage;
+    if (!current || !box || isInSight(current, box)) return;
+    behavior.translateTo(select(current), box.x + box.width / 2, box.y + box.height / 2);
+  }, [behavior, drawing, inner]);
+
+  const zoomBy = (factor: number) => stage.current && behavior.scaleBy(select(stage.current), factor);
+  function pan(event: KeyboardEvent) {
+    const arrow = ARROWS[event.key];
+    if (!arrow || !stage.current) return;
+    event.preventDefault();
+    behavior.translateBy(select(stage.current), arrow[0] / scale, arrow[1] / scale);
+  }
+
+  return (
+    <div className={s.stage}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is larger than the window */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window */}
+      <div ref={stage} className={s.window} role="group" aria-label={t`Chart`} tabIndex={0} onKeyDown={pan}>
+        <div ref={paper} className={s.paper}>
+          <ChartView key={chart.id} chart={chart} active={new Set(active)} taken={taken} onDrawn={setDrawing} />
+        </div>
+      </div>
+      <div className={s.zoom}>
+        <IconButton label={t`Zoom out`} icon={Minus} onClick={() => zoomBy(1 / ZOOM.step)} />
+        <output>{Math.round(scale * 100)}%</output>
+        <IconButton label={t`Zoom in`} icon={Plus} onClick={() => zoomBy(ZOOM.step)} />
+        <IconButton label={t`Show all of the chart`} icon={Maximize} onClick={fit} />
+      </div>
+    </div>
+  );
+}
+
+function useZoom(stage: RefObject<HTMLDivElement | null>, paper: RefObject<HTMLDivElement | null>) {
+  const [scale, setScale] = useState(1);
+  const [behavior] = useState<Zoom>(() => zoom<HTMLDivElement, unknown>().scaleExtent([ZOOM.min, ZOOM.max]));
+  useEffect(() => {
+    if (!stage.current) return;
+    behavior.on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLDivElement, unknown>) => {
+      if (paper.current) paper.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+      setScale(k);
+    });
+    const target = select(stage.current).call(behavior).on('dblclick.zoom', null);
+    return () => void target.on('.zoom', null);
+  }, [behavior, stage, paper]);
+  return { behavior, scale };
+}
+
+function isInSight(stage: HTMLElement, { x, y, width, height }: Box): boolean {
+  const { x: left, y: top, k } = zoomTransform(stage);
+  const [from, to] = [left + x * k, left + (x + width) * k];
+  const [above, below] = [top + y * k, top + (y + height) * k];
+  return from >= 0 && above >= 0 && to <= stage.clientWidth && below <= stage.clientHeight;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { Chart } from '../protocol/protocol.ts';
+import s from './inspector.module.css';
+import { type Drawing, layout, notesOf, roundedPath } from './layout.ts';
+
+type ChartViewProps = {
+  chart: Chart;
+  active: ReadonlySet<string>;
+  /** The arrows that the last event took, each as the ids of the states that it leads from and to. */
+  taken: ReadonlySet<string>;
+  onDrawn?: (drawing: Drawing) => void;
+};
+
+/** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
+export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
+  const drawing = useLayout(chart, onDrawn);
+  if (!drawing) return null;
+  return (
+    <svg
+      className={s.chart}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      width={drawing.width}
+      height={drawing.height}
+      role="img"
+      aria-label={chart.id}
+    >
+      <defs>
+        <marker
+          id="tip"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto-start-reverse"
+        >
+          <path d="M0,0L8,4L0,8z" fill="context-stroke" />
+        </marker>
+      </defs>
+      {drawing.boxes.map((box) => (
+        <g key={box.id} data-state={box.id} data-active={active.has(box.id) || undefined} className={s.state}>
+          <rect
+            data-leaf={box.chart.states.length === 0 || undefined}
+            x={box.x}
+            y={box.y}
+            width={box.width}
+            height={box.height}
+            rx={box.chart.states.length === 0 ? 8 : 12}
+          />
+        </g>
+      ))}
+      {drawing.starts.map((start) => (
+        <g key={`${start.x},${start.y}`} className={s.start}>
+          <circle cx={start.x} cy={start.y} r={4} />
+          <path d={`M${start.x},${start.y}q2,12 13,14`} markerEnd="url(#tip)" />
+        </g>
+      ))}
+      {drawing.lines.map((line) => (
+        <g
+          key={line.id}
+          className={s.line}
+          data-live={active.has(line.from) || undefined}
+          data-taken={taken.has(line.id) || undefined}
+        >
+          <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
+          <g transform={`translate(${line.label.x},${line.label.y})`}>
+            <rect width={line.label.width} height={20} rx={10} />
+            <text x={line.label.width / 2} y={14}>
+              {line.text}
+            </text>
+          </g>
+        </g>
+      ))}
+      {drawing.boxes.map((box) => (
+        <g key={box.id}>
+          <text className={s.key} x={box.x + 12} y={box.y + 22}>
+            {box.chart.key}
+            {box.chart.tags.length > 0 && (
+              <tspan className={s.tag} dx={8}>
+                {box.chart.tags.join(' ')}
+              </tspan>
+            )}
+          </text>
+          {notesOf(box.chart).map((note, line) => (
+            <text key={note} className={s.note} x={box.x + 12} y={box.y + 42 + line * 16}>
+              {note}
+            </text>
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function useLayout(chart: Chart, onDrawn: ((drawing: Drawing) => void) | undefined): Drawing | undefined {
+  const [drawing, setDrawing] = useState<Drawing>();
+  useEffect(() => {
+    let wanted = true;
+    void drawingOf(chart).then((next) => {
+      if (!wanted) return;
+      setDrawing(next);
+      onDrawn?.(next);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [chart, onDrawn]);
+  return drawing;
+}
+
+const drawings = new Map<string, Promise<Drawing>>();
+
+/** A machine's chart is the same for each of its actors, and is arranged once. */
+function drawingOf(chart: Chart): Promise<Drawing> {
+  const drawing = drawings.get(chart.id) ?? layout(chart);
+  drawings.set(chart.id, drawing);
+  return drawing;
+}

@@ -1,0 +1,131 @@
+import { t as say } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { Segmented } from '../../ui/fields/Segmented.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import type { StepReport } from '../protocol/protocol.ts';
+import s from './inspector.module.css';
+import { refusalText } from './refusalText.ts';
+import { type ActorEntry, filterLog, stateName } from './world.ts';
+
+/** Lines that are drawn; the export has all. */
+const LINES_MAX = 200;
+
+type EventLogProps = {
+  log: readonly StepReport[];
+  /** The chosen machine. */
+  actor: string | undefined;
+  actors: ReadonlyMap<string, ActorEntry>;
+  /** Shows what the machine was after a step. */
+  onShow: (step: StepReport) => void;
+};
+
+type Scope = 'this' | 'all' | 'refused';
+
+/** What happened, the newest first: each event with its payload and what it changed. */
+export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
+  const { t } = useLingui();
+  const [scope, setScope] = useState<Scope>('this');
+  const [text, setText] = useState('');
+  const [ticks, setTicks] = useState(false);
+  const [opened, open] = useState<string>();
+  const wanted = { actor: scope === 'this' ? actor : undefined, refusedOnly: scope === 'refused', ticks, text };
+  const steps = filterLog(log, wanted);
+  return (
+    <section aria-label={t`What happened`} className={s.log}>
+      <div className={s.row}>
+        <h2>{t`What happened`}</h2>
+        <Segmented
+          label={t`Whose events`}
+          value={scope}
+          segments={[
+            { value: 'this', label: t`This machine` },
+            { value: 'all', label: t`All` },
+            { value: 'refused', label: t`Refused` },
+          ]}
+          onChange={setScope}
+        />
+      </div>
+      <div className={s.row}>
+        <TextField
+          aria-label={t`Filter by event or payload`}
+          placeholder={t`Filter by event or payload`}
+          icon={ListFilter}
+          value={text}
+          onChange={setText}
+        />
+        <Switch checked={ticks} onChange={setTicks}>
+          {t`Ticks`}
+        </Switch>
+      </div>
+      <p role="status" className={s.quiet}>
+        {t`${steps.length} of ${log.length}`}
+      </p>
+      <ol>
+        {steps.slice(0, LINES_MAX).map((step) => {
+          const key = `${step.actor} ${step.index}`;
+          const isOpen = opened === key;
+          return (
+            <li key={key} data-refused={step.refused !== null || undefined}>
+              <button type="button" aria-expanded={isOpen} onClick={() => open(isOpen ? undefined : key)}>
+                <time>{timeOf(step)}</time>
+                <code>{step.event.type}</code>
+                <span>{outcomeOf(step, scope === 'this' ? undefined : actors.get(step.actor)?.actor.name)}</span>
+              </button>
+              {isOpen && <StepDetails step={step} onShow={onShow} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function timeOf({ at }: StepReport): string {
+  return new Date(at).toISOString().slice(14, 23);
+}
+
+/** Where the event led, or what state it was taken in; of several states at once only what changed, or the first. */
+function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
+  const entered = after.filter((id) => !before.includes(id));
+  const inner = stateName(entered.length > 0 ? entered : after).split(', ');
+  const state = refused ? say`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
+  return name === undefined ? state : `${name.split(' ')[0]}: ${state}`;
+}
+
+function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepReport) => void }) {
+  const { t } = useLingui();
+  const { event, source, before, after, differences, taken, refused } = step;
+  const { type: _, ...payload } = event;
+  const guards = taken.flatMap(({ guard }) => guard ?? []);
+  const from = source ?? t`outside the machines`;
+  const yes = guards.join(', ');
+  return (
+    <div className={s.details}>
+      <p>
+        {t`From ${from}.`} {refused && refusalText(step)}
+        {guards.length > 0 && t`Taken as ${yes} said yes.`}
+      </p>
+      {Object.keys(payload).length > 0 && <pre>{JSON.stringify(payload, null, 1)}</pre>}
+      <dl>
+        <dt>{t`Before`}</dt>
+        <dd>{stateName(before)}</dd>
+        <dt>{t`After`}</dt>
+        <dd>{stateName(after)}</dd>
+        {differences.map(({ path, before: was, after: is }) => (
+          <div key={path}>
+            <dt>{path}</dt>
+            <dd>
+              <del>{JSON.stringify(was)}</del> <ins>{JSON.stringify(is)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className={s.link} onClick={() => onShow(step)}>
+        {t`Show in the chart`}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
+import { id } from '../../board/document/draw.fixture.ts';
+import { boardInput } from '../../machines/board/board.fixture.ts';
+import { provideEffects } from '../../machines/board/provideEffects.ts';
+import {
+  type ApiRequest,
+  type DraftToKeep,
+  prepareRun,
+  renewFeeds,
+  storeFile,
+} from '../../machines/effects/effects.ts';
+import { refusalText } from '../page/refusalText.ts';
+import {
+  type ActorEntry,
+  heard,
+  type ListLine,
+  listOf,
+  NOTHING,
+  type PageWorld,
+  stateName,
+  type World,
+} from '../page/world.ts';
+import { CHANNEL, type Message, type Order, type PlainEvent } from '../protocol/protocol.ts';
+import { createPublisher, type Publisher } from './publish.ts';
+
+const machine = provideEffects({
+  callApi: fromPromise<unknown, ApiRequest>(() => new Promise(() => {})),
+  openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+  prepareRun,
+  renewFeeds,
+  storeFile,
+  keepDraft: fromPromise<unknown, DraftToKeep>(() => new Promise(() => {})),
+});
+
+let channel: BroadcastChannel;
+let publisher: Publisher;
+let world: World;
+let held: readonly string[];
+let board: ReturnType<typeof openBoard>;
+
+function openBoard() {
+  const input = boardInput(publisher.chance);
+  return createActor(machine, { input, inspect: publisher.inspect }).start();
+}
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  [world, held] = [NOTHING, []];
+  channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    world = heard(world, data);
+  };
+  publisher = createPublisher({
+    pageState: () => ({
+      language: 'english',
+      tutorial: { jrStep: 1, runJr: false },
+      nameOf: ({ id: node, data }) => String(data.title ?? node),
+    }),
+    chance: { newId: () => crypto.randomUUID(), random: Math.random },
+    onHeld(names) {
+      held = names;
+    },
+  });
+  board = openBoard();
+});
+afterEach(() => {
+  publisher.end();
+  board.stop();
+  channel.close();
+});
+
+const order = (order: Order) => channel.postMessage(order);
+const page = (): PageWorld => [...world.values()][0]!;
+const lines = (): ListLine[] => [...listOf(page()).nodes, ...listOf(page()).board];
+const entryOf = (title: string): ActorEntry => lines().find((line) => line.title === title)!.entry!;
+const stateOf = (title: string) => stateName(entryOf(title).snapshot!.active);
+const keyOf = (title: string) => entryOf(title).actor.actor;
+const sampleOf = (title: string, label: string) =>
+  entryOf(title).snapshot!.samples.find((each) => each.label === label)!;
+const send = (title: string, label: string, event?: PlainEvent) => {
+  const sample = sampleOf(title, label);
+  order({ type: 'send', actor: sample.actor, event: event ?? sample.event });
+};
+const eventsOf = (title: string) =>
+  page()
+    .log.filter(({ actor }) => actor === keyOf(title))
+    .map(({ event }) => event.type)
+    .reverse();
+
+/** Begins the machine of the Render node, which nobody has selected or run. */
+async function openRender() {
+  order({ type: 'hello' });
+  await expect
+    .poll(() => world.size && listOf(page()).nodes.map(({ title, entry }) => [title, entry]))
+    .toEqual([[id('r1'), undefined]]);
+  order({ type: 'open', page: page().page, node: id('r1') });
+  await expect.poll(() => stateOf(id('r1'))).toBe('ready.idle');
+}
+
+test('a node that has not run is listed by its title, and shows its chart at its first state', async () => {
+  await openRender();
+  expect(listOf(page()).board.map(({ title, depth }) => [title, depth])).toEqual([
+    ['board', 0],
+    ['saving', 1],
+  ]);
+  expect(entryOf(id('r1')).actor.chart?.id).toBe('generation');
+});
+
+test('a Render that is held at busy is stepped, gets a 403, asks for its alert, and is rewound and replayed', async () => {
+  await openRender();
+  const render = id('r1');
+  order({ type: 'hold', actor: keyOf(render) });
+  await expect.poll(() => held).toEqual([render]);
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
+  expect(stateOf(render)).toBe('ready.idle');
+  order({ type: 'step', actor: keyOf(render) });
+  await expect.poll(() => stateOf(render)).toBe('validating');
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.taken']);
+  order({ type: 'step', actor: keyOf(render) });
+  await expect.poll(() => stateOf(render)).toBe('running.busy');
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toContain('call.sending');
+  order({ type: 'step', actor: keyOf(render) });
+  await expect.poll(() => entryOf(render).step?.event.type).toBe('call.sending');
+
+  const dialogs: string[] = [];
+  board.on('dialog.asked', ({ dialog }) => void dialogs.push(dialog));
+  send(render, 'call.failed, 403');
+  await expect.poll(() => stateOf(render)).toBe('error-dialog');
+  expect(dialogs).toEqual(['alert']);
+  const step = entryOf(render).step!;
+  expect(step.source).toBe('inspector');
+  expect(step.taken).toEqual([
+    {
+      from: 'generation.running',
+      to: 'generation.error-dialog',
+      event: 'call.failed',
+      guard: 'isAlert',
+      actions: ['noteFailure', 'endRun'],
+    },
+  ]);
+  expect(step.differences.map(({ path }) => path)).toEqual(['sent', 'failed']);
+
+  // Back to busy, and before all of it; the board itself stays.
+  for (const [index, state] of [
+    [step.index - 1, 'running.busy'],
+    [1, 'running.busy'],
+    [0, 'validating'],
+    [-1, 'ready.idle'],
+    [step.index, 'error-dialog'],
+  ] as const) {
+    order({ type: 'rewind', actor: keyOf(render), index });
+    await expect.poll(() => page().rewound?.index).toBe(index);
+    expect([stateName(page().rewound!.active), page().rewound!.fault]).toEqual([state, null]);
+  }
+  expect(stateOf(render)).toBe('error-dialog');
+  expect(dialogs).toEqual(['alert']);
+
+  order({ type: 'release', actor: keyOf(render) });
+  await expect.poll(() => held).toEqual([]);
+  expect(entryOf(render).waiting).toBe(undefined);
+});
+
+test('the node that is selected on the board is told, several are not', async () => {
+  await openRender();
+  board.send({ type: 'selection.changed', ids: [id('i1'), id('r1')] });
+  board.send({ type: 'selection.changed', ids: [id('i1')] });
+  await expect.poll(() => page().selected?.node).toBe(id('i1'));
+});
+
+test('a refused event is said with its guard, or with the states that would take it', async () => {
+  await openRender();
+  const render = id('r1');
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('running.busy');
+  send('board', 'go.pressed', { type: 'go.pressed', id: render });
+  const textOf = (title: string) => {
+    const { step } = entryOf(title);
+    return step?.refused ? refusalText(step) : undefined;
+  };
+  await expect
+    .poll(() => textOf('board'))
+    .toBe('go.pressed was not taken in document.editing, history.resting, saving: mayGo said no.');
+  const ended: PlainEvent = { type: 'alert.closed' };
+  order({ type: 'send', actor: keyOf(render), event: ended });
+  await expect
+    .poll(() => textOf(render))
+    .toBe('alert.closed is not accepted in running.busy. ready and error-dialog would take it. Nothing changed.');
+});
+
+test('an event that would break the machine is not sent, and that is said', async () => {
+  await openRender();
+  order({ type: 'send', actor: keyOf('board'), event: { type: 'nodes.moved' } });
+  await expect.poll(() => page().broken?.message).toMatch(/^nodes\.moved was not sent: TypeError/);
+  expect(eventsOf('board')).not.toContain('nodes.moved');
+  expect(board.getSnapshot().status).toBe('active');
+});
+
+test('a held node is held again when its machine begins anew', async () => {
+  await openRender();
+  const render = id('r1');
+  order({ type: 'hold', actor: keyOf(render) });
+  await expect.poll(() => held).toEqual([render]);
+  board.send({ type: 'selection.changed', ids: [id('i1')] });
+  await expect.poll(() => entryOf(render).snapshot?.status).toBe('stopped');
+  send('board', 'go.pressed', { type: 'go.pressed', id: render });
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
+});
+
+test('what a node went through stays when its machine was let go, and goes on in the next one', async () => {
+  await openRender();
+  const render = id('r1');
+  const refused = ['go.pressed', 'inputs.taken'];
+  board.send({ type: 'node.edited', id: render, data: { prompt: '' } });
+  board.send({ type: 'elements.deleted', ids: [...board.getSnapshot().context.board.edges.keys()] });
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('ready.refused');
+  for (const ids of [[id('i1')], [render]]) board.send({ type: 'selection.changed', ids });
+  await expect.poll(() => stateOf(render)).toBe('ready.idle');
+  expect(eventsOf(render).filter((type) => !type.startsWith('xstate.'))).toEqual(refused);
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('ready.refused');
+  expect(eventsOf(render).filter((type) => !type.startsWith('xstate.'))).toEqual([...refused, ...refused]);
+  const steps = page()
+    .log.filter(({ actor }) => actor === keyOf(render))
+    .reverse();
+  expect(steps.map(({ index }) => index)).toEqual(steps.map((_, place) => place));
+  for (const { index, after } of [...steps, { index: -1, after: ['generation.ready.idle'] }]) {
+    order({ type: 'rewind', actor: keyOf(render), index });
+    await expect.poll(() => page().rewound?.index).toBe(index);
+    expect([stateName(page().rewound!.active), page().rewound!.fault]).toEqual([stateName(after), null]);
+  }
+});
+
+test('an inspector that is closed, and a board that is left, hold nothing', async () => {
+  await openRender();
+  const render = id('r1');
+  order({ type: 'hold', actor: keyOf(render) });
+  await expect.poll(() => held).toEqual([render]);
+  order({ type: 'bye' });
+  await expect.poll(() => held).toEqual([]);
+  send(render, 'go.pressed, by the board');
+  await expect.poll(() => stateOf(render)).toBe('running.busy');
+  publisher.end();
+  await expect.poll(() => world.size).toBe(0);
+});

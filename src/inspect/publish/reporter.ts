@@ -1,0 +1,147 @@
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { BoardSnapshot } from '../../machines/board/selectors.ts';
+import { plain } from '../protocol/plain.ts';
+import type { PlainEvent, Report, Sample, SnapshotReport } from '../protocol/protocol.ts';
+import { endOf } from '../recording/lives.ts';
+import type { Recorder } from '../recording/recorder.ts';
+import type { RecordedStep } from '../recording/recording.ts';
+import type { Holds } from './holds.ts';
+import type { KnownMachine, MachineList } from './machines.ts';
+import { activeIn, contextOf, eventsIn, filledFor, type PageState, stepReport } from './reports.ts';
+
+/** The context of a machine is reported anew at most this often, in milliseconds. */
+const STATE_MS = 50;
+/** Titles are reported anew at most this often, in milliseconds. */
+const NODES_MS = 300;
+const NODES_MAX = 2_000;
+
+type ReporterOptions = {
+  readonly machines: MachineList;
+  readonly recorder: Recorder;
+  readonly holds: Pick<Holds, 'waiting'>;
+  readonly pageState: () => PageState;
+  readonly post: (report: Report) => void;
+};
+
+/** Reports what the machines are and do; what is much or changes often, after a while. */
+export function createReporter({ machines, recorder, holds, pageState, post }: ReporterOptions) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let nodesTimer: ReturnType<typeof setTimeout> | undefined;
+  let listed: unknown;
+  let selected: unknown;
+
+  function postBeginning({ report }: KnownMachine): void {
+    forgetTimer(report.actor);
+    post(report);
+  }
+
+  function postStep(machine: KnownMachine, step: RecordedStep): void {
+    const report = stepReport(machine.report, endOf(machine.lives, recorder.of) - 1, step);
+    machine.lastEvents.set(step.event.type, report.event);
+    post(report);
+  }
+
+  function postStateSoon(machine: KnownMachine): void {
+    const { actor } = machine.report;
+    if (!timers.has(actor))
+      timers.set(
+        actor,
+        setTimeout(() => postState(machine), STATE_MS),
+      );
+  }
+
+  function postState({ ref, report }: KnownMachine): void {
+    forgetTimer(report.actor);
+    const snapshot = recorder.snapshotOf(ref);
+    if (snapshot) post(summaryOf(ref, snapshot));
+  }
+
+  function forgetTimer(actor: string): void {
+    clearTimeout(timers.get(actor));
+    timers.delete(actor);
+  }
+
+  function postWaiting(machine: KnownMachine): void {
+    // Whoever steps sees what came of it before what waits next.
+    postState(machine);
+    const waiting = holds.waiting(machine.ref)?.map((event) => plain(event) as PlainEvent) ?? null;
+    post({ type: 'held', actor: machine.report.actor, waiting });
+  }
+
+  function postAll(): void {
+    postNodes();
+    for (const machine of machines.all()) {
+      const snapshot = recorder.snapshotOf(machine.ref);
+      post(machine.report);
+      if (snapshot) post(summaryOf(machine.ref, snapshot));
+      if (holds.waiting(machine.ref)) postWaiting(machine);
+    }
+  }
+
+  /** Reports what the list of machines shows of the board: its nodes, after a while, and which one is selected. */
+  function postBoard({ context: { board, selection } }: BoardSnapshot): void {
+    if (selection !== selected) {
+      selected = selection;
+      const [node, ...others] = selection;
+      if (others.length === 0 && board.nodes.has(node as NodeId)) post({ type: 'selected', node: node as NodeId });
+    }
+    if (board.nodes === listed) return;
+    listed = board.nodes;
+    clearTimeout(nodesTimer);
+    nodesTimer = setTimeout(postNodes, NODES_MS);
+  }
+
+  function postNodes(): void {
+    const context = machines.boardSnapshot()?.context;
+    if (!context) return;
+    const { nameOf } = pageState();
+    const runnable = [...context.board.nodes.values()].filter(({ type }) => context.runsOf(type) !== undefined);
+    const nodes = runnable.slice(0, NODES_MAX).map((node) => ({ id: node.id, title: nameOf(node) }));
+    post({ type: 'nodes', nodes, board: context.name });
+  }
+
+  function summaryOf(ref: AnyActorRef, snapshot: AnyMachineSnapshot): SnapshotReport {
+    const machine = machines.of(ref);
+    return {
+      type: 'snapshot',
+      actor: machines.keyOf(ref),
+      active: activeIn(snapshot),
+      status: snapshot.status,
+      context: plain(contextOf(snapshot, pageState())),
+      samples: machine ? samplesOf(machine, snapshot) : [],
+    };
+  }
+
+  /** Lists events that a machine accepts, with fields: of the newest of their type, or filled in. */
+  function samplesOf({ ref, lastEvents }: KnownMachine, snapshot: AnyMachineSnapshot): Sample[] {
+    const accepted = eventsIn(snapshot);
+    const parent = (ref as { _parent?: AnyActorRef })._parent;
+    const filled = filledFor(snapshot);
+    const samples = filled.flatMap(({ label, event, toBoard }): Sample[] => {
+      if (!accepted.includes(event.type)) return [];
+      const actor = toBoard && parent ? parent : ref;
+      return [{ label: label ?? event.type, actor: machines.keyOf(actor), event }];
+    });
+    const others = accepted.filter((type) => !filled.some(({ event }) => event.type === type));
+    const seen = others.map((type) => ({
+      label: type,
+      actor: machines.keyOf(ref),
+      event: lastEvents.get(type) ?? { type },
+    }));
+    return [...samples, ...seen];
+  }
+
+  return {
+    postAll,
+    postBeginning,
+    postBoard,
+    postStateSoon,
+    postStep,
+    postWaiting,
+    end(): void {
+      clearTimeout(nodesTimer);
+      for (const actor of [...timers.keys()]) forgetTimer(actor);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { BoardNode } from '../../../contract/board.ts';
+import { type BoardSnapshot, clientState } from '../../machines/board/selectors.ts';
+import type { GenerationContext } from '../../machines/generation/generation.events.ts';
+import type { TutorialState } from '../../machines/tutorial/tutorialState.ts';
+import { arrowsOf, toArrows, toChart } from '../protocol/chart.ts';
+import { differencesOf, plain } from '../protocol/plain.ts';
+import type { ActorReport, PlainEvent, Refusal, StepReport } from '../protocol/protocol.ts';
+import type { RecordedStep } from '../recording/recording.ts';
+import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
+
+/** What the page knows that is in no machine of the board. */
+export type PageState = {
+  readonly language: string;
+  readonly tutorial: TutorialState;
+  readonly nameOf: (node: BoardNode) => string;
+};
+
+const NODE = /^(?:node|upload|picture):(.+)$/;
+
+/** How a machine is announced. */
+export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
+  const { id, _parent } = ref as AnyActorRef & { _parent?: AnyActorRef };
+  return {
+    type: 'actor',
+    actor: keyOf(ref),
+    name: !_parent || root.id === id ? root.id : `${root.id} ${id}`,
+    node: NODE.exec(id)?.[1] ?? null,
+    parent: _parent ? keyOf(_parent) : null,
+    chart: toChart(root),
+  };
+}
+
+/** What a machine did with an event, as values that can be sent. */
+export function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
+  const { event, source, taken, before, after } = step;
+  const arrows = taken.flatMap(toArrows);
+  return {
+    type: 'step',
+    actor,
+    index,
+    source,
+    event: plain(event) as PlainEvent,
+    at: Date.now(),
+    before: activeIn(before),
+    after: activeIn(after),
+    taken: arrows,
+    differences: differencesOf(before.context, after.context),
+    refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
+  };
+}
+
+/** Why a machine did nothing: the guards that said no, or, where no active state takes such an event, the states that do. */
+function refusalOf(type: string, before: AnyMachineSnapshot, chart: ActorReport['chart']): Refusal {
+  const arrows = chart ? arrowsOf(chart).filter(({ event }) => event === type) : [];
+  const active = new Set(activeIn(before));
+  const tried = arrows.filter(({ from }) => active.has(from));
+  return {
+    guards: [...new Set(tried.flatMap(({ guard }) => guard ?? []))],
+    accepting: tried.length > 0 ? [] : [...new Set(arrows.map(({ from }) => from))],
+  };
+}
+
+/** Ids of the active states in the order of the chart, outer ones first. */
+export function activeIn(snapshot: AnyMachineSnapshot): string[] {
+  const nodes = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => one.order - other.order);
+  return nodes.map(({ id }) => id);
+}
+
+/** The types of event that the active states accept. */
+export function eventsIn(snapshot: AnyMachineSnapshot): string[] {
+  const events = (snapshot._nodes as AnyStateNode[]).flatMap((node) => node.ownEvents as string[]);
+  return [...new Set(events)].filter((name) => !name.startsWith('xstate.'));
+}
+
+/** Events for a machine whose fields are filled in. */
+export function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent[] {
+  switch (machine.id) {
+    case 'board':
+      return boardEvents(context);
+    case 'generation':
+      return generationEvents(context as GenerationContext);
+    case 'call':
+      return callEvents();
+    default:
+      return [];
+  }
+}
+
+/** What two snapshots are compared by. */
+export function textOf({ value, context }: AnyMachineSnapshot): string {
+  return JSON.stringify(plain({ value, context }));
+}
+
+/** What a machine knows; of a board the client-wide state of the specification comes first. */
+export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
+  if (snapshot.machine.id !== 'board') return snapshot.context;
+  return {
+    'client-wide state': clientState(snapshot as unknown as BoardSnapshot, language, tutorial),
+    ...snapshot.context,
+  };
+}

@@ -1,0 +1,106 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import type { StreamEvent } from '../../machines/effects/effects.ts';
+import type { BoardContext, BoardEvent } from '../../machines/events/board.events.ts';
+import { failureOfCall } from '../../machines/generation/call.rules.ts';
+import type { GenerationContext, GenerationEvent } from '../../machines/generation/generation.events.ts';
+import type { PlainEvent } from '../protocol/protocol.ts';
+
+/** An event whose fields are filled in; `toBoard`: the board takes it, and passes on what the node's machine is to hear. */
+export type FilledEvent = { readonly label?: string; readonly event: PlainEvent; readonly toBoard?: boolean };
+
+type Event<T extends { readonly type: string }> = {
+  readonly [Type in T['type']]?: Omit<Extract<T, { type: Type }>, 'type'>;
+};
+
+/** What a call can be answered with, as a tester would want it: the specification's error catalogue, and no answer at all. */
+const STATUSES = [403, 429, 401, 500, 0] as const;
+const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
+
+/** Events for a node's machine. Those that carry what no form can (what feeds the node, its request) come from others alone. */
+export function generationEvents({ nodeId, sent, followed }: GenerationContext): FilledEvent[] {
+  const plainEvents = {
+    'stop.pressed': {},
+    'alert.closed': {},
+    online: {},
+    'time.passed': {},
+    'call.refused': {},
+    'call.preparing': {},
+    'call.prepared': { jobId: 'job' },
+    'call.answered': { answer: ANSWER, index: 0 },
+    'call.following': { job: null },
+    'call.lost': {},
+    'call.ended': {},
+  } satisfies Event<GenerationEvent>;
+  const failures = STATUSES.map((status) => ({
+    label: `call.failed, ${status === 0 ? 'no answer' : status}`,
+    event: { type: 'call.failed', failed: failureOfCall({ sent, followed }, { status, problem: {} }) },
+  }));
+  return [
+    { label: 'go.pressed, by the board', event: { type: 'go.pressed', id: nodeId }, toBoard: true },
+    ...filled(plainEvents),
+    ...failures,
+  ];
+}
+
+/** Events for the machine that gets a run's answers. */
+export function callEvents(): FilledEvent[] {
+  const events = {
+    'stream.prepared': { jobId: 'job' },
+    'stream.image': { answer: ANSWER, index: 0 },
+    'stream.told': { detail: '429 Too Many Requests' },
+    'stream.ended': {},
+  } satisfies Event<StreamEvent>;
+  const failures = STATUSES.map((status) => ({
+    label: `stream.failed, ${status === 0 ? 'no answer' : status}`,
+    event: { type: 'stream.failed', status, problem: {} },
+  }));
+  return [...filled(events), ...failures, { event: { type: 'online' } }];
+}
+
+/** Events for the board, about its selected node or its first. */
+export function boardEvents({ board, selection, rev }: BoardContext): FilledEvent[] {
+  const [chosen] = [...selection].filter((id) => board.nodes.has(id as NodeId));
+  const [first] = board.nodes.keys();
+  const id = (chosen ?? first ?? '') as NodeId;
+  const { x = 0, y = 0 } = board.nodes.get(id)?.position ?? {};
+  return filled({
+    'node.added': { nodeType: 'textNode', position: { x, y: y + 400 } },
+    'nodes.moved': { moves: [{ id, position: { x: x + 24, y } }] },
+    'node.edited': { id, data: { title: 'Renamed' } },
+    'node.resized': { id, size: { width: 400, height: 400 } },
+    'nodes.framed': { nodeType: 'frameNode', ids: [id] },
+    'elements.deleted': { ids: [id] },
+    'nodes.duplicated': { ids: [id] },
+    'selection.changed': { ids: [id] },
+    'undo.pressed': {},
+    'redo.pressed': {},
+    'feedback.toggled': {},
+    'board.renamed': { name: 'Renamed' },
+    'dialog.asked': { dialog: 'display', nodeId: id },
+    'plan.asked': { goal: id },
+    'comment.asked': { about: id },
+    'thread.asked': { step: 1 },
+    'node.opened': { id },
+    'go.pressed': { id },
+    'stop.pressed': { id },
+    'retry.pressed': { id },
+    'alert.closed': { id },
+    'lock.taken': { id },
+    'lock.freed': { id },
+    'run.ended': { id, retain: false },
+    'run.told': { told: { type: 'signed.out' } },
+    'board.changed': { rev: rev + 1 },
+    'changes.wanted': {},
+    'draft.taken': {},
+    'draft.dropped': {},
+    'signed.in': {},
+    online: {},
+    offline: {},
+    visible: {},
+    'save.now': {},
+  } satisfies Event<BoardEvent>);
+}
+
+function filled(events: Readonly<Record<string, object>>): FilledEvent[] {
+  return Object.entries(events).map(([type, fields]) => ({ event: { type, ...fields } }));
+}

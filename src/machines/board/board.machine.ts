@@ -1,0 +1,433 @@
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { NodeId } from '../../../contract/ids.ts';
+import { mayEdit } from '../../../contract/roles.ts';
+import { stackDrafts } from '../../board/history/draft.ts';
+import { endGathering } from '../../board/history/history.ts';
+import type { BoardContext, BoardEmitted, BoardEvent, BoardInput } from '../events/board.events.ts';
+import { generationMachine } from '../generation/generation.machine.ts';
+import { GO } from '../run/nodeRun.ts';
+import type { SavingEvent } from '../saving/saving.events.ts';
+import { savingMachine } from '../saving/saving.machine.ts';
+import { uploadMachine } from '../upload/upload.machine.ts';
+import * as editing from './board.editing.ts';
+import * as merging from './board.merging.ts';
+import * as runs from './board.runs.ts';
+
+/** Typing that pauses for this long ends an undo step. */
+const GATHER_PAUSE_MS = 1_000;
+
+export type BoardActor = ActorRefFrom<typeof boardMachine>;
+
+/** A machine that the board spawned threw an error. */
+type RunBroke = { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown };
+
+/**
+ * Owns one board: the document and its rules, undo, and the machines that save it and run its nodes. The effects are
+ * provided by the app (`provideEffects`). The chart and its named parts stand in one file so that it opens in Stately Studio;
+ * what they compute is in `board.editing.ts`, `board.merging.ts` and `board.runs.ts`.
+ */
+export const boardMachine = setup({
+  types: {
+    context: {} as BoardContext,
+    events: {} as BoardEvent | RunBroke,
+    input: {} as BoardInput,
+    emitted: {} as BoardEmitted,
+  },
+  actors: { generation: generationMachine, saving: savingMachine, upload: uploadMachine },
+  delays: {
+    gatherPause: GATHER_PAUSE_MS,
+  },
+  guards: {
+    mayEdit: ({ context }) => mayEdit(context),
+    mayComment: ({ context }) => context.mayComment,
+    isUnwanted: ({ context, event }) => editing.unwantedComments(context, event).length > 0,
+    isLocked: ({ context, event }) => editing.isLocked(context, event),
+    mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
+    mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
+    mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
+    mayFollow: ({ context, event }) => event.type === 'job.found' && runs.actionOf(context, event) !== undefined,
+    isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
+    isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
+    takesFiles: ({ context, event }) => event.type === 'file.chosen' && runs.takesFiles(context, event.id),
+    isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
+    isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
+    isUntold: ({ context }) => merging.isUntold(context),
+  },
+  actions: {
+    addNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.added');
+      return editing.addNode(context, event);
+    }),
+    layNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.laid');
+      return editing.layNodes(context, event);
+    }),
+    moveNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.moved');
+      return editing.moveNodes(context, event);
+    }),
+    editNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.edited');
+      return editing.editNode(context, event);
+    }),
+    frameNodes: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'nodes.framed');
+      const change = editing.frameNodes(context, event);
+      enqueue.assign(change);
+      const count = editing.framedBy(change);
+      if (count !== undefined) enqueue.emit({ type: 'announced', announcement: { what: 'framed', count } });
+      else if (event.ids.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
+    }),
+    resizeNode: assign(({ context, event }) => {
+      assertEvent(event, 'node.resized');
+      return editing.resizeNode(context, event);
+    }),
+    connectNodes: assign(({ context, event }) => {
+      assertEvent(event, 'edge.connected');
+      return editing.connectNodes(context, event);
+    }),
+    deleteElements: assign(({ context, event }) => {
+      assertEvent(event, 'elements.deleted');
+      return editing.deleteElements(context, event);
+    }),
+    duplicateNodes: assign(({ context, event }) => {
+      assertEvent(event, 'nodes.duplicated');
+      return editing.duplicateNodes(context, event);
+    }),
+    setOutcome: assign(({ context, event }) => {
+      assertEvent(event, 'outcome.kept');
+      return editing.setOutcome(context, event);
+    }),
+    placeResult: assign(({ context, event }) => {
+      assertEvent(event, 'result.arrived');
+      return editing.takeResult(context, event);
+    }),
+    undoStep: assign(({ context }) => editing.undoStep(context)),
+    redoStep: assign(({ context }) => editing.redoStep(context)),
+    endGathering: assign(({ context }) => ({ history: endGathering(context.history) })),
+    select: assign(({ event }) => {
+      assertEvent(event, 'selection.changed');
+      return { selection: new Set(event.ids) };
+    }),
+    toggleFeedback: assign(({ context }) => editing.toggleFeedback(context)),
+    rename: assign(({ event }) => {
+      assertEvent(event, 'board.renamed');
+      return { name: event.name };
+    }),
+    trackRun: assign(({ context, event }) => {
+      assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
+      return runs.trackRun(context, event);
+    }),
+    offerDraft: assign(({ context, event }) => {
+      assertEvent(event, 'draft.offered');
+      return { offered: stackDrafts(event.draft, context.offered) };
+    }),
+    takeDraft: enqueueActions(({ context, enqueue }) => {
+      const change = merging.takeOffered(context);
+      enqueue.assign(change);
+      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'restoredOver', conflicts } });
+    }),
+    dropDraft: assign({ offered: null }),
+    settleConflict: assign(({ context, event }) => {
+      assertEvent(event, 'conflict.settled');
+      return merging.settleConflict(context, event);
+    }),
+
+    openNode: enqueueActions(({ context, event, enqueue, self }) => {
+      const isSelected = ['selection.changed', 'node.added', 'nodes.laid'].includes(event.type);
+      const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
+      const target = event.type === 'job.found' ? event.job.node_id : id;
+      const node = context.board.nodes.get(target as NodeId);
+      const runsOfType = node && context.runsOf(node.type);
+      if (!node || !runsOfType || context.runs.has(node.id)) return;
+      const input = { board: self, nodeId: node.id, runs: runsOfType };
+      enqueue.spawnChild('generation', { id: runs.runIdOf(node.id), input });
+      enqueue.assign(runs.withRun(context, node.id));
+    }),
+    /** A fault in one node type must not take the board with it. */
+    loseRun: enqueueActions(({ context, event, enqueue }) => {
+      const id = 'actorId' in event ? runs.nodeOfRun(context, event.actorId) : undefined;
+      if (id === undefined) return;
+      enqueue.stopChild(runs.runIdOf(id));
+      enqueue.assign(runs.withoutRuns(context, [id]));
+      enqueue.emit({ type: 'notice', notice: { kind: 'runBroke', nodeId: id } });
+    }),
+    passGo: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'go.pressed');
+      const { id, action = GO, repeats, seed } = event;
+      const inputs = runs.inputsOf(context, id, action);
+      if (!inputs) return;
+      const pinned = {
+        ...inputs,
+        ...(repeats && { repeats, prompt: repeats.prompt }),
+        ...(seed !== undefined && { seed }),
+      };
+      enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
+    }),
+    passJob: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'job.found');
+      const { job } = event;
+      const action = runs.actionOf(context, event);
+      const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id, action);
+      if (action !== undefined && inputs)
+        enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', action, job, inputs });
+    }),
+    passOn: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['stop.pressed', 'alert.closed']);
+      enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
+    }),
+    openUploads: enqueueActions(({ context, event, enqueue, self }) => {
+      assertEvent(event, ['file.chosen', 'nodes.laid']);
+      const completes = event.type === 'nodes.laid';
+      const opened = new Set(context.uploads);
+      for (const { id, file } of completes ? event.nodes : [event]) {
+        const upload = context.uploadOf(context.board.nodes.get(id)?.type ?? '');
+        if (!upload || !file) continue;
+        const input = { board: self, nodeId: id, upload, completes };
+        if (!opened.has(id)) enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input });
+        opened.add(id);
+        enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.chosen', file });
+      }
+      enqueue.assign({ uploads: opened });
+    }),
+    passToUpload: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['alert.closed', 'stop.pressed', 'retry.pressed']);
+      enqueue.sendTo(runs.uploadIdOf(event.id), { type: event.type });
+    }),
+    passToUploads: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['online', 'signed.in']);
+      for (const id of context.uploads) enqueue.sendTo(runs.uploadIdOf(id), { type: event.type });
+    }),
+    passOnline: enqueueActions(({ context, enqueue }) => {
+      for (const id of runs.runningNodes(context)) enqueue.sendTo(runs.runIdOf(id), { type: 'online' });
+    }),
+    /** Nodes that are gone lose their machine; one that works is stopped first, so that its job is cancelled. */
+    closeGone: enqueueActions(({ context, event, enqueue }) => {
+      const isGone = (id: NodeId) => !context.board.nodes.has(id);
+      if (event.type === 'run.ended' && event.bill && isGone(event.id))
+        enqueue.emit({ type: 'notice', notice: { kind: 'stoppedGone', bill: event.bill } });
+      const runsGone = [...context.runs.keys()].filter(isGone);
+      const uploadsGone = [...context.uploads].filter(isGone);
+      if (runsGone.length + uploadsGone.length === 0) return;
+      const over = runsGone.filter((id) => !runs.isActive(context, id));
+      for (const id of runsGone)
+        if (context.runs.get(id) === 'running') enqueue.sendTo(runs.runIdOf(id), { type: 'stop.pressed' });
+      for (const id of over) enqueue.stopChild(runs.runIdOf(id));
+      for (const id of uploadsGone) enqueue.stopChild(runs.uploadIdOf(id));
+      enqueue.assign({
+        ...runs.withoutRuns(context, over),
+        uploads: new Set([...context.uploads].filter((id) => !isGone(id))),
+      });
+    }),
+    closeResting: enqueueActions(({ context, enqueue }) => {
+      const resting = runs.restingRuns(context);
+      if (resting.length === 0) return;
+      for (const id of resting) enqueue.stopChild(runs.runIdOf(id));
+      enqueue.assign(runs.withoutRuns(context, resting));
+    }),
+
+    mergeTheirs: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'theirs.arrived');
+      const change = merging.mergeTheirs(context, event.theirs);
+      enqueue.assign(change);
+      if (merging.losesToLocks(context, event.theirs)) enqueue.emit({ type: 'notice', notice: { kind: 'readOnly' } });
+      const conflicts = change.conflicts?.slice(context.conflicts.length) ?? [];
+      if (conflicts.length > 0) enqueue.emit({ type: 'notice', notice: { kind: 'conflict', conflicts } });
+    }),
+    tellWork: enqueueActions(({ context, enqueue }) => {
+      const work = merging.workOf(context);
+      enqueue.assign({ told: work });
+      enqueue.sendTo('saving', { type: 'work.changed', work });
+    }),
+    passToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
+
+    passEmitted: emit(({ event }) => {
+      assertEvent(event, 'run.told');
+      return event.told;
+    }),
+    passAsked: emit(({ event }) => {
+      assertEvent(event, ['dialog.asked', 'plan.asked', 'comment.asked', 'thread.asked']);
+      return event;
+    }),
+    tellUnwanted: enqueueActions(({ context, event, enqueue }) => {
+      const ids = editing.unwantedComments(context, event);
+      if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
+    }),
+    tellReadOnly: emit(({ context, event }) => {
+      return { type: 'notice', notice: { kind: editing.isOnlyHeld(context, event) ? 'heldByReadOnly' : 'readOnly' } };
+    }),
+    tellRefusal: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'edge.connected');
+      const verdict = editing.judge(context, event);
+      if (verdict.ok) return;
+      enqueue.emit({ type: 'notice', notice: { kind: 'connectionRefused', reason: verdict.reason } });
+    }),
+    announceAdded: emit(({ event }) => {
+      assertEvent(event, 'node.added');
+      return { type: 'announced', announcement: { what: 'added', nodeType: event.nodeType } };
+    }),
+    announceLaid: emit(({ event }) => {
+      assertEvent(event, 'nodes.laid');
+      return { type: 'announced', announcement: { what: 'laid', count: event.nodes.length } };
+    }),
+    announceResult: emit(({ context, event }) => {
+      assertEvent(event, 'result.arrived');
+      const nodeType = context.board.nodes.get(event.source)?.type ?? '';
+      return { type: 'announced', announcement: { what: 'resultArrived', nodeType } };
+    }),
+    tellPlaced: emit(({ event }) => {
+      assertEvent(event, 'result.arrived');
+      return { type: 'result.placed', source: event.source, result: editing.placedBy(event) };
+    }),
+    /** The view follows what a dialog made, as it follows a result. */
+    tellAddedBeside: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'node.added');
+      const [added] = context.selection;
+      if (event.beside && context.board.nodes.has(added as NodeId))
+        enqueue.emit({ type: 'result.placed', source: event.beside.id, result: added as NodeId });
+    }),
+    announceConnected: emit({ type: 'announced', announcement: { what: 'connected' } }),
+    announceMoved: emit(({ context, event }) => {
+      assertEvent(event, 'nodes.moved');
+      const what = event.moves[0]?.position ? 'moved' : 'restacked';
+      return { type: 'announced', announcement: { what, count: editing.movableAmong(context, event).length } };
+    }),
+    /** Before it is done: afterwards nothing is left to be counted. */
+    announceDeleted: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'elements.deleted');
+      const count = editing.deletableAmong(context, event.ids).length;
+      if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'deleted', count } });
+    }),
+    announceDuplicated: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'nodes.duplicated');
+      const count = editing.duplicable(context, event).length;
+      if (count > 0) enqueue.emit({ type: 'announced', announcement: { what: 'duplicated', count } });
+    }),
+    announceUndone: emit({ type: 'announced', announcement: { what: 'undone' } }),
+    announceRedone: emit({ type: 'announced', announcement: { what: 'redone' } }),
+  },
+}).createMachine({
+  id: 'board',
+  description: 'One board: the document and its rules, undo, the nodes that generate, and the saving of it all.',
+  context: ({ input }) => runs.freshBoard(input),
+  type: 'parallel',
+  on: {
+    'selection.changed': { actions: ['select', 'closeResting', 'openNode'] },
+    'feedback.toggled': { actions: 'toggleFeedback' },
+    'board.renamed': { actions: 'rename' },
+    'board.changed': { actions: 'passToSaving' },
+    'changes.wanted': { actions: 'passToSaving' },
+    'theirs.arrived': { actions: ['mergeTheirs', 'closeGone', 'tellWork'] },
+    'dialog.asked': { actions: 'passAsked' },
+    'plan.asked': { actions: 'passAsked' },
+    'comment.asked': { guard: 'mayComment', actions: 'passAsked' },
+    'thread.asked': { actions: 'passAsked' },
+    'signed.in': { actions: ['passToUploads', 'passToSaving'] },
+    online: { actions: ['passOnline', 'passToUploads', 'passToSaving'] },
+    offline: { actions: 'passToSaving' },
+    visible: { actions: 'passToSaving' },
+    'save.now': { actions: 'passToSaving' },
+    'run.told': { actions: 'passEmitted' },
+    'xstate.error.actor.*': { actions: 'loseRun' },
+  },
+  states: {
+    document: {
+      description: 'What the board holds, and who may change it.',
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'mayEdit', target: 'editing' }, { target: 'watching' }] },
+        editing: {
+          description: 'Its owner, or an editor, works on it.',
+          on: {
+            'node.added': { actions: ['addNode', 'announceAdded', 'tellAddedBeside', 'closeResting', 'openNode'] },
+            'nodes.laid': { actions: ['layNodes', 'openUploads', 'announceLaid', 'closeResting', 'openNode'] },
+            'nodes.moved': { actions: ['moveNodes', 'announceMoved'] },
+            'node.edited': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: ['editNode', 'openNode'] }],
+            'node.resized': [{ guard: 'isLocked', actions: 'tellReadOnly' }, { actions: 'resizeNode' }],
+            'edge.connected': [
+              { guard: 'mayConnect', actions: ['connectNodes', 'announceConnected'] },
+              { actions: 'tellRefusal' },
+            ],
+            'elements.deleted': [
+              { guard: 'isLocked', actions: 'tellReadOnly' },
+              { actions: ['tellUnwanted', 'announceDeleted', 'deleteElements', 'closeGone'] },
+            ],
+            'nodes.framed': { actions: 'frameNodes' },
+            'nodes.duplicated': { actions: ['duplicateNodes', 'announceDuplicated'] },
+            'undo.pressed': { actions: ['undoStep', 'announceUndone', 'closeGone'] },
+            'redo.pressed': { actions: ['redoStep', 'announceRedone', 'closeGone'] },
+            'node.opened': { guard: 'mayOpen', actions: 'openNode' },
+            'go.pressed': { guard: 'mayGo', actions: ['openNode', 'passGo'] },
+            'stop.pressed': [
+              { guard: 'isUploading', actions: 'passToUpload' },
+              { guard: 'isOpened', actions: 'passOn' },
+            ],
+            'retry.pressed': { guard: 'isUploading', actions: 'passToUpload' },
+            'alert.closed': [
+              { guard: 'isUploading', actions: 'passToUpload' },
+              { guard: 'isOpened', actions: 'passOn' },
+            ],
+            'file.chosen': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
+            'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
+            'outcome.kept': { actions: 'setOutcome' },
+            'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
+            'lock.taken': { actions: 'trackRun' },
+            'lock.freed': { actions: 'trackRun' },
+            'run.ended': { actions: ['trackRun', 'closeGone'] },
+            'draft.offered': { actions: 'offerDraft' },
+            'draft.taken': { actions: 'takeDraft' },
+            'draft.dropped': { actions: 'dropDraft' },
+            'conflict.settled': { actions: ['settleConflict', 'closeGone'] },
+          },
+        },
+        watching: {
+          description: 'A reviewer looks at it: nothing is edited.',
+          on: {
+            'node.added': { actions: 'tellReadOnly' },
+            'nodes.laid': { actions: 'tellReadOnly' },
+            'nodes.moved': { actions: 'tellReadOnly' },
+            'node.edited': { actions: 'tellReadOnly' },
+            'node.resized': { actions: 'tellReadOnly' },
+            'edge.connected': { actions: 'tellReadOnly' },
+            'elements.deleted': [{ guard: 'isUnwanted', actions: 'tellUnwanted' }, { actions: 'tellReadOnly' }],
+            'nodes.framed': { actions: 'tellReadOnly' },
+            'nodes.duplicated': { actions: 'tellReadOnly' },
+            'file.chosen': { actions: 'tellReadOnly' },
+          },
+        },
+      },
+    },
+    history: {
+      description: 'Typing or nudging that goes on is one undo step; a pause ends it.',
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'isGathering', target: 'gathering' } },
+        gathering: {
+          after: { gatherPause: { target: 'resting', actions: 'endGathering' } },
+          on: {
+            'node.edited': { target: 'gathering', reenter: true },
+            'nodes.moved': { target: 'gathering', reenter: true },
+          },
+          always: { guard: 'isGathered', target: 'resting' },
+        },
+      },
+    },
+    saving: {
+      description: 'What is to be kept is told to the saving machine: all of it, with each change.',
+      always: { guard: 'isUntold', actions: 'tellWork' },
+      invoke: {
+        src: 'saving',
+        id: 'saving',
+        input: ({ context: { boardId, board, rev, newId, random }, self }) => ({
+          parent: self,
+          boardId,
+          board,
+          rev,
+          newId,
+          random,
+        }),
+      },
+    },
+  },
+});

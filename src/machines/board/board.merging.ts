@@ -1,0 +1,59 @@
+import { mergeVotes } from '../../board/comments/votes.ts';
+import { deltaBetween } from '../../board/document/delta.ts';
+import { withinLocks } from '../../board/document/locks.ts';
+import { takeDraft } from '../../board/history/draft.ts';
+import { remember } from '../../board/history/history.ts';
+import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
+import type { BoardContext, BoardEvent } from '../events/board.events.ts';
+import type { Theirs, Work } from '../events/boardWork.ts';
+import { onlySelectWhatIs } from './board.editing.ts';
+
+type Change = Partial<BoardContext>;
+
+/** What of a board is to be kept now. */
+export function workOf({ board, claims, offered }: BoardContext): Work {
+  return { board, claims, offered };
+}
+
+/** Whether the saving machine does not know yet what is to be kept. */
+export function isUntold({ board, claims, offered, told }: BoardContext): boolean {
+  return board !== told.board || claims !== told.claims || offered !== told.offered;
+}
+
+/** Merges what the server holds, mine on top. What it knows of results need not be told again. */
+export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: Theirs): Change {
+  const { board, conflicts } = mergeBoards({ base: from, mine: context.board, theirs });
+  const change = {
+    board,
+    votes: mergeVotes(context.votes, votes),
+    conflicts: [...openConflicts(context.conflicts, from, theirs), ...conflicts],
+    claims: context.claims.filter((claim) => !claims.includes(claim)),
+  };
+  return onlySelectWhatIs(context, change);
+}
+
+/** Whether what somebody else locked meanwhile takes changes back that were made here. */
+export function losesToLocks({ board }: BoardContext, { from, theirs }: Theirs): boolean {
+  if (theirs === from || board === from) return false;
+  const mine = deltaBetween(from, board);
+  return withinLocks(mine, theirs) !== mine;
+}
+
+/** Puts the draft of an earlier visit on the board. */
+export function takeOffered(context: BoardContext): Change {
+  if (!context.offered) return {};
+  const { board, conflicts } = takeDraft(context.board, context.offered);
+  const history = remember(context.history, context.board, board);
+  return onlySelectWhatIs(context, { board, history, conflicts: [...context.conflicts, ...conflicts], offered: null });
+}
+
+/** Settles a conflict that was shown: theirs is put on the board, or mine stays. */
+export function settleConflict(
+  context: BoardContext,
+  { conflict, keep }: Extract<BoardEvent, { type: 'conflict.settled' }>,
+): Change {
+  const conflicts = context.conflicts.filter((other) => other !== conflict);
+  if (keep === 'mine') return { conflicts };
+  const board = restoreTheirs(context.board, conflict);
+  return onlySelectWhatIs(context, { conflicts, board, history: remember(context.history, context.board, board) });
+}

@@ -1,0 +1,50 @@
+import type { NodeId } from '../../../contract/ids.ts';
+import { type Feeds, feedsOf } from '../../board/connect/inputs.ts';
+import type { ComposingActor } from './composing.machine.ts';
+import { composersInto } from './composing.rules.ts';
+
+/** The machine that looks after composed pictures, as their readers know it. */
+export type Composing = {
+  /** Composes what feeds a node anew where it is stale, and resolves with what feeds the node then. */
+  renewFeeds(id: NodeId): Promise<Feeds>;
+  /** Composes a node's own picture anew where it is stale. */
+  renew(id: NodeId): Promise<void>;
+  end(): void;
+};
+
+/** Lets readers wait for the pictures that a running machine looks after. */
+export function readersOf(actor: ComposingActor): Composing {
+  const { board } = actor.getSnapshot().context;
+
+  function renew(id: NodeId): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settling = actor.on('picture.settled', ({ id: settled, failure }) => {
+        if (settled !== id) return;
+        leave();
+        if (failure) reject(failure.error);
+        else resolve();
+      });
+      const ending = actor.subscribe({
+        complete() {
+          leave();
+          reject(new DOMException('The board was closed.', 'AbortError'));
+        },
+      });
+      function leave(): void {
+        settling.unsubscribe();
+        ending.unsubscribe();
+      }
+      actor.send({ type: 'picture.wanted', id });
+    });
+  }
+
+  return {
+    renew,
+    async renewFeeds(id) {
+      for (const source of composersInto(board.getSnapshot().context, id)) await renew(source);
+      const { board: now, facts } = board.getSnapshot().context;
+      return feedsOf(now, id, facts);
+    },
+    end: () => actor.stop(),
+  };
+}

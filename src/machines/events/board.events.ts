@@ -1,0 +1,315 @@
+import type { RunBill } from '../../../contract/bill.ts';
+import type { Position, Size, Votes } from '../../../contract/board.ts';
+import type { ResultClaim } from '../../../contract/calls/boards.ts';
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import type { BoardId, EdgeId, NodeId } from '../../../contract/ids.ts';
+import type { Role } from '../../../contract/roles.ts';
+import type { RefusedConnection } from '../../board/connect/connect.ts';
+import type { Board, ElementId } from '../../board/document/board.ts';
+import type { Connection, LooseEnd } from '../../board/document/connection.ts';
+import type { FactsOf } from '../../board/document/facts.ts';
+import type { Move } from '../../board/edit/edit.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
+import type { History } from '../../board/history/history.ts';
+import type { Conflict } from '../../board/history/merge.ts';
+import type { Side } from '../../board/place/place.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+import type { LimitRefusal } from '../effects/limitIn.ts';
+import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
+import type { UploadOf } from '../run/nodeUpload.ts';
+import type { Theirs, Work } from './boardWork.ts';
+import type { DialogName } from './dialogNames.ts';
+
+export type { ElementId };
+
+/**
+ * Where a new node goes: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
+ * point as there is free room.
+ */
+export type Place =
+  | { readonly position: Position; readonly beside?: undefined; readonly near?: undefined }
+  | {
+      readonly position?: undefined;
+      readonly beside: { readonly id: NodeId; readonly side: Side };
+      readonly near?: undefined;
+    }
+  | { readonly position?: undefined; readonly beside?: undefined; readonly near: Position };
+
+/** A node that is laid with others. Its data fills its type's defaults in. */
+export type LaidNode = {
+  readonly id: NodeId;
+  readonly nodeType: string;
+  readonly position: Position;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly size?: Size;
+  readonly zIndex?: number;
+  /** The frame that it lies in, one of those that are laid with it. */
+  readonly frameId?: NodeId;
+  /** Becomes the node's, as its type says. They are one undo step. */
+  readonly file?: File;
+};
+
+/**
+ * What may happen to a board. Views and the gesture machine send these; the board machine alone changes the board.
+ * Events that would change a read-only node, or anything on a reviewer's board, change nothing and emit a notice.
+ */
+export type BoardEvent =
+  /**
+   * A node type was chosen. `connection` is the loose end that was dragged: the new node is wired to it by its first handle
+   * that fits. Dropped from an input, the node goes 300 left of `position`, on to free room. The new node becomes the selection.
+   * One that a dialog made goes `beside` its source, and the view follows it like a result.
+   */
+  | ({
+      readonly type: 'node.added';
+      readonly nodeType: string;
+      readonly data?: Readonly<Record<string, unknown>>;
+      readonly connection?: LooseEnd | undefined;
+      readonly id?: NodeId;
+      /** Board units; the type's where it is missing. */
+      readonly size?: Size;
+    } & Place)
+  /**
+   * Nodes come together, with what joins them: a workflow that a quick start lays, pictures that were dropped, nodes that were pasted. One undo
+   * step; `select` becomes the selection.
+   */
+  | {
+      readonly type: 'nodes.laid';
+      readonly nodes: readonly LaidNode[];
+      readonly connections?: readonly Connection[];
+      readonly select: readonly NodeId[];
+    }
+  /**
+   * A drag ended, nodes were arranged, or brought forward: one event for everything that moved. `gather` as in `node.edited`.
+   */
+  | { readonly type: 'nodes.moved'; readonly moves: readonly Move[]; readonly gather?: string }
+  /**
+   * Fields of a node's data; undefined removes a field. Edits with the same `gather` and no pause between are one undo step; one that
+   * `completes` the node is no step of its own: it goes and comes with the node.
+   */
+  | {
+      readonly type: 'node.edited';
+      readonly id: NodeId;
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly gather?: string;
+      readonly completes?: boolean;
+    }
+  /**
+   * A frame of this type goes around nodes, or where one was drawn (`area`, board units), which takes these nodes in too. It becomes
+   * the selection.
+   */
+  | {
+      readonly type: 'nodes.framed';
+      readonly nodeType: string;
+      readonly ids: readonly NodeId[];
+      readonly area?: Rect | undefined;
+      readonly data?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly type: 'node.resized'; readonly id: NodeId; readonly size: Size; readonly position?: Position }
+  /** `replaces` is the edge whose end was taken elsewhere. */
+  | { readonly type: 'edge.connected'; readonly connection: Connection; readonly replaces?: EdgeId | undefined }
+  | { readonly type: 'elements.deleted'; readonly ids: readonly ElementId[] }
+  /** The copies become the selection. */
+  | { readonly type: 'nodes.duplicated'; readonly ids: readonly NodeId[] }
+  | { readonly type: 'selection.changed'; readonly ids: readonly ElementId[] }
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'redo.pressed' }
+  | { readonly type: 'feedback.toggled' }
+  | { readonly type: 'board.renamed'; readonly name: string }
+  | DialogRequest
+  /** A node is to be run with everything that it is missing: passed on as an emitted event. */
+  | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | FeedbackRequest
+  /** A node is looked at closely: its machine is spawned if its type generates. */
+  | { readonly type: 'node.opened'; readonly id: NodeId }
+  /**
+   * `action` names one of several runs of the type; without it, the one of its Go button. With what an earlier run asked for (`repeats`) that
+   * is asked for again, not what the node holds now; with its `seed` too the same is made again.
+   */
+  | {
+      readonly type: 'go.pressed';
+      readonly id: NodeId;
+      readonly action?: string;
+      readonly repeats?: RepeatedRun;
+      readonly seed?: number;
+    }
+  | { readonly type: 'stop.pressed'; readonly id: NodeId }
+  /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
+  | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }
+  /** The file that was not taken is sent again. */
+  | { readonly type: 'retry.pressed'; readonly id: NodeId }
+  /** The person read the alert or the message of a node's run or upload. */
+  | { readonly type: 'alert.closed'; readonly id: NodeId }
+  /** Jobs of this board that still run, or whose results nobody has placed (`list_jobs`, after loading). */
+  | { readonly type: 'job.found'; readonly job: JobSummary }
+  /** From a generation machine. Placing is idempotent: node ids derive from `job` and `index`. */
+  | {
+      readonly type: 'result.arrived';
+      readonly source: NodeId;
+      readonly job: string;
+      readonly index: number;
+      readonly result: RunResult;
+    }
+  /** From a generation machine: what its node keeps of the step before the call. It is no step of its own to undo. */
+  | { readonly type: 'outcome.kept'; readonly id: NodeId; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly type: 'lock.taken'; readonly id: NodeId }
+  | { readonly type: 'lock.freed'; readonly id: NodeId }
+  /**
+   * From a generation machine: nothing of its run is left to be cancelled. `retain`: it keeps a run that may be repeated, or a
+   * message that was not read.
+   */
+  | {
+      readonly type: 'run.ended';
+      readonly id: NodeId;
+      readonly retain: boolean;
+      /** What may still be billed for it, where it was stopped. */
+      readonly bill?: RunBill | undefined;
+    }
+  /** From a generation machine: passed on as emitted events. */
+  | { readonly type: 'run.told'; readonly told: BoardEmitted }
+  /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
+  | { readonly type: 'board.changed'; readonly rev: number }
+  /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
+  | { readonly type: 'changes.wanted' }
+  /** From the saving machine: the server holds what is to be merged here. */
+  | { readonly type: 'theirs.arrived'; readonly theirs: Theirs }
+  /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
+  | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
+  | { readonly type: 'draft.taken' }
+  | { readonly type: 'draft.dropped' }
+  /** A true conflict was looked at: theirs is put back, or mine stays. */
+  | { readonly type: 'conflict.settled'; readonly conflict: Conflict; readonly keep: 'mine' | 'theirs' }
+  | { readonly type: 'signed.in' }
+  | { readonly type: 'online' }
+  | { readonly type: 'offline' }
+  /** The page became visible again. */
+  | { readonly type: 'visible' }
+  | { readonly type: 'save.now' };
+
+/** What failed, or was refused, in a way a person should see. The words are the app's. */
+export type Notice =
+  /** `code` is the problem's, where the server wrote one. */
+  | {
+      readonly kind: 'callFailed';
+      readonly call: CallName;
+      readonly status: number;
+      readonly code?: string | undefined;
+      readonly nodeId: NodeId | null;
+    }
+  /** A run ended with its node, which is gone: nothing else says that it may still be billed. */
+  | { readonly kind: 'stoppedGone'; readonly bill: RunBill }
+  /** A node's machine broke down by a fault of ours; the board and the other nodes go on. */
+  | { readonly kind: 'runBroke'; readonly nodeId: NodeId }
+  /** `code` is the problem's, where the server wrote one. */
+  | { readonly kind: 'saveRefused'; readonly status: number; readonly code: string | undefined }
+  /** The server is reached and cannot save; it is asked again. Told once, until a save is taken. */
+  | { readonly kind: 'saveFailing'; readonly status: number }
+  | { readonly kind: 'draftFailed' }
+  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] }
+  /** A draft that was restored stands where the board had newer work. */
+  | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
+  | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
+  | { readonly kind: 'readOnly' }
+  /** What was to be deleted is wired to a read-only node, which keeps its edges. */
+  | { readonly kind: 'heldByReadOnly' };
+
+/** What a screen reader should say. */
+export type Announcement =
+  | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
+  | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
+  | { readonly what: 'connected' | 'undone' | 'redone' };
+
+/** A dialog is to open for a node; `other` is a second one that it begins with (two pictures to compare). */
+export type DialogRequest = {
+  readonly type: 'dialog.asked';
+  readonly dialog: DialogName;
+  readonly nodeId: NodeId;
+  readonly other?: NodeId;
+  /** What the upgrade dialog is about. */
+  readonly limit?: LimitRefusal | undefined;
+};
+
+/** A comment about a node is to be written; or the next thread is to be read, or the one before it. */
+export type FeedbackRequest =
+  | { readonly type: 'comment.asked'; readonly about: NodeId }
+  | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
+
+/** What the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
+export type BoardEmitted =
+  | DialogRequest
+  | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | FeedbackRequest
+  /** Comments of the person here are to be deleted, which a call does: they are on the board until it is answered. */
+  | { readonly type: 'comments.unwanted'; readonly ids: readonly NodeId[] }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  /**
+   * A result of this node was placed; the view may bring it into sight. `result` is its node, unless it went into the source's
+   * own fields.
+   */
+  | { readonly type: 'result.placed'; readonly source: NodeId; readonly result: NodeId | undefined }
+  | { readonly type: 'announced'; readonly announcement: Announcement }
+  /** A call was answered 401. The work is kept; send `signed.in` when the person is back. */
+  | { readonly type: 'signed.out' };
+
+/** How a board is used by whom, and the pure knowledge and chance that its machine is given. */
+export type BoardInput = {
+  readonly boardId: BoardId;
+  readonly name: string;
+  readonly role: Role;
+  /** Whether who is here may comment and vote. */
+  readonly mayComment: boolean;
+  readonly board: Board;
+  readonly rev: number;
+  readonly votes?: Votes;
+  /** E-mail of the person here; comments of others stay out of undo. */
+  readonly viewer: string;
+  readonly facts: FactsOf;
+  readonly runsOf: RunsOf;
+  readonly uploadOf: UploadOf;
+  /** A new random id (node, operation, run): at least 8 characters of `[A-Za-z0-9_-]`. */
+  readonly newId: () => string;
+  /** 0 to 1, for the jitter of retries. */
+  readonly random: () => number;
+};
+
+export type BoardContext = {
+  readonly boardId: BoardId;
+  readonly name: string;
+  readonly role: Role;
+  /** Whether who is here may comment and vote. */
+  readonly mayComment: boolean;
+  readonly viewer: string;
+  readonly board: Board;
+  /** The revision that was loaded. */
+  readonly rev: number;
+  readonly votes: Votes;
+  readonly selection: ReadonlySet<ElementId>;
+  readonly history: History;
+  /** The nodes whose generation machine lives. Of those that run, the one that began first holds the global loading lock. */
+  readonly runs: RunStates;
+  /** The nodes whose upload machine lives. */
+  readonly uploads: ReadonlySet<NodeId>;
+  readonly showFeedback: boolean;
+  /** A draft of an earlier visit that nobody has decided on. */
+  readonly offered: BoardDraft | null;
+  /** True conflicts that nobody has settled; mine is on the board. */
+  readonly conflicts: readonly Conflict[];
+  /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
+  readonly claims: readonly ResultClaim[];
+  /** What the saving machine was told to keep. */
+  readonly told: Work;
+  readonly facts: FactsOf;
+  readonly runsOf: RunsOf;
+  readonly uploadOf: UploadOf;
+  readonly newId: () => string;
+  readonly random: () => number;
+};
+
+/**
+ * What a node's generation machine is doing: nothing that anybody waits for; running, more than one of them only when several
+ * runs of an earlier visit were found; cancelling a job that was stopped; or keeping something that the person has not read.
+ */
+export type RunState = 'resting' | 'running' | 'stopping' | 'retained';
+/** Nodes that run stand in the order in which they began. */
+export type RunStates = ReadonlyMap<NodeId, RunState>;

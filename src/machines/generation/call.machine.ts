@@ -1,0 +1,204 @@
+import { assertEvent, assign, sendParent, setup } from 'xstate';
+import { NO_ANSWER } from '../../../contract/failures.ts';
+import type { Feeds } from '../../board/connect/inputs.ts';
+import { callApi, failureIn, openStream, prepareRun, renewFeeds } from '../effects/effects.ts';
+import type { CallContext, CallEvent, CallInput, CallReport } from './call.events.ts';
+import * as rules from './call.rules.ts';
+
+/** The pause before a lost call is made again; it doubles from one to the next. */
+const RECONNECT_MS = 1_000;
+/** With doubling pauses, about half a minute without a network. */
+const RECONNECTS_MAX = 5;
+/** A stream that the server took and that stays open for so long is contact; one that is cut again and again is not. */
+const CONTACT_MS = 30_000;
+/** How often the server is asked for a job that an earlier visit began. */
+const POLL_MS = 2_000;
+
+/** Read what an invoked actor answered or failed with; XState types those events loosely. */
+function outputIn(event: unknown): unknown {
+  return (event as { output?: unknown }).output;
+}
+function errorIn(event: unknown): unknown {
+  return (event as { error?: unknown }).error;
+}
+function report(event: CallReport): CallReport {
+  return event;
+}
+
+/**
+ * Gets the answers of one run to the generation machine, whatever the network does: what must be made before the call, the call or
+ * stream, both again under the same key after a lost connection, or the job that an earlier visit began.
+ */
+export const callMachine = setup({
+  types: { context: {} as CallContext, events: {} as CallEvent, input: {} as CallInput },
+  actors: { callApi, openStream, prepareRun, renewFeeds },
+  delays: {
+    reconnectPause: ({ context }) => RECONNECT_MS * 2 ** (context.attempt - 1),
+    pollPause: POLL_MS,
+    contactHolds: CONTACT_MS,
+  },
+  guards: {
+    isFollowing: ({ context }) => context.followed !== null,
+    isUnrenewed: ({ context }) => rules.isUnrenewed(context),
+    mayGoOn: ({ context, event }) => rules.mayGoOn(context, outputIn(event) as Feeds),
+    isUnprepared: ({ context }) => rules.isUnprepared(context),
+    isStreamed: ({ context }) => rules.isStreamed(context),
+    isLost: ({ context, event }) => context.attempt < RECONNECTS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
+    isLostStream: ({ context, event }) =>
+      context.attempt < RECONNECTS_MAX && event.type === 'stream.failed' && failureIn(event).status === NO_ANSWER,
+    stillRuns: ({ context, event }) => rules.isRunning(rules.jobIn(context, outputIn(event))),
+    hasFailed: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'failed',
+    wasCancelled: ({ context, event }) => rules.jobIn(context, outputIn(event))?.state === 'cancelled',
+  },
+  actions: {
+    noteRenewed: assign(({ context, event }) => rules.withFeeds(context, outputIn(event) as Feeds)),
+    reportRenewed: sendParent(({ context: { inputs, sent } }) => report({ type: 'call.renewed', inputs, sent })),
+    reportRefused: sendParent(report({ type: 'call.refused' })),
+    notePrepared: assign(({ context, event }) => rules.withPrepared(context, outputIn(event))),
+    buildRequest: assign(({ context }) => ({ sent: rules.runToSend(context) })),
+    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    noteContact: assign({ attempt: 0 }),
+    reportPreparing: sendParent(report({ type: 'call.preparing' })),
+    reportSending: sendParent(({ context }) => report(rules.sendingOf(context))),
+    reportPrepared: sendParent(({ event }) => {
+      assertEvent(event, 'stream.prepared');
+      return report({ type: 'call.prepared', jobId: event.jobId });
+    }),
+    reportAnswer: sendParent(({ event }) =>
+      report({ type: 'call.answered', answer: outputIn(event) as Readonly<Record<string, unknown>>, index: 0 }),
+    ),
+    reportImage: sendParent(({ event }) => {
+      assertEvent(event, 'stream.image');
+      return report({ type: 'call.answered', answer: event.answer, index: event.index });
+    }),
+    reportJob: sendParent(({ context, event }) =>
+      report({ type: 'call.following', job: rules.jobIn(context, outputIn(event)) ?? null }),
+    ),
+    reportLost: sendParent(report({ type: 'call.lost' })),
+    reportFailure: sendParent(({ context, event }) =>
+      report({ type: 'call.failed', failed: rules.failureOfCall(context, errorIn(event)) }),
+    ),
+    reportStreamFailure: sendParent(({ context, event }) => {
+      assertEvent(event, ['stream.failed', 'stream.told']);
+      const failed =
+        event.type === 'stream.told' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event);
+      return report({ type: 'call.failed', failed });
+    }),
+    reportJobFailure: sendParent(({ context, event }) => {
+      const job = rules.jobIn(context, outputIn(event));
+      return report(job ? { type: 'call.failed', failed: rules.failureOfJob(job) } : { type: 'call.ended' });
+    }),
+    reportEnd: sendParent(report({ type: 'call.ended' })),
+  },
+}).createMachine({
+  id: 'call',
+  description: 'Gets the answers of one run, whatever the network does.',
+  context: ({ input }) => ({ ...input, attempt: 0 }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: 'isFollowing', target: 'following' },
+        { guard: 'isUnrenewed', target: 'renewing' },
+        { guard: 'isUnprepared', target: 'preparing' },
+        { guard: 'isStreamed', target: 'streaming', actions: ['buildRequest', 'reportSending'] },
+        { target: 'calling', actions: ['buildRequest', 'reportSending'] },
+      ],
+    },
+    renewing: {
+      description:
+        'A composed picture that feeds the node is composed anew where it was made of others than are wired now.',
+      entry: 'reportPreparing',
+      invoke: {
+        src: 'renewFeeds',
+        input: ({ context }) => ({ id: context.nodeId }),
+        onDone: [
+          { guard: 'mayGoOn', target: 'starting', actions: ['noteRenewed', 'reportRenewed', 'noteContact'] },
+          { target: 'over', actions: ['noteRenewed', 'reportRenewed', 'reportRefused'] },
+        ],
+        onError: [
+          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { target: 'over', actions: 'reportFailure' },
+        ],
+      },
+    },
+    preparing: {
+      description: 'What the call needs is made ready in the browser and stored. Nothing of the run was sent.',
+      entry: 'reportPreparing',
+      invoke: {
+        src: 'prepareRun',
+        input: ({ context }) => rules.stepOf(context),
+        onDone: { target: 'starting', actions: ['notePrepared', 'noteContact'] },
+        onError: [
+          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { target: 'over', actions: 'reportFailure' },
+        ],
+      },
+    },
+    calling: {
+      description: 'A call is on its way; its answer is the result.',
+      invoke: {
+        src: 'callApi',
+        input: ({ context }) => rules.callWithKey(context),
+        onDone: { target: 'over', actions: ['reportAnswer', 'reportEnd'] },
+        onError: [
+          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { target: 'over', actions: 'reportFailure' },
+        ],
+      },
+    },
+    streaming: {
+      description: 'A stream is open; it gives result after result.',
+      invoke: { src: 'openStream', input: ({ context }) => rules.callWithKey(context) },
+      initial: 'opening',
+      states: {
+        opening: { description: 'The server has not said yet that it has the job.' },
+        taken: {
+          description:
+            'The server has the job. A stream that joins it says so as well, so only time tells that it holds.',
+          after: { contactHolds: { actions: 'noteContact' } },
+        },
+      },
+      on: {
+        'stream.prepared': { target: '.taken', actions: 'reportPrepared' },
+        'stream.image': { actions: 'reportImage' },
+        'stream.told': { target: 'over', actions: 'reportStreamFailure' },
+        'stream.ended': { target: 'over', actions: 'reportEnd' },
+        'stream.failed': [
+          { guard: 'isLostStream', target: 'lost', actions: 'countLoss' },
+          { target: 'over', actions: 'reportStreamFailure' },
+        ],
+      },
+    },
+    lost: {
+      description: 'The connection broke. The same run is asked for again under its key, which joins the job.',
+      entry: 'reportLost',
+      after: { reconnectPause: 'starting' },
+      on: { online: 'starting' },
+    },
+    following: {
+      description: 'A job that an earlier visit began: the server is asked until it is over.',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'callApi',
+            input: ({ context }) => ({ call: 'list_jobs', body: { board_id: context.inputs.boardId } }),
+            onDone: [
+              { guard: 'stillRuns', target: 'pausing', actions: ['noteContact', 'reportJob'] },
+              { guard: 'hasFailed', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
+              { guard: 'wasCancelled', target: '#call.over', actions: ['reportJob', 'reportJobFailure'] },
+              { target: '#call.over', actions: ['reportJob', 'reportEnd'] },
+            ],
+            onError: [
+              { guard: 'isLost', target: 'pausing', actions: 'countLoss' },
+              { target: '#call.over', actions: 'reportFailure' },
+            ],
+          },
+        },
+        pausing: { after: { pollPause: 'asking' } },
+      },
+    },
+    over: { description: 'Everything was reported.', type: 'final' },
+  },
+});

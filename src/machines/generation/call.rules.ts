@@ -1,0 +1,115 @@
+import { CALLS } from '../../../contract/calls/index.ts';
+import { idempotencyKey, type JobSummary, listJobs } from '../../../contract/calls/jobs.ts';
+import { failureInDetail } from '../../../contract/failure.ts';
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { PROBLEM_STATUS, Problem, type ProblemCode } from '../../../contract/problem.ts';
+import { type Feeds, keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
+import { same } from '../../board/document/same.ts';
+import { type ApiRequest, failureIn, type StepToPrepare, type StreamEvent } from '../effects/effects.ts';
+import { requestOf } from '../run/nodeRun.ts';
+import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
+import { judgeRun } from './generation.rules.ts';
+
+/** Whether the step before the call is still to be done: a run that was sent already has it behind it. */
+export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
+  const key = run.prepare?.keyOf(inputs);
+  return key !== undefined && sent === null && prepared?.key !== key;
+}
+
+/** Whether a composed picture feeds the node that was not looked after. */
+export function isUnrenewed({ inputs }: CallInput): boolean {
+  return !inputs.repeats && Object.values(inputs.feeds).some((feed) => feed?.isComposed);
+}
+
+/** Whether the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
+export function mayGoOn({ run, inputs }: CallInput, feeds: Feeds): boolean {
+  return judgeRun(run, { ...inputs, feeds: renewedFeeds(feeds) }).ok;
+}
+
+/** The run with what feeds its node now. An earlier run that is to be sent again is dropped where it was of other pictures. */
+export function withFeeds({ inputs, sent }: CallInput, feeds: Feeds): Pick<CallInput, 'inputs' | 'sent'> {
+  const isSame = same(keysOf(inputs.feeds), keysOf(feeds));
+  return { inputs: { ...inputs, feeds: renewedFeeds(feeds) }, sent: isSame ? sent : null };
+}
+
+export function stepOf({ run, inputs }: CallInput): StepToPrepare {
+  if (!run.prepare) throw new Error('The run has no step before its call.');
+  return { step: run.prepare, inputs };
+}
+
+export function withPrepared({ run, inputs }: CallInput, outcome: unknown): Pick<CallInput, 'prepared'> {
+  const key = run.prepare?.keyOf(inputs);
+  return { prepared: key === undefined ? null : { key, outcome } };
+}
+
+/** The run to send: again as it was, or built now. */
+export function runToSend({ run, inputs, id, sent, prepared }: CallInput): SentRun {
+  return sent ?? { id, request: requestOf(run, inputs, prepared?.outcome) };
+}
+
+export function sendingOf(context: CallInput): CallReport {
+  return { type: 'call.sending', sent: runToSend(context), prepared: context.prepared };
+}
+
+/** The call of the run, under the key that makes repeating it safe. */
+export function callWithKey(context: CallInput): ApiRequest {
+  const { id, request } = runToSend(context);
+  return { ...request, key: idempotencyKey(context.inputs.boardId, context.nodeId, id) };
+}
+
+export function isStreamed(context: CallInput): boolean {
+  return CALLS[runToSend(context).request.call].stream;
+}
+
+/** The job of this node and run in the answer of `list_jobs`; undefined when all of it is done and placed. */
+export function jobIn({ nodeId, sent, followed }: CallInput, answer: unknown): JobSummary | undefined {
+  const run = followed?.run ?? sent?.id;
+  return listJobs.answer.parse(answer).jobs.find((job) => job.node_id === nodeId && job.run === run);
+}
+
+export function isRunning(job: JobSummary | undefined | null): boolean {
+  return job?.state === 'queued' || job?.state === 'running';
+}
+
+/** What a call's error means for the person. What fails before anything was sent stored something. */
+export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
+  const call = sent?.request.call ?? followed?.operation ?? 'save_image';
+  const { status, problem } = failureIn(error);
+  const { code, detail, bill } = Problem.safeParse(problem).data ?? {};
+  return { call, status, failure: failureFor(call, status), code, detail, bill };
+}
+
+/** The status with which a stream begins, whatever it tells later. */
+const STREAM_STATUS = 200;
+
+type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.told' }>, 'detail' | 'code' | 'bill'>;
+
+/**
+ * What a stream's `detail` means: a rate limit, else what its code means as the status of a call, else something to be logged. The
+ * status is that of the code, else the stream's.
+ */
+export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
+  const call = sent?.request.call ?? 'generate_image';
+  const status = PROBLEM_STATUS[code as ProblemCode] ?? STREAM_STATUS;
+  const inDetail = failureInDetail(detail);
+  return {
+    call,
+    status,
+    failure: inDetail.kind === 'logged' ? failureFor(call, status) : inDetail,
+    code,
+    detail,
+    bill,
+  };
+}
+
+/** What a stream means that was answered and ended without a result. */
+export function failureOfNothing(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
+  return failureOfCall(context, { status: STREAM_STATUS });
+}
+
+/** What the end of a followed job means. */
+export function failureOfJob(job: JobSummary): RunFailure {
+  const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
+  const { operation: call, code, bill } = job;
+  return { call, status, failure: failureFor(call, status), code: code ?? undefined, bill };
+}

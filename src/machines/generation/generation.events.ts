@@ -1,0 +1,64 @@
+import type { AnyActorRef } from 'xstate';
+import type { JobSummary } from '../../../contract/calls/jobs.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import type { ProgressKind } from '../../board/run/progress.ts';
+import { GO, type NodeRuns, type RunInputs, type RunMessage } from '../run/nodeRun.ts';
+import type { CallReport, PreparedStep, RunFailure, SentRun } from './call.events.ts';
+
+export type GenerationEvent =
+  /** `run` names this run if it is a new one; it makes the key under which the call may be repeated. */
+  | { readonly type: 'go.pressed'; readonly action: string; readonly inputs: RunInputs; readonly run: string }
+  /** From itself: what Go was pressed with is to be judged. */
+  | { readonly type: 'inputs.taken' }
+  | { readonly type: 'stop.pressed' }
+  | { readonly type: 'alert.closed' }
+  | { readonly type: 'job.found'; readonly action: string; readonly job: JobSummary; readonly inputs: RunInputs }
+  | { readonly type: 'online' }
+  | { readonly type: 'time.passed' }
+  | CallReport;
+
+/** `board` is the board's actor, which is told of the lock, the results and what a person should see. */
+export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly runs: NodeRuns };
+
+export type GenerationContext = GenerationInput & {
+  /** Which of the type's runs this one is. */
+  readonly action: string;
+  readonly inputs: RunInputs | null;
+  /** The id that a new run would have. */
+  readonly nextRun: string;
+  /** The run under way, or the last one if its answer never came. */
+  readonly sent: SentRun | null;
+  /** The newest outcome of the step before the call. */
+  readonly prepared: PreparedStep | null;
+  /** A job that an earlier visit began and that this machine follows to its end. */
+  readonly followed: JobSummary | null;
+  /** The job of the run, once it is known: what Stop cancels. */
+  readonly jobId: string | null;
+  /** Results of this run that were placed. */
+  readonly placed: number;
+  readonly elapsedMs: number;
+  readonly progress: ProgressKind;
+  /** What went wrong with the last run; of one that was stopped, that it may still be billed. */
+  readonly failed: RunFailure | null;
+  /** Why Go was refused, or why there is no result. */
+  readonly message: RunMessage | null;
+};
+
+/** A generation machine that has not done anything. */
+export function freshGeneration(input: GenerationInput): GenerationContext {
+  return {
+    ...input,
+    action: GO,
+    inputs: null,
+    nextRun: '',
+    sent: null,
+    prepared: null,
+    followed: null,
+    jobId: null,
+    placed: 0,
+    elapsedMs: 0,
+    progress: 'none',
+    failed: null,
+    message: null,
+  };
+}

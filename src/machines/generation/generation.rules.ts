@@ -1,0 +1,228 @@
+import type { RunBill } from '../../../contract/bill.ts';
+import { cancelJob, idempotencyKey } from '../../../contract/calls/jobs.ts';
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import { SERVER_LIMITS } from '../../../contract/limits.ts';
+import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+import { keysOf, renewedFeeds } from '../../board/connect/inputs.ts';
+import { same } from '../../board/document/same.ts';
+import type { RunResult } from '../../board/run/result.ts';
+import { limitOf } from '../effects/limitIn.ts';
+import type { BoardEvent, DialogRequest } from '../events/board.events.ts';
+import {
+  type Lack,
+  lacksOf,
+  type NodeRun,
+  type NodeRuns,
+  type RunInputs,
+  type RunMessage,
+  type RunRefusal,
+  type RunVerdict,
+  requestOf,
+  type SharedMessage,
+} from '../run/nodeRun.ts';
+import { repeatOf } from '../run/repeat.ts';
+import { isBlocked } from '../run/wordList.ts';
+import type { CallInput, PreparedStep, RunFailure } from './call.events.ts';
+import type { GenerationContext } from './generation.events.ts';
+
+/** The run of a type that an action begins; that there is one was seen before the machine was told. */
+export function runOf({ runs, action, inputs }: Pick<GenerationContext, 'runs' | 'action' | 'inputs'>): NodeRun {
+  const run = runs[action];
+  if (!run) throw new Error(`The type has no run ${action}.`);
+  return inputs?.repeats ? repeatOf(run, inputs.repeats) : run;
+}
+
+/** The action whose run makes this kind of call; undefined where none does. */
+export function actionFor(runs: NodeRuns, operation: NodeRun['calls'][number]): string | undefined {
+  return Object.keys(runs).find((action) => runs[action]?.calls.includes(operation));
+}
+
+export function verdictOf(context: GenerationContext): RunVerdict {
+  return judgeRun(runOf(context), inputsIn(context.inputs));
+}
+
+/** What answers a run that lacks something, where the need has no message of its own. */
+const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
+  image: 'imageMissing',
+  noPicture: 'noPicture',
+  notStored: 'notStored',
+  text: 'promptMissing',
+};
+
+/** What a run needs, then its own rules, then the length of its words and the word list (spec section 5). */
+export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
+  const [lack] = lacksOf(run, inputs);
+  if (lack) return { ok: false, message: lack.need.message ?? LACK_MESSAGES[lack.why] };
+  const verdict = run.rules?.(inputs) ?? { ok: true };
+  if (!verdict.ok) return verdict;
+  if (inputs.prompt.length > SERVER_LIMITS.promptLength) return { ok: false, message: 'promptTooLong' };
+  return run.blocklist && isBlocked(inputs.prompt) ? { ok: false, message: 'inappropriate' } : { ok: true };
+}
+
+/** A run whose answer never came, where Go asks for the same again; null for a new run. */
+export function runToRepeat(context: GenerationContext): GenerationContext['sent'] {
+  const { sent } = context;
+  return sent && same(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
+}
+
+/** What the call machine is given. */
+export function callOf(context: GenerationContext): CallInput {
+  const { nodeId, inputs, nextRun, sent, prepared, followed } = context;
+  return { nodeId, run: runOf(context), inputs: inputsIn(inputs), id: nextRun, sent, prepared, followed };
+}
+
+/** How Stop names the run: by its job, or by its key, which holds even for a call that has not reached the server yet. */
+export function cancelBody({ jobId, sent, inputs, nodeId }: GenerationContext): unknown {
+  if (jobId !== null) return { job_id: jobId };
+  if (!sent) throw new Error('There is no run to be cancelled.');
+  return { idempotency_key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
+}
+
+/** Whether nothing of the run has left the browser: to stop it, nobody else must be told. */
+export function isUnsent({ sent, jobId }: GenerationContext): boolean {
+  return sent === null && jobId === null;
+}
+
+/** The name under which results are placed: that of the run, which both the page that sent it and any later one know. */
+function runName({ sent, followed }: GenerationContext): string {
+  const name = followed?.run ?? sent?.id;
+  if (!name) throw new Error('A result came before its run.');
+  return name;
+}
+
+/** The run by the name that its results go by: another tab's, where that was first and the server joined this one to it. */
+export function joinedRun(
+  { sent }: Pick<GenerationContext, 'sent'>,
+  { run }: Readonly<Record<string, unknown>>,
+): GenerationContext['sent'] {
+  return sent && typeof run === 'string' ? { ...sent, id: run } : sent;
+}
+
+/** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
+export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
+  return sent !== null || failed !== null || message !== null;
+}
+
+/** The dialog that says at which limit a run failed. */
+export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
+  return { type: 'dialog.asked', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
+}
+
+/** What may still be billed for a run that was stopped. */
+export function billOfStop({ failed }: GenerationContext): RunBill | undefined {
+  return failed && wasStopped(failed) ? failed.bill : undefined;
+}
+
+/** Reads an answer by the node's own rule. */
+function resultIn(context: GenerationContext, answer: unknown): RunResult | RunRefusal {
+  const { inputs, prepared } = context;
+  return runOf(context).resultOf(answer as Readonly<Record<string, unknown>>, inputsIn(inputs), prepared?.outcome);
+}
+
+/** The message that stands in place of a result; undefined when there is a result. */
+export function refusalIn(context: GenerationContext, answer: unknown): RunMessage | undefined {
+  const result = resultIn(context, answer);
+  return result.kind === 'refused' ? result.message : undefined;
+}
+
+/** What the node keeps of the step before the call; undefined for a run without one. */
+export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
+  return prepared ? runOf(context).prepare?.kept?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
+}
+
+/** What the board is told of one result. */
+export function arrival(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
+  const result = resultIn(context, answer);
+  if (result.kind === 'refused') return undefined;
+  return {
+    type: 'result.arrived',
+    source: context.nodeId,
+    job: runName(context),
+    index,
+    result: withOrigin(result, context, answer),
+  };
+}
+
+/**
+ * The result with the route that made it. A node of its own keeps the call, too, and what it was made from, so that its card can tell
+ * when that is replaced. What an earlier run was fed with, no input stands for.
+ */
+function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationContext, answer: unknown): RunResult {
+  const { recipe } = answer as { readonly recipe?: { readonly route?: string } };
+  const data = { ...result.data, madeOn: recipe?.route };
+  if (result.kind === 'own') return { ...result, data };
+  const { feeds, repeats } = inputsIn(inputs);
+  const madeFrom = repeats ? {} : keysOf(feeds);
+  const isFed = Object.keys(madeFrom).length > 0;
+  const madeBy = sent?.request.call ?? followed?.operation;
+  return {
+    ...result,
+    data: { ...data, madeBy, ...(isFed && { madeFrom }) },
+  };
+}
+
+/** The place of a result among those of its run, where the server says it. */
+export function indexIn(answer: Readonly<Record<string, unknown>>): number | undefined {
+  return typeof answer.index === 'number' ? answer.index : undefined;
+}
+
+/** Whether the run was stopped, here or in another tab. */
+export function wasStopped({ status }: RunFailure): boolean {
+  return status === PROBLEM_STATUS.run_cancelled;
+}
+
+/** Whether a run that ended gave no result at all. What an earlier visit began may have given its results there. */
+export function gaveNothing({ placed, followed }: GenerationContext): boolean {
+  return placed === 0 && followed === null;
+}
+
+/** What a run means that could not be checked: the server was not reached. */
+export function failureWithoutWords(context: GenerationContext): RunFailure {
+  const [call = 'generate_image'] = runOf(context).calls;
+  return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
+}
+
+/** A run that was refused is over; one whose answer never came may be repeated under its key. */
+export function afterFailure({ sent }: GenerationContext, failed: RunFailure): Partial<GenerationContext> {
+  const mayBeRepeated = failed.status === NO_ANSWER || failed.status === 401;
+  return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
+}
+
+/** What Stop means, by what the server answered: nothing, but that the run may still be billed. */
+export function failureOfStop(context: GenerationContext, answer: unknown): RunFailure | null {
+  const { bill } = cancelJob.answer.safeParse(answer).data ?? {};
+  const [call = 'generate_image'] = runOf(context).calls;
+  const status = PROBLEM_STATUS.run_cancelled;
+  return bill ? { call, status, failure: failureFor(call, status), code: 'run_cancelled', bill } : null;
+}
+
+/**
+ * Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
+ * does not matter. What came of an earlier run's request stays true whatever the node holds.
+ */
+export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
+  const { inputs } = context;
+  if (!inputs) return false;
+  if (inputs.repeats) return true;
+  return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
+}
+
+/** What a run asks for with these inputs; undefined while it lacks something. */
+function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
+  const run = runOf({ ...context, inputs });
+  if (lacksOf(run, { ...inputs, feeds: renewedFeeds(inputs.feeds) }).length > 0) return undefined;
+  return run.prepare ? afterStep(run, inputs, context.prepared) : requestOf(run, inputs);
+}
+
+/** With a step before the call, the request counts only where the step was done for the same. */
+function afterStep(run: NodeRun, inputs: RunInputs, prepared: PreparedStep | null): unknown {
+  const key = run.prepare?.keyOf(inputs);
+  return key === undefined || prepared?.key === key
+    ? requestOf(run, inputs, prepared?.outcome)
+    : { key, prompt: inputs.prompt };
+}
+
+export function inputsIn(inputs: RunInputs | null): RunInputs {
+  if (!inputs) throw new Error('A run has no inputs before Go.');
+  return inputs;
+}

@@ -1,0 +1,750 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
+import type { CallName } from '../../../contract/calls/index.ts';
+import type { Feed } from '../../board/connect/inputs.ts';
+import { id } from '../../board/document/draw.fixture.ts';
+import { alertOf, type GenerationSnapshot, isBusy, messageOf, progressOf, stateOf } from '../board/selectors.ts';
+import type { ApiRequest, StepToPrepare, StreamEvent } from '../effects/effects.ts';
+import type { BoardEvent } from '../events/board.events.ts';
+import type { NodeRun, NodeRuns, RunMessage } from '../run/nodeRun.ts';
+import { BOARD_ID, inputsWith, job, KEY, PICTURE, runBy } from '../run/run.fixture.ts';
+import { callMachine } from './call.machine.ts';
+import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
+import { mustRetain } from './generation.rules.ts';
+
+/** Whether the last run ended without any answer, so that Go would repeat it under its key. */
+function wasCutOff(run: GenerationSnapshot | undefined): boolean {
+  return run !== undefined && !isBusy(run) && run.context.sent !== null;
+}
+
+type Answer = { readonly output: unknown } | { readonly error: unknown };
+
+/** What the board heard, in a form that reads as a story. */
+let heard: string[];
+let requests: ApiRequest[];
+let answers: Partial<Record<CallName, Answer[]>>;
+let clock: SimulatedClock;
+let sendStream: (event: StreamEvent) => void;
+let closedStreams: number;
+
+beforeEach(() => {
+  heard = [];
+  requests = [];
+  answers = {};
+  clock = new SimulatedClock();
+  closedStreams = 0;
+});
+
+function tellStory(event: BoardEvent): string {
+  if (event.type === 'outcome.kept') return `kept ${JSON.stringify(event.data)}`;
+  if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
+  if (event.type !== 'run.told') return event.type;
+  const { told } = event;
+  if (told.type === 'dialog.asked') return `dialog ${told.dialog}`;
+  if (told.type === 'notice')
+    return told.notice.kind === 'callFailed' ? `${told.notice.call} ${told.notice.status}` : '';
+  return told.type === 'announced' ? told.announcement.what : told.type;
+}
+
+/** Lets time pass as it does: every timer that falls due may set the next. */
+function pass(ms: number): void {
+  for (let passed = 0; passed < ms; passed += PROGRESS_TICK_MS) clock.increment(PROGRESS_TICK_MS);
+}
+
+/** A generation machine whose calls are answered from `answers`, one after the other; without one they stay open. */
+function start(run: NodeRun, more: NodeRuns = {}, words?: () => Promise<void>) {
+  const actors = {
+    callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
+      requests.push(input);
+      const answer = answers[input.call]?.shift();
+      if (!answer) return new Promise(() => {});
+      return 'error' in answer ? Promise.reject(answer.error) : Promise.resolve(answer.output);
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(({ input, sendBack }) => {
+      requests.push(input);
+      sendStream = sendBack;
+      return () => {
+        closedStreams += 1;
+      };
+    }),
+    prepareRun: fromPromise<unknown, StepToPrepare>(async ({ input: { step, inputs }, signal }) => {
+      const prepare = await step.load();
+      return prepare(inputs, {
+        signal,
+        store: async () => ({}),
+        addressOf: async () => undefined,
+        dataUrlOf: async () => '',
+      });
+    }),
+  };
+  const { callApi } = actors;
+  const machine = generationMachine.provide({
+    actors: { callApi, call: callMachine.provide({ actors }), ...(words && { fetchWordList: fromPromise(words) }) },
+    ...(words && { guards: { hasWordList: () => false } }),
+  });
+  const board = createActor(
+    fromCallback<BoardEvent>(({ receive }) => receive((event) => heard.push(tellStory(event)))),
+  );
+  const actor = createActor(machine, {
+    input: { board: board.start(), nodeId: id('r1'), runs: { go: run, ...more } },
+    clock,
+  }).start();
+  const go = (prompt: string, name: string, action = 'go') =>
+    actor.send({ type: 'go.pressed', action, inputs: inputsWith(prompt), run: name });
+  const call = () => actor.getSnapshot().children.call?.getSnapshot() as SnapshotFrom<typeof callMachine> | undefined;
+  /** Waits for a state of this machine, or of the call that it invoked. */
+  const reaches = (state: string) =>
+    vi.waitFor(() => expect(JSON.stringify([actor.getSnapshot().value, call()?.value])).toContain(state));
+  const attempts = () => call()?.context.attempt;
+  return { actor, go, reaches, attempts };
+}
+
+test('a call’s answer is placed, and the lock is free again', async () => {
+  answers.process_sketch = [{ output: PICTURE }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  expect(isBusy(actor.getSnapshot())).toBe(true);
+  await reaches('done');
+  expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+  expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
+});
+
+test('a refused Go takes no lock and leaves its message', () => {
+  const { actor, go } = start(runBy('plain'));
+  go(' ', 'run1');
+  expect([heard, requests, messageOf(actor.getSnapshot())]).toEqual([[], [], 'promptMissing']);
+  actor.send({ type: 'alert.closed' });
+  expect(messageOf(actor.getSnapshot())).toBe(undefined);
+});
+
+test('a word of the list is refused and logged without the prompt', () => {
+  const { actor, go } = start(runBy('plain'));
+  go('PORN lamp', 'run1');
+  expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+  expect(heard).toEqual([]);
+  expect(requests).toEqual([{ call: 'log_blocked', body: { board_id: BOARD_ID, node_type: 'enrichNode' } }]);
+});
+
+describe('a Go before the word list is here', () => {
+  test('waits for it with the lock, and nothing is sent', async () => {
+    const words = Promise.withResolvers<void>();
+    const { actor, go, reaches } = start(runBy('plain'), {}, () => words.promise);
+    go('a lamp', 'run1');
+    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), heard, requests]).toEqual([
+      'fetching',
+      true,
+      ['lock.taken'],
+      [],
+    ]);
+    words.resolve();
+    await reaches('busy');
+    expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
+  });
+
+  test('is refused by it, and logged', async () => {
+    const { actor, go, reaches } = start(runBy('plain'), {}, async () => {});
+    go('PORN lamp', 'run1');
+    await reaches('refused');
+    expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+    expect(requests.map(({ call }) => call)).toEqual(['log_blocked']);
+    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended']);
+  });
+
+  test('fails where the list cannot be had: nothing runs unchecked, and Go tries again', async () => {
+    const { actor, go, reaches } = start(runBy('plain'), {}, () => Promise.reject(new TypeError('Failed to fetch')));
+    go('a lamp', 'run1');
+    await reaches('failed');
+    expect(requests).toEqual([]);
+    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended', 'process_sketch 0']);
+    expect(actor.getSnapshot().can({ type: 'go.pressed', action: 'go', inputs: inputsWith('a lamp'), run: 'r' })).toBe(
+      true,
+    );
+  });
+
+  test('is stopped without a call', async () => {
+    const { actor, go } = start(runBy('plain'), {}, () => new Promise(() => {}));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    expect([stateOf(actor.getSnapshot()), heard, requests]).toEqual([
+      'stopped',
+      ['lock.taken', 'stopped', 'lock.freed', 'run.ended'],
+      [],
+    ]);
+  });
+});
+
+test('an answer without a picture says why, and is no result', async () => {
+  answers.process_sketch = [{ output: { image_url: null, object_key: null } }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('refused');
+  expect(messageOf(actor.getSnapshot())).toBe('noBackground');
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+});
+
+test('a stream places each picture as it comes and ends with the lock free', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  expect(actor.getSnapshot().value).toEqual({ running: 'busy' });
+  sendStream({ type: 'stream.prepared', jobId: 'job' });
+  expect(actor.getSnapshot().value).toEqual({ running: 'streaming' });
+  sendStream({ type: 'stream.image', answer: PICTURE });
+  sendStream({ type: 'stream.image', answer: PICTURE });
+  sendStream({ type: 'stream.ended' });
+  expect(stateOf(actor.getSnapshot())).toBe('done');
+  expect(heard.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
+  expect(closedStreams).toBe(1);
+});
+
+describe('what failed is shown as the one table of failures says', () => {
+  test.each([
+    [401, ['signed.out'], undefined],
+    [403, ['dialog alert'], 'inappropriatePrompt'],
+    [429, ['dialog rateLimit'], undefined],
+    [500, ['dialog alert'], 'processingError'],
+  ] as const)('HTTP %i', async (status, shown, alert) => {
+    answers.process_sketch = [{ error: { status } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches(alert ? 'error-dialog' : 'failed');
+    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
+    expect(alertOf(actor.getSnapshot())).toBe(alert);
+    actor.send({ type: 'alert.closed' });
+    expect(stateOf(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
+  });
+
+  test('403 on a paid call: the upgrade dialog follows the alert', async () => {
+    answers.image_to_3d = [{ error: { status: 403 } }];
+    const { actor, go, reaches } = start(runBy('paid'));
+    go('a lamp', 'run1');
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    expect(heard.slice(-2)).toEqual(['dialog alert', 'dialog upgrade']);
+  });
+
+  test('a detail with 429 in a stream opens the rate-limit dialog, another is logged; pictures stay', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.image', answer: PICTURE });
+    sendStream({ type: 'stream.told', detail: 'Error 429' });
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.told', detail: 'engine gone' });
+    expect(heard.filter((line) => !line.startsWith('lock'))).toEqual([
+      'generating',
+      'run1 #0: image',
+      'run.ended',
+      'dialog rateLimit',
+      'generating',
+      'run.ended',
+      'generate_image 200',
+    ]);
+    expect(stateOf(actor.getSnapshot())).toBe('failed');
+  });
+
+  test('the code of a failure in a stream means what the status of a call means', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.told', detail: 'The trial is used up.', code: 'trial_exhausted' });
+    expect(heard.at(-1)).toBe('dialog rateLimit');
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.told', detail: 'Inappropriate content was detected.', code: 'inappropriate_content' });
+    expect(alertOf(actor.getSnapshot())).toBe('inappropriatePrompt');
+  });
+
+  test('a stream that does not start is logged only', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.failed', status: 500 });
+    expect(heard.at(-1)).toBe('generate_image 500');
+  });
+});
+
+test('a stream that ends without a picture has failed, which is said', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  sendStream({ type: 'stream.prepared', jobId: 'job' });
+  sendStream({ type: 'stream.ended' });
+  expect(stateOf(actor.getSnapshot())).toBe('failed');
+  expect(heard.slice(2)).toEqual(['lock.freed', 'generate_image 200', 'run.ended']);
+  go('a lamp', 'run2');
+  expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
+});
+
+test('a stream that another tab stopped ends without a word', () => {
+  const { actor, go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  sendStream({ type: 'stream.told', detail: 'The run was stopped.', code: 'run_cancelled' });
+  expect([heard, stateOf(actor.getSnapshot())]).toEqual([
+    ['generating', 'lock.taken', 'lock.freed', 'run.ended'],
+    'stopped',
+  ]);
+});
+
+test('a run that another tab stopped ends without a word', async () => {
+  answers.process_sketch = [{ error: { status: 499 } }];
+  const { actor, go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('stopped');
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(messageOf(actor.getSnapshot())).toBe(undefined);
+});
+
+test('a run that joined another tab’s is placed under the name of that one, each of its pictures once', async () => {
+  answers.process_sketch = [{ output: { ...PICTURE, run: 'run of the other tab' } }];
+  const { go, reaches } = start(runBy('plain'));
+  go('a lamp', 'run1');
+  await reaches('done');
+  expect(heard).toEqual(['generating', 'lock.taken', 'run of the other tab #0: image', 'lock.freed', 'run.ended']);
+});
+
+test('so are the pictures of a stream', () => {
+  const { go } = start(runBy('streamed'));
+  go('a lamp', 'run1');
+  for (const index of [0, 1, 1]) sendStream({ type: 'stream.image', answer: { ...PICTURE, run: 'other' }, index });
+  sendStream({ type: 'stream.ended' });
+  expect(heard.filter((line) => line.includes('#'))).toEqual(['other #0: image', 'other #1: image']);
+});
+
+describe('a lost connection', () => {
+  const lost = { error: { status: 0 } };
+
+  test('is taken up again under the same key, the lock held', async () => {
+    answers.process_sketch = [lost, lost, { output: PICTURE }];
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('lost');
+    expect([isBusy(actor.getSnapshot()), stateOf(actor.getSnapshot())]).toEqual([true, 'lost']);
+    clock.increment(1_000);
+    await vi.waitFor(() => expect(attempts()).toBe(2));
+    actor.send({ type: 'online' });
+    await reaches('done');
+    expect(new Set(requests.map(({ key }) => key))).toEqual(new Set([`${BOARD_ID}/r1/run1`]));
+    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+  });
+
+  test.each([502, 503, 504])('is what a proxy’s own page with HTTP %i means', async (status) => {
+    answers.process_sketch = [{ error: { status } }, { output: PICTURE }];
+    const plain = start(runBy('plain'));
+    plain.go('a lamp', 'run1');
+    await plain.reaches('lost');
+    plain.actor.send({ type: 'online' });
+    await plain.reaches('done');
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run2');
+    sendStream({ type: 'stream.failed', status });
+    expect(stateOf(actor.getSnapshot())).toBe('lost');
+    clock.increment(1_000);
+    sendStream({ type: 'stream.ended' });
+    const [one, two] = [`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run2`];
+    expect(requests.map(({ key }) => key)).toEqual([one, one, two, two]);
+  });
+
+  test('is not what our own server means by 502: it has run, and Go asks anew', async () => {
+    const problem = { status: 502, code: 'engine_failed', detail: 'The engine failed.' };
+    answers.process_sketch = [{ error: { status: 502, problem } }];
+    const plain = start(runBy('plain'));
+    plain.go('a lamp', 'run1');
+    await plain.reaches('error-dialog');
+    expect(wasCutOff(plain.actor.getSnapshot())).toBe(false);
+    const streamed = start(runBy('streamed'));
+    streamed.go('a lamp', 'run2');
+    sendStream({ type: 'stream.failed', status: 502, problem });
+    expect(heard.at(-1)).toBe('generate_image 502');
+  });
+
+  test('behind a proxy that stays lost leaves the run to be repeated under its key', async () => {
+    answers.process_sketch = Array.from({ length: 6 }, () => ({ error: { status: 502 } }));
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await vi.waitFor(() => expect(attempts()).toBe(attempt));
+      await reaches('lost');
+      clock.increment(20_000);
+    }
+    await reaches('error-dialog');
+    expect(wasCutOff(actor.getSnapshot())).toBe(true);
+  });
+
+  test('that stays lost frees the lock; the same Go repeats the run, another is a new one', async () => {
+    answers.process_sketch = [lost, lost, lost, lost, lost, lost];
+    const { actor, go, reaches, attempts } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await vi.waitFor(() => expect(attempts()).toBe(attempt));
+      await reaches('lost');
+      clock.increment(20_000);
+    }
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    expect(isBusy(actor.getSnapshot())).toBe(false);
+    go('a lamp', 'run2');
+    expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run1`);
+    actor.send({ type: 'stop.pressed' });
+  });
+
+  test('of a stream that is cut after each prepared and image is asked for with growing pauses, then given up and said', () => {
+    const { actor, go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    const cut = () => {
+      sendStream({ type: 'stream.prepared', jobId: 'job' });
+      sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+      sendStream({ type: 'stream.failed', status: 0 });
+    };
+    cut();
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      const before = requests.length;
+      clock.increment(pause - 1);
+      expect([stateOf(actor.getSnapshot()), requests.length]).toEqual(['lost', before]);
+      clock.increment(1);
+      expect(requests.length).toBe(before + 1);
+      cut();
+    }
+    clock.increment(600_000);
+    expect([requests.length, stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([6, 'failed', false]);
+    expect(heard.slice(-3)).toEqual(['lock.freed', 'run.ended', 'generate_image 0']);
+  });
+
+  test('of a stream that held for half a minute counts as the first', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    for (let loss = 0; loss < 8; loss += 1) {
+      sendStream({ type: 'stream.prepared', jobId: 'job' });
+      clock.increment(30_000);
+      sendStream({ type: 'stream.failed', status: 0 });
+      clock.increment(1_000);
+    }
+    expect(requests.length).toBe(9);
+  });
+
+  test('a broken stream joins its job again, and what was placed before is not placed again', () => {
+    const { go } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    sendStream({ type: 'stream.failed', status: 0 });
+    clock.increment(1_000);
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
+    sendStream({ type: 'stream.image', answer: PICTURE, index: 1 });
+    sendStream({ type: 'stream.ended' });
+    const pictures = heard.filter((line) => line.startsWith('run1'));
+    expect(pictures).toEqual(['run1 #0: image', 'run1 #1: image']);
+    expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
+  });
+
+  test('a run cut off by a sign-out is repeated under its key', async () => {
+    answers.process_sketch = [{ error: { status: 401 } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('failed');
+    expect(wasCutOff(actor.getSnapshot())).toBe(true);
+    go('a lamp', 'run2');
+    expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
+  });
+
+  test('a run that was answered with a failure is a new one the next time', async () => {
+    answers.process_sketch = [{ error: { status: 429 } }];
+    const { go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    await reaches('failed');
+    go('a lamp', 'run2');
+    expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
+  });
+});
+
+describe('Stop', () => {
+  test('frees the lock at once and cancels the job that the stream named', async () => {
+    answers.cancel_job = [{ output: {} }];
+    const { actor, go, reaches } = start(runBy('streamed'));
+    go('a lamp', 'run1');
+    sendStream({ type: 'stream.prepared', jobId: 'job-1' });
+    actor.send({ type: 'stop.pressed' });
+    expect([heard.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
+    await reaches('stopped');
+    expect(requests.at(-1)).toEqual({ call: 'cancel_job', body: { job_id: 'job-1' } });
+    expect(heard.at(-1)).toBe('run.ended');
+  });
+
+  test('names the job of a call by the key of its run, whether or not it has reached the server', async () => {
+    answers.cancel_job = [{ output: {} }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    await reaches('stopped');
+    expect(requests.slice(1)).toEqual([{ call: 'cancel_job', body: { idempotency_key: `${BOARD_ID}/r1/run1` } }]);
+  });
+
+  test('says when the job could not be cancelled', async () => {
+    answers.cancel_job = [{ error: { status: 500 } }];
+    const { actor, go, reaches } = start(runBy('plain'));
+    go('a lamp', 'run1');
+    actor.send({ type: 'stop.pressed' });
+    await reaches('stopped');
+    expect(heard.slice(-2)).toEqual(['cancel_job 500', 'run.ended']);
+  });
+});
+
+describe('a job of an earlier visit', () => {
+  test('is followed to its end, its pictures placed as they are there, each once', async () => {
+    const found = job('running');
+    answers.list_jobs = [
+      { output: { jobs: [job('running', { results: [PICTURE] })] } },
+      { error: { status: 0 } },
+      { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
+    ];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
+    for (let poll = 0; poll < 2; poll += 1) {
+      await reaches('pausing');
+      clock.increment(2_000);
+    }
+    await reaches('done');
+    expect(heard).toEqual(['lock.taken', 'run-found #0: image', 'run-found #1: image', 'lock.freed', 'run.ended']);
+  });
+
+  test('that failed meanwhile is shown like any failure', async () => {
+    answers.list_jobs = [{ output: { jobs: [job('failed', { status: 429, code: 'trial_exhausted' })] } }];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
+    await reaches('failed');
+    expect(heard.at(-1)).toBe('dialog rateLimit');
+  });
+
+  test('that failed meanwhile leaves what it had made until then', async () => {
+    answers.list_jobs = [{ output: { jobs: [job('failed', { status: 502, results: [PICTURE] })] } }];
+    const { actor, reaches } = start(runBy('plain'));
+    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
+    await reaches('error-dialog');
+    expect(heard).toContain('run-found #0: image');
+  });
+
+  test('that failed before it was found is told quietly, and leaves what it had made', () => {
+    const { actor } = start(runBy('plain'));
+    const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
+    actor.send({ type: 'job.found', action: 'go', job: failed, inputs: inputsWith('a lamp') });
+    expect([heard, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
+  });
+
+  test('that may have been billed asks on its card, and is retained until that is answered or closed', () => {
+    const { actor } = start(runBy('plain'));
+    const found = job('failed', { status: 502, code: 'maybe_billed' });
+    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
+    const seen = () => [heard, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
+    expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
+    expect(mustRetain(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: 'alert.closed' });
+    expect(seen()).toEqual([['run.ended', 'run.ended'], 'idle', undefined]);
+    expect(mustRetain(actor.getSnapshot().context)).toBe(false);
+  });
+
+  test('that is done is placed without a lock', () => {
+    const { actor } = start(runBy('plain'));
+    actor.send({
+      type: 'job.found',
+      action: 'go',
+      job: job('done', { results: [PICTURE] }),
+      inputs: inputsWith('a lamp'),
+    });
+    expect(heard).toEqual(['run-found #0: image']);
+  });
+});
+
+test('the bar follows the clock, and begins anew with each run', () => {
+  const { actor, go } = start(runBy('plain', 'evolve'));
+  expect(progressOf(actor.getSnapshot())).toBe(undefined);
+  go('a lamp', 'run1');
+  const percent = () => progressOf(actor.getSnapshot())?.percent;
+  const course = [0, 100, 900, 5_000, 60_000].map((ms) => {
+    pass(ms);
+    return Math.round(percent() ?? Number.NaN);
+  });
+  expect(course).toEqual([0, 2, 17, 100, 100]);
+  actor.send({ type: 'stop.pressed' });
+  expect(percent()).toBe(undefined);
+});
+
+test('think mode shows its thoughts, by a function of the node’s data', () => {
+  const { actor, go } = start(runBy('streamed', ({ node }) => (node.type === 'enrichNode' ? 'think' : 'none')));
+  go('a lamp', 'run1');
+  const thoughts = [0, 1_600, 1_600].map((ms) => {
+    pass(ms);
+    return progressOf(actor.getSnapshot());
+  });
+  expect(thoughts).toEqual([
+    { percent: null, thought: 'understanding', thoughts: 1 },
+    { percent: null, thought: 'exploring', thoughts: 2 },
+    { percent: null, thought: 'crafting', thoughts: 3 },
+  ]);
+});
+
+describe('a type with several runs', () => {
+  const describing: NodeRun = {
+    ...runBy('plain'),
+    calls: ['describe_image'],
+    needs: [],
+    toRequest: () => ({ call: 'describe_image', body: { object_key: KEY, image_url: '' } }),
+    resultOf: ({ description }) => ({ kind: 'text', data: { text: description } }),
+  };
+
+  test('runs the one whose action was pressed', async () => {
+    answers.describe_image = [{ output: { description: 'A lamp.' } }];
+    const { go, reaches } = start(runBy('plain'), { describe: describing });
+    go('', 'run1', 'describe');
+    await reaches('done');
+    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: text', 'lock.freed', 'run.ended']);
+  });
+
+  test('does not take the answer of one for that of another', async () => {
+    answers.describe_image = [{ error: { status: 500 } }];
+    const { actor, go, reaches } = start(runBy('plain'), { describe: describing });
+    go('', 'run1', 'describe');
+    await reaches('failed');
+    go('a lamp', 'run2');
+    expect(requests.map(({ call, key }) => [call, key])).toEqual([
+      ['describe_image', `${BOARD_ID}/r1/run1`],
+      ['process_sketch', `${BOARD_ID}/r1/run2`],
+    ]);
+    actor.send({ type: 'stop.pressed' });
+  });
+});
+
+describe('what a run needs', () => {
+  const fedBy = (asset: { objectKey?: string; url?: string } | undefined) => ({
+    ...inputsWith('a lamp'),
+    feeds: {
+      'in.image.image': {
+        node: inputsWith('').node,
+        sourceHandle: 'out.image.image',
+        passed: asset && { kind: 'image', asset },
+      } satisfies Feed,
+    },
+  });
+  const needing = (message?: RunMessage): NodeRun => ({
+    ...runBy('plain'),
+    needs: [{ handle: 'in.image.image', needs: 'stored', ...(message && { message }) }],
+  });
+
+  test.each<[string, RunMessage | undefined, ReturnType<typeof fedBy>, RunMessage]>([
+    ['a picture that was never stored is said, never sent', undefined, fedBy({ url: '/a.png' }), 'notStored'],
+    ['a lack with a message of its own is answered by it', 'startImageMissing', fedBy(undefined), 'startImageMissing'],
+    [
+      'a type may have its own words',
+      { id: 'own', message: 'Own words' },
+      fedBy({}),
+      { id: 'own', message: 'Own words' },
+    ],
+  ])('%s', (_, message, inputs, answer) => {
+    const { actor } = start(needing(message));
+    actor.send({ type: 'go.pressed', action: 'go', inputs, run: 'run1' });
+    expect([stateOf(actor.getSnapshot()), messageOf(actor.getSnapshot()), requests]).toEqual(['refused', answer, []]);
+  });
+
+  test('a prompt that is longer than the server takes is said before it is sent', () => {
+    const { actor, go } = start(runBy('plain'));
+    go('x'.repeat(4001), 'run1');
+    expect([messageOf(actor.getSnapshot()), requests]).toEqual(['promptTooLong', []]);
+  });
+});
+
+test('a hit of the word list on the words that came back is refused, logged and not stored', async () => {
+  answers.process_sketch = [{ output: { text: 'never to be shown' } }];
+  answers.log_blocked = [{ output: {} }];
+  const returned: NodeRun = { ...runBy('plain'), resultOf: () => ({ kind: 'refused', message: 'inappropriate' }) };
+  const { actor, go, reaches } = start(returned);
+  go('a lamp', 'run1');
+  await reaches('refused');
+  expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
+  expect(requests.map(({ call }) => call)).toEqual(['process_sketch', 'log_blocked']);
+  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+});
+
+describe('a step before the call', () => {
+  let steps: string[];
+  let finish: (outcome: unknown) => void;
+  let fail: (error: unknown) => void;
+
+  /** A run that stores a picture first; the test says how that ends. */
+  function prepared(): NodeRun {
+    steps = [];
+    return {
+      ...runBy('plain'),
+      prepare: {
+        keyOf: ({ prompt }) => prompt,
+        load: async () => (inputs) =>
+          new Promise((resolve, reject) => {
+            steps.push(inputs.prompt);
+            finish = resolve;
+            fail = reject;
+          }),
+        kept: (outcome, { prompt }) => ({ objectKey: outcome, of: prompt }),
+      },
+      toRequest: (_, outcome) => ({
+        call: 'process_sketch',
+        body: { prompt: String(outcome), sketch_object_key: KEY, hq_mode: false },
+      }),
+    };
+  }
+  const begun = () => vi.waitFor(() => expect(steps).toHaveLength(1));
+
+  test('holds the lock, and its outcome goes into the call', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual(['preparing', true]);
+    await begun();
+    finish('stored');
+    await reaches('done');
+    expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
+    const kept = 'kept {"objectKey":"stored","of":"a lamp"}';
+    expect(heard).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
+  });
+
+  test('is left out where the run needs none', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const run = prepared();
+    const { go, reaches } = start({ ...run, prepare: { ...run.prepare!, keyOf: () => undefined } });
+    go('a lamp', 'run1');
+    await reaches('done');
+    expect([steps, requests.map(({ call }) => call)]).toEqual([[], ['process_sketch']]);
+  });
+
+  test('is stopped without a word to the server, since nothing was sent', async () => {
+    const { actor, go } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    actor.send({ type: 'stop.pressed' });
+    expect([stateOf(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
+    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'stopped', 'run.ended']);
+  });
+
+  test('is done again after a lost connection', async () => {
+    answers.process_sketch = [{ output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    fail({ status: 0 });
+    await reaches('lost');
+    actor.send({ type: 'online' });
+    await vi.waitFor(() => expect(steps).toEqual(['a lamp', 'a lamp']));
+    finish('stored');
+    await reaches('done');
+    expect(heard.filter((line) => line.startsWith('lock'))).toEqual(['lock.taken', 'lock.freed']);
+  });
+
+  test('that fails is a failure of the run; one that was done serves the next run of the same', async () => {
+    answers.process_sketch = [{ error: { status: 500 } }, { output: PICTURE }];
+    const { actor, go, reaches } = start(prepared());
+    go('a lamp', 'run1');
+    await begun();
+    fail({ status: 403 });
+    await reaches('error-dialog');
+    expect(alertOf(actor.getSnapshot())).toBe('inappropriateImage');
+    actor.send({ type: 'alert.closed' });
+    go('a lamp', 'run2');
+    await vi.waitFor(() => expect(steps).toHaveLength(2));
+    finish('stored');
+    await reaches('error-dialog');
+    actor.send({ type: 'alert.closed' });
+    go('a lamp', 'run3');
+    await reaches('done');
+    expect(steps).toHaveLength(2);
+  });
+});

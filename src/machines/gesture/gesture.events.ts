@@ -1,0 +1,95 @@
+import type { HandleId } from '../../../contract/handles.ts';
+import type { EdgeId, NodeId } from '../../../contract/ids.ts';
+import type { RefusedConnection } from '../../board/connect/connect.ts';
+import type { RefusedDrop } from '../../board/connect/nodeDrop.ts';
+import type { LooseEnd } from '../../board/document/connection.ts';
+import type { Point } from '../../geometry/plane/point.ts';
+import type { Rect } from '../../geometry/plane/rect.ts';
+
+/** Why a connection is refused: by a handle, or by the body of a node. */
+export type Refusal = RefusedConnection | RefusedDrop;
+
+/**
+ * What a loose end means: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
+ * board, and why the connection is refused, if it is.
+ */
+export type Aim = {
+  readonly node: NodeId;
+  readonly handle?: HandleId | undefined;
+  readonly at: Point;
+  readonly refusal?: Refusal | undefined;
+};
+
+/** The connection being drawn. Points are board points. */
+export type Wire = {
+  /** The end that holds, and where. */
+  readonly from: LooseEnd;
+  readonly start: Point;
+  /** Where the loose end is. */
+  readonly end: Point;
+  readonly aim?: Aim | undefined;
+  /** The edge whose end was picked up; it stays on the board until the end is dropped elsewhere. */
+  readonly replaces?: EdgeId | undefined;
+};
+
+/** What a rectangle does with the nodes that it touches: they become the selection, join it, or leave it. */
+export type MarqueeUse = 'replace' | 'add' | 'subtract';
+
+/** A rectangle being drawn over the board, in board points. */
+export type Marquee = { readonly start: Point; readonly end: Point; readonly use: MarqueeUse };
+
+/** Nodes being dragged and how far, in board units. */
+export type NodeDrag = { readonly nodes: readonly NodeId[]; readonly by: Point };
+
+/** A node being resized, and where it would stand; undefined until the grip has moved. */
+export type Resize = { readonly node: NodeId; readonly place?: Rect | undefined };
+
+/** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
+export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
+
+/** What happens to the pointer, or to the keys in its place. */
+export type GestureEvent =
+  | { readonly type: 'pan.started' }
+  | { readonly type: 'pan.ended' }
+  | { readonly type: 'ground.pressed'; readonly at: Point; readonly use: MarqueeUse }
+  | { readonly type: 'drag.started'; readonly nodes: readonly NodeId[] }
+  | { readonly type: 'drag.moved'; readonly by: Point }
+  | { readonly type: 'grip.pressed'; readonly node: NodeId }
+  /** The grip would give the node this place. */
+  | { readonly type: 'grip.moved'; readonly place: Rect }
+  | { readonly type: 'handle.pressed'; readonly from: LooseEnd; readonly at: Point }
+  /** The press on the handle ended where it began: the loose end stays on the pointer. */
+  | { readonly type: 'handle.clicked' }
+  /** A handle was picked up by the keyboard: the loose end steps from candidate to candidate. */
+  | { readonly type: 'handle.picked'; readonly from: LooseEnd; readonly at: Point }
+  /** An edge was pulled off by one end: `from` is the end that holds, at `start`; the loose one is at `at`. */
+  | {
+      readonly type: 'edge.pulled';
+      readonly edge: EdgeId;
+      readonly from: LooseEnd;
+      readonly start: Point;
+      readonly at: Point;
+    }
+  | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
+  /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
+  | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
+  | { readonly type: 'menu.asked'; readonly request: MenuRequest }
+  | { readonly type: 'menu.closed' }
+  | { readonly type: 'type.chosen'; readonly nodeType: string }
+  | { readonly type: 'escape.pressed' };
+
+/** What a finished gesture asks of the board; `actor.on('connection.made', ...)`. */
+export type GestureResult =
+  | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
+  | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
+  | { readonly type: 'drag.cancelled'; readonly drag: NodeDrag }
+  | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
+  | { readonly type: 'resize.cancelled' }
+  | {
+      readonly type: 'connection.made';
+      readonly from: LooseEnd;
+      readonly to: LooseEnd;
+      readonly replaces?: EdgeId | undefined;
+    }
+  | { readonly type: 'connection.refused'; readonly from: LooseEnd; readonly aim: Aim }
+  | { readonly type: 'node.wanted'; readonly nodeType: string; readonly request: MenuRequest };

@@ -1,0 +1,291 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import { rectBetween } from '../../geometry/plane/rect.ts';
+import type {
+  GestureEvent,
+  GestureResult,
+  Marquee,
+  MenuRequest,
+  NodeDrag,
+  Refusal,
+  Resize,
+  Wire,
+} from './gesture.events.ts';
+
+export type GestureContext = {
+  readonly wire: Wire | undefined;
+  readonly marquee: Marquee | undefined;
+  readonly drag: NodeDrag | undefined;
+  readonly resize: Resize | undefined;
+  readonly menu: MenuRequest | undefined;
+};
+
+const IDLE: GestureContext = {
+  wire: undefined,
+  marquee: undefined,
+  drag: undefined,
+  resize: undefined,
+  menu: undefined,
+};
+
+const gestures = setup({
+  types: {
+    context: {} as GestureContext,
+    events: {} as GestureEvent,
+    emitted: {} as GestureResult,
+    tags: {} as 'wiring',
+  },
+  guards: {
+    mayConnect: ({ context }) => context.wire?.aim?.handle !== undefined && context.wire.aim.refusal === undefined,
+    mustChoose: ({ context }) => asksBack(context.wire?.aim?.refusal),
+    isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
+    offersSomething: ({ event }) => event.type === 'pointer.released' && event.offers,
+    hasMoved: ({ context }) => context.drag !== undefined && (context.drag.by.x !== 0 || context.drag.by.y !== 0),
+    isStretched: ({ context }) => context.resize?.place !== undefined,
+  },
+  actions: {
+    startMarquee: assign(({ event }) => {
+      assertEvent(event, 'ground.pressed');
+      return { marquee: { start: event.at, end: event.at, use: event.use } };
+    }),
+    stretchMarquee: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.moved');
+      return { marquee: { ...known(context.marquee), end: event.at } };
+    }),
+    startDrag: assign(({ event }) => {
+      assertEvent(event, 'drag.started');
+      return { drag: { nodes: event.nodes, by: { x: 0, y: 0 } } };
+    }),
+    moveDrag: assign(({ context, event }) => {
+      assertEvent(event, 'drag.moved');
+      return { drag: { ...known(context.drag), by: event.by } };
+    }),
+    startResize: assign(({ event }) => {
+      assertEvent(event, 'grip.pressed');
+      return { resize: { node: event.node } };
+    }),
+    stretch: assign(({ context, event }) => {
+      assertEvent(event, 'grip.moved');
+      return { resize: { ...known(context.resize), place: event.place } };
+    }),
+    startWire: assign(({ event }) => {
+      assertEvent(event, ['handle.pressed', 'handle.picked']);
+      return { wire: { from: event.from, start: event.at, end: event.at } };
+    }),
+    pullEdge: assign(({ event }) => {
+      assertEvent(event, 'edge.pulled');
+      return { wire: { from: event.from, start: event.start, end: event.at, replaces: event.edge } };
+    }),
+    moveEnd: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.moved');
+      return { wire: { ...known(context.wire), end: event.at, aim: event.aim } };
+    }),
+    openMenu: assign(({ event }) => {
+      assertEvent(event, 'menu.asked');
+      return { wire: undefined, menu: event.request };
+    }),
+    openMenuAtEnd: assign(({ context, event }) => {
+      assertEvent(event, 'pointer.released');
+      const { end, from } = known(context.wire);
+      return { menu: { screen: event.screen, board: end, from } };
+    }),
+    forget: assign(IDLE),
+    tellEnclosed: emit(({ context }) => {
+      const { start, end, use } = known(context.marquee);
+      return { type: 'area.enclosed', area: rectBetween(start, end), use };
+    }),
+    tellDropped: emit(({ context }) => ({ type: 'nodes.dropped', drag: known(context.drag) })),
+    tellDragCancelled: emit(({ context }) => ({ type: 'drag.cancelled', drag: known(context.drag) })),
+    tellStretched: emit(({ context }) => {
+      const { node, place } = known(context.resize);
+      return { type: 'node.stretched', node, place: known(place) };
+    }),
+    tellResizeCancelled: emit({ type: 'resize.cancelled' }),
+    tellConnected: emit(({ context }) => {
+      const { from, aim, replaces } = known(context.wire);
+      const { node, handle } = known(aim);
+      return { type: 'connection.made', from, to: { node, handle: known(handle) }, replaces };
+    }),
+    tellRefused: emit(({ context }) => {
+      const { from, aim } = known(context.wire);
+      return { type: 'connection.refused', from, aim: known(aim) };
+    }),
+    tellWanted: emit(({ context, event }) => {
+      assertEvent(event, 'type.chosen');
+      return { type: 'node.wanted', nodeType: event.nodeType, request: known(context.menu) };
+    }),
+  },
+});
+
+/** A loose end follows the pointer, or the keys. */
+const wiring = gestures.createStateConfig({
+  tags: 'wiring',
+  on: {
+    'pointer.moved': {
+      actions: 'moveEnd',
+    },
+    'escape.pressed': 'idle',
+  },
+});
+
+/** A loose end that hangs on no pressed pointer: it is put down by a click or a key, and stays where it is refused. */
+const putDown = gestures.createStateConfig({
+  ...wiring,
+  on: {
+    ...wiring.on,
+    'pointer.released': [
+      { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+      { guard: 'isRefused', actions: 'tellRefused' },
+      {
+        guard: 'offersSomething',
+        target: 'choosing',
+        actions: 'openMenuAtEnd',
+      },
+      { target: 'idle' },
+    ],
+  },
+});
+
+/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
+export const gestureMachine = gestures.createMachine({
+  id: 'gesture',
+  description: 'What the pointer or the keyboard is doing on the board.',
+  context: IDLE,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is held.',
+      entry: 'forget',
+      on: {
+        'pan.started': 'panning',
+        'ground.pressed': {
+          target: 'marquee',
+          actions: 'startMarquee',
+        },
+        'drag.started': {
+          target: 'dragging',
+          actions: 'startDrag',
+        },
+        'grip.pressed': {
+          target: 'resizing',
+          actions: 'startResize',
+        },
+        'handle.pressed': {
+          target: 'connecting',
+          actions: 'startWire',
+        },
+        'handle.picked': {
+          target: 'stepping',
+          actions: 'startWire',
+        },
+        'edge.pulled': {
+          target: 'reconnecting',
+          actions: 'pullEdge',
+        },
+        'menu.asked': {
+          target: 'choosing',
+          actions: 'openMenu',
+        },
+      },
+    },
+    panning: {
+      description: 'The view is being moved or zoomed.',
+      on: { 'pan.ended': 'idle' },
+    },
+    marquee: {
+      description: 'A rectangle is drawn over empty canvas.',
+      on: {
+        'pointer.moved': {
+          actions: 'stretchMarquee',
+        },
+        'pointer.released': { target: 'idle', actions: 'tellEnclosed' },
+        'escape.pressed': 'idle',
+      },
+    },
+    dragging: {
+      description: 'Nodes hang on the pointer; they are moved on the board when they are let go.',
+      on: {
+        'drag.moved': { actions: 'moveDrag' },
+        'pointer.released': [
+          { guard: 'hasMoved', target: 'idle', actions: 'tellDropped' },
+          { target: 'idle', actions: 'tellDragCancelled' },
+        ],
+        'escape.pressed': { target: 'idle', actions: 'tellDragCancelled' },
+      },
+    },
+    resizing: {
+      description: 'A node is stretched by a grip; the board hears of its size when the grip is let go.',
+      on: {
+        'grip.moved': { actions: 'stretch' },
+        'pointer.released': [
+          { guard: 'isStretched', target: 'idle', actions: 'tellStretched' },
+          { target: 'idle', actions: 'tellResizeCancelled' },
+        ],
+        'escape.pressed': { target: 'idle', actions: 'tellResizeCancelled' },
+      },
+    },
+    connecting: {
+      description: 'A connection has one end; the other hangs on the pressed pointer.',
+      ...wiring,
+      on: {
+        ...wiring.on,
+        'handle.clicked': 'carrying',
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mustChoose', target: 'carrying' },
+          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          {
+            guard: 'offersSomething',
+            target: 'choosing',
+            actions: 'openMenuAtEnd',
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    carrying: {
+      description:
+        'The loose end follows the pointer without a button held, until it is put down by a click; a refusal keeps it.',
+      ...putDown,
+    },
+    stepping: {
+      description: 'The loose end steps from handle to handle by the keyboard; the first step is empty canvas.',
+      ...putDown,
+    },
+    reconnecting: {
+      description: 'One end of an edge is taken elsewhere; let go over nothing, the edge stays as it was.',
+      ...wiring,
+      on: {
+        ...wiring.on,
+        'pointer.released': [
+          { guard: 'mayConnect', target: 'idle', actions: 'tellConnected' },
+          { guard: 'mustChoose', target: 'carrying' },
+          { guard: 'isRefused', target: 'idle', actions: 'tellRefused' },
+          { target: 'idle' },
+        ],
+      },
+    },
+    choosing: {
+      description: 'The Add Node menu is open; a dropped connection stays drawn.',
+      on: {
+        'type.chosen': {
+          target: 'idle',
+          actions: 'tellWanted',
+        },
+        'menu.asked': { actions: 'openMenu' },
+        'menu.closed': 'idle',
+        'escape.pressed': 'idle',
+      },
+    },
+  },
+});
+
+/** A body that several handles of would do asks which: the loose end is kept for the answer. */
+function asksBack(refusal: Refusal | undefined): boolean {
+  return refusal === 'severalFit' || refusal === 'allTaken';
+}
+
+/** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */
+function known<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('The gesture machine is in a state without its context.');
+  return part;
+}

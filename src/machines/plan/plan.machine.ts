@@ -1,0 +1,85 @@
+import { assertEvent, assign, sendTo, setup } from 'xstate';
+import type { BoardEvent } from '../events/board.events.ts';
+import type { PlanContext, PlanEvent, PlanInput, PlanStep, StepOutcome } from './plan.events.ts';
+import * as rules from './plan.rules.ts';
+import { runStep } from './planStep.ts';
+
+function outcomeIn(event: unknown): StepOutcome {
+  return (event as { output: StepOutcome }).output;
+}
+
+function nextIn(context: PlanContext): PlanStep {
+  const step = rules.nextStep(context);
+  if (!step) throw new Error('The plan has no step left.');
+  return step;
+}
+
+/** Runs what a node is missing, one node after another, each under the global loading lock. */
+export const planMachine = setup({
+  types: { context: {} as PlanContext, events: {} as PlanEvent, input: {} as PlanInput },
+  actors: { runStep },
+  guards: {
+    isLeft: ({ context }) => context.steps.length > 0,
+    canBeRun: ({ context }) => rules.canBeRun(context.board.getSnapshot().context, context),
+    isDone: ({ event }) => outcomeIn(event) === 'done',
+    isLast: ({ context, event }) => outcomeIn(event) === 'done' && context.steps.at(-1) === rules.nextStep(context),
+  },
+  actions: {
+    makePlan: assign(({ context, event }) => {
+      assertEvent(event, 'plan.asked');
+      return rules.planFor(context.board.getSnapshot().context, event.goal);
+    }),
+    forgetPlan: assign({ steps: [] }),
+    noteRunning: assign(({ context }) => rules.withNext(context, 'runs')),
+    noteOutcome: assign(({ context, event }) => rules.withNext(context, outcomeIn(event))),
+    noteStopped: assign(({ context }) => rules.withNext(context, 'stopped')),
+    stopNode: sendTo(
+      ({ context }) => context.board,
+      ({ context }): BoardEvent => ({ type: 'stop.pressed', id: nextIn(context).id }),
+    ),
+  },
+}).createMachine({
+  id: 'plan',
+  description: 'Runs what a node is missing, one node after another.',
+  context: ({ input: { board, left } }) => ({ board, ...rules.resumePlan(left ?? { steps: [] }) }),
+  initial: 'none',
+  on: { 'plan.asked': { target: '.shown', actions: 'makePlan' } },
+  states: {
+    none: { description: 'No plan was asked for.', always: { guard: 'isLeft', target: 'paused' } },
+    shown: {
+      description: 'The plan is looked at before anything runs.',
+      on: {
+        'run.pressed': { guard: 'canBeRun', target: 'running' },
+        'plan.closed': { target: 'none', actions: 'forgetPlan' },
+      },
+    },
+    running: {
+      description: 'The next step runs.',
+      entry: 'noteRunning',
+      invoke: {
+        src: 'runStep',
+        input: ({ context }) => ({ board: context.board, step: nextIn(context) }),
+        onDone: [
+          { guard: 'isLast', target: 'finished', actions: 'noteOutcome' },
+          { guard: 'isDone', target: 'running', reenter: true, actions: 'noteOutcome' },
+          { target: 'paused', actions: 'noteOutcome' },
+        ],
+      },
+      on: {
+        'stop.pressed': { target: 'paused', actions: ['stopNode', 'noteStopped'] },
+        'plan.asked': {},
+      },
+    },
+    paused: {
+      description: 'A step was stopped or went wrong, or the page was loaded anew: the person says whether it goes on.',
+      on: {
+        'run.pressed': { guard: 'canBeRun', target: 'running' },
+        'plan.closed': { target: 'none', actions: 'forgetPlan' },
+      },
+    },
+    finished: {
+      description: 'Everything that was missing is there.',
+      on: { 'plan.closed': { target: 'none', actions: 'forgetPlan' } },
+    },
+  },
+});

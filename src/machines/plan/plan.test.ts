@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { draw, id } from '../../board/document/draw.fixture.ts';
+import { boardInput } from '../board/board.fixture.ts';
+import { provideEffects } from '../board/provideEffects.ts';
+import { type ApiRequest, keepDraft, openStream, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import type { NodeRun } from '../run/nodeRun.ts';
+import { KEY, runBy } from '../run/run.fixture.ts';
+import type { Plan } from './plan.events.ts';
+import { planMachine } from './plan.machine.ts';
+import { lackOfStep } from './plan.rules.ts';
+
+const RUN: NodeRun = { ...runBy('plain'), needs: [{ handle: 'in.image.image', needs: 'stored' }] };
+
+/** Two Renders, the first fed by a picture; each call waits until it is answered or refused. */
+function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as Plan | null } = {}) {
+  const calls: { call: string; answer: (key: string) => void; refuse: (status: number) => void }[] = [];
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(
+      ({ input: { call } }) =>
+        new Promise((resolve, reject) => {
+          const answer = (key: string) => resolve({ image_url: `/${key}`, object_key: key });
+          calls.push({
+            call,
+            answer,
+            refuse: (status) => reject(Object.assign(new Error(call), { status, problem: {} })),
+          });
+        }),
+    ),
+    openStream,
+    prepareRun,
+    renewFeeds,
+    storeFile,
+    keepDraft,
+  });
+  const data = { i1: { objectKey: KEY }, r1: { prompt: 'a' }, r2: { prompt: 'b' } };
+  const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);
+  const board = createActor(machine, { input: boardInput({ board: draw(drawing, data), runsOf }) }).start();
+  const plan = createActor(planMachine, { input: { board, left } }).start();
+  const asked = () => calls.filter(({ call }) => call === 'process_sketch');
+  return {
+    board,
+    plan,
+    state: () => plan.getSnapshot().value,
+    steps: () => plan.getSnapshot().context.steps.map((step) => `${step.id} ${step.state}`),
+    call: (index: number) => vi.waitUntil(() => asked()[index]),
+    count: () => asked().length,
+  };
+}
+
+test('what is missing is shown first, then run one after the other, the goal last', async () => {
+  const { plan, state, steps, call, count, board } = open();
+  plan.send({ type: 'plan.asked', goal: id('r2') });
+  expect([state(), steps(), count()]).toEqual(['shown', ['r1 waits', 'r2 waits'], 0]);
+  plan.send({ type: 'run.pressed' });
+  const first = await call(0);
+  expect([state(), steps(), count()]).toEqual(['running', ['r1 runs', 'r2 waits'], 1]);
+  first.answer('first.png');
+  const second = await call(1);
+  expect(steps()).toEqual(['r1 done', 'r2 runs']);
+  second.answer('second.png');
+  await vi.waitUntil(() => state() === 'finished');
+  expect(steps()).toEqual(['r1 done', 'r2 done']);
+  const made = [...board.getSnapshot().context.board.nodes.values()].map(({ data }) => data.objectKey);
+  expect(made).toEqual([KEY, undefined, undefined, 'first.png', 'second.png']);
+  plan.send({ type: 'plan.closed' });
+  expect([state(), steps()]).toEqual(['none', []]);
+});
+
+test('a step that goes wrong pauses it, and the same step is what goes on', async () => {
+  const { plan, board, state, steps, call } = open();
+  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'run.pressed' });
+  (await call(0)).refuse(500);
+  await vi.waitUntil(() => state() === 'paused');
+  expect(steps()).toEqual(['r1 failed', 'r2 waits']);
+  board.send({ type: 'alert.closed', id: id('r1') });
+  plan.send({ type: 'run.pressed' });
+  (await call(1)).answer('again.png');
+  await call(2);
+  expect(steps()).toEqual(['r1 done', 'r2 runs']);
+});
+
+test('it is stopped with the run of its step', async () => {
+  const { plan, state, steps, call, board } = open();
+  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'run.pressed' });
+  await call(0);
+  plan.send({ type: 'stop.pressed' });
+  expect([state(), steps()]).toEqual(['paused', ['r1 stopped', 'r2 waits']]);
+  expect(board.getSnapshot().context.runs.get(id('r1'))).toBe('stopping');
+});
+
+test('after a reload it waits, and a step that is done meanwhile is not run again', async () => {
+  const steps = [
+    { id: id('r1'), state: 'runs', had: undefined },
+    { id: id('r2'), state: 'waits', had: undefined },
+  ] as const;
+  const opened = open({ drawing: 'image:i1 -> render:r1 -> render:r2', left: { steps } });
+  const { plan, board, state, call } = opened;
+  expect([state(), opened.steps()]).toEqual(['paused', ['r1 waits', 'r2 waits']]);
+  const result = { kind: 'image', data: { objectKey: 'found.png' } } as const;
+  board.send({ type: 'result.arrived', source: id('r1'), job: 'found', index: 0, result });
+  plan.send({ type: 'run.pressed' });
+  await call(0);
+  expect(opened.steps()).toEqual(['r1 done', 'r2 runs']);
+});
+
+test('it is not begun while a person must see to something first', () => {
+  const { plan, board, state } = open({ drawing: 'sketch:s1 -> render:r1 -> render:r2' });
+  plan.send({ type: 'plan.asked', goal: id('r2') });
+  const { context } = board.getSnapshot();
+  expect([lackOfStep(context, id('r1')), lackOfStep(context, id('r2'))]).toEqual(['noPicture', undefined]);
+  plan.send({ type: 'run.pressed' });
+  expect(state()).toBe('shown');
+});

@@ -1,0 +1,186 @@
+import type { BoardNode } from '../../../contract/board.ts';
+import { CALLS, type CallBody, type CallName } from '../../../contract/calls/index.ts';
+import type { HandleId } from '../../../contract/handles.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import { assetIn, type Feeds } from '../../board/connect/inputs.ts';
+import type { Asset } from '../../board/document/facts.ts';
+import type { ProgressKind } from '../../board/run/progress.ts';
+import type { NewKind, RunResult } from '../../board/run/result.ts';
+
+/** What an earlier run asked for, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
+export type RepeatedRun = {
+  readonly call: CallName;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly prompt: string;
+  readonly mask?: string | undefined;
+};
+
+/** Everything a run may look at: the node and what is wired to its inputs at the moment of Go. */
+export type RunInputs = {
+  readonly boardId: BoardId;
+  readonly node: BoardNode;
+  readonly feeds: Feeds;
+  /** The text that is really sent: the connected text where one is wired to `in.text.text`, else `data.prompt`. */
+  readonly prompt: string;
+  /** Pins the run to the seed of an earlier one; without it the server draws one. */
+  readonly seed?: number | undefined;
+  /** Makes it an earlier run again, whatever else stands here. */
+  readonly repeats?: RepeatedRun | undefined;
+};
+
+/** Messages that several types share (spec sections 5 and 8); their texts are in `src/cards/failure/messages.ts`. */
+export type SharedMessage =
+  | 'promptMissing'
+  | 'promptTooLong'
+  | 'inappropriate'
+  | 'inappropriateText'
+  | 'styleIncompatible'
+  | 'startImageMissing'
+  | 'imageMissing'
+  | 'noPicture'
+  | 'notStored'
+  | 'textNodeMissing'
+  | 'textNodeEmpty'
+  | 'noBackground';
+
+/** Why a run is refused: a shared message, or one of the type's own, as `msg` of Lingui makes it. */
+export type RunMessage = SharedMessage | { readonly id: string; readonly message?: string };
+
+export type RunVerdict = { readonly ok: true } | { readonly ok: false; readonly message: RunMessage };
+
+/** A call of the contract with its body. */
+export type RunRequest = { readonly [N in CallName]: { readonly call: N; readonly body: CallBody<N> } }[CallName];
+
+/** Something that a run needs before it is sent. */
+export type RunNeed = (
+  | {
+      readonly handle: HandleId;
+      /** `stored`: an object key, since the server reads nothing else; `shown`: an address is enough. */
+      readonly needs: 'stored' | 'shown';
+      /** An input that may stay empty; what is wired to it is judged all the same. */
+      readonly optional?: boolean;
+    }
+  /** The text that would be sent, typed or connected. */
+  | { readonly handle?: undefined; readonly needs: 'text'; readonly optional?: undefined }
+) & {
+  /** What answers Go when it lacks. Without one Go is off, and its tooltip says why. */
+  readonly message?: RunMessage;
+};
+
+/** A step that must be done in the browser before the call: to store a picture that was composed there, say. */
+export type PrepareStep = {
+  /**
+   * What its outcome depends on, as text: with the same text the outcome of an earlier run serves again. Undefined where the run
+   * needs no such step.
+   */
+  readonly keyOf: (inputs: RunInputs) => string | undefined;
+  /** Fetches the step when it is first needed. It rejects like a call does. */
+  readonly load: () => Promise<Prepare>;
+  /** Fields that the node keeps of the outcome, so that a later visit need not do the step again. */
+  readonly kept?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
+};
+export type Prepare = (inputs: RunInputs, services: PrepareServices) => Promise<unknown>;
+
+/** What a step may use; the app provides it. */
+export type PrepareServices = {
+  readonly signal: AbortSignal;
+  /** Stores a picture (`save_image`). */
+  store(picture: Blob, options: { readonly alpha: boolean }): Promise<Asset>;
+  /** An address from which a stored picture can be read now. */
+  addressOf(asset: Asset): Promise<string | undefined>;
+  /** A stored object as a data URL. */
+  dataUrlOf(asset: Asset): Promise<string>;
+};
+
+/** How one node type runs; a node's folder gives it, the generation machine follows it. Pure: no effect, no clock. */
+export type NodeRun = {
+  /** The operations that it may call: a job that is found again belongs to the run that lists its operation. */
+  readonly calls: readonly CallName[];
+  /** In the order in which they are said. */
+  readonly needs: readonly RunNeed[];
+  /** What needs cannot say; judged on Go after them and before the word list. */
+  readonly rules?: (inputs: RunInputs) => RunVerdict;
+  /** Whether the text that is sent is held against the word list. */
+  readonly blocklist: boolean;
+  readonly prepare?: PrepareStep;
+  /**
+   * The call and its body. Only asked when the rules hold. A call whose contract says `stream` is followed as one. `prepared` is
+   * what the step before the call gave.
+   */
+  readonly toRequest: (inputs: RunInputs, prepared?: unknown) => RunRequest;
+  /**
+   * Reads one answer, or one `image` event's data. A message instead of a result tells the person why there is none
+   * (a null `image_url`, a returned text that the word list refuses). `prepared` as in `toRequest`.
+   */
+  readonly resultOf: (
+    answer: Readonly<Record<string, unknown>>,
+    inputs: RunInputs,
+    prepared?: unknown,
+  ) => RunResult | RunRefusal;
+  /**
+   * Makes it a quick action: the run of another type on the picture that the node itself shows. That picture feeds `input`, no words
+   * are sent, and `data` stands in for the other type's own. While it runs, the place of what it `makes` is shown.
+   */
+  readonly quick?: {
+    readonly input: HandleId;
+    readonly makes: NewKind;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
+  /** How the time of a run is shown; a function where it depends on the node's data. */
+  readonly progress: ProgressKind | ((inputs: RunInputs) => ProgressKind);
+};
+
+export type RunRefusal = { readonly kind: 'refused'; readonly message: RunMessage };
+
+/** The action of the Go button. A type may have others beside it (an Image card's quick actions). */
+export const GO = 'go';
+
+/** What a type can run, by the action that begins it. */
+export type NodeRuns = Readonly<Partial<Record<string, NodeRun>>>;
+
+/** Looks up what a type can run; undefined for a type that does not generate. */
+export type RunsOf = (type: string) => NodeRuns | undefined;
+
+/** Whether a message says that the word list refused what was written: it is logged. */
+export function isOfWordList(message: RunMessage | undefined): boolean {
+  return message === 'inappropriate' || message === 'inappropriateText';
+}
+
+/** How a need lacks: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
+export type Lack = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
+
+/** The needs that are not met, in their order. */
+export function lacksOf(run: NodeRun, { feeds, prompt }: Pick<RunInputs, 'feeds' | 'prompt'>): readonly Lack[] {
+  return run.needs.flatMap((need): readonly Lack[] => {
+    const why = need.needs === 'text' ? (prompt.trim() === '' ? 'text' : undefined) : lackOf(feeds, need);
+    return why ? [{ need, why }] : [];
+  });
+}
+
+function lackOf(feeds: Feeds, { handle, needs, optional }: Extract<RunNeed, { handle: HandleId }>) {
+  const feed = feeds[handle];
+  if (!feed) return optional ? undefined : 'image';
+  if (feed.isComposed) return undefined;
+  const asset = assetIn(feeds, handle);
+  if (!asset) return 'noPicture';
+  return needs === 'stored' && !asset.objectKey ? 'notStored' : undefined;
+}
+
+/** The first lack that switches Go off. What was never stored is said on Go, with what to do about it. */
+export function offBy(lacks: readonly Lack[]): Lack | undefined {
+  return lacks.find(({ need, why }) => !need.message && why !== 'notStored');
+}
+
+/**
+ * What a run asks for; with its seed and with the route that was chosen on its node, where there is one and its call takes one. An
+ * earlier run that is repeated brings its own route. `prepared` as in `toRequest`.
+ */
+export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
+  const request = run.toRequest(inputs, prepared);
+  const { seed, repeats, node } = inputs;
+  const { route } = repeats?.body ?? node.data;
+  const { def } = CALLS[request.call].body._zod;
+  const taken = def.type === 'object' ? def.shape : {};
+  const wishes = { ...('seed' in taken && { seed }), ...('route' in taken && typeof route === 'string' && { route }) };
+  return { ...request, body: { ...request.body, ...wishes } } as RunRequest;
+}

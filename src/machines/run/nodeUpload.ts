@@ -1,0 +1,55 @@
+import type { Size } from '../../../contract/board.ts';
+import type { Drawing } from '../../../contract/drawing.ts';
+import type { RunMessage } from './nodeRun.ts';
+
+/** A file that was stored: where it is, of a picture how large in pixels, and of a drawing what is to be said of it, of a model what was left out. */
+export type StoredFile = {
+  readonly url: string;
+  readonly objectKey: string;
+  readonly pixels?: Size | undefined;
+  readonly drawing?: Drawing | undefined;
+  readonly leftOut?: readonly string[] | undefined;
+};
+
+/** The calls that store a file. */
+export type UploadCall = 'save_image' | 'upload_3d';
+
+type Words = Exclude<RunMessage, string>;
+
+/** How a node type takes a file that a person chose, dropped or pasted. */
+export type NodeUpload = {
+  readonly call: UploadCall;
+  /** Endings of file names that are taken, in any case. What a file really holds, the server judges. */
+  readonly endings: readonly string[];
+  /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its words. */
+  readonly alike?: readonly string[];
+  /** What the card and the dialog say: what may be dropped there, and which formats are taken. */
+  readonly words: { readonly title: Words; readonly drop: Words; readonly formats: Words };
+  /** A larger file is not sent: the server would refuse it. */
+  readonly bytesMax: number;
+  readonly wrongFormat: Words;
+  /** What is said of a larger file; `failed`, with the reason, where it is missing. */
+  readonly tooLarge?: RunMessage;
+  readonly failed: RunMessage;
+  /** The fields of the node's data that the stored file becomes; `format` is the ending of its name. */
+  readonly toData: (stored: StoredFile, format: string) => Readonly<Record<string, unknown>>;
+};
+
+/** The part of a file that has been sent, 0 to 1. */
+export type OnSent = (share: number) => void;
+
+/** Looks up how a type takes files; undefined for a type that takes none. */
+export type UploadOf = (type: string) => NodeUpload | undefined;
+
+/** Whether a file may be sent, by its name. */
+export function isTaken({ endings }: Pick<NodeUpload, 'endings'>, file: Named): boolean {
+  return endings.includes(endingOf(file));
+}
+
+type Named = { readonly name: string };
+
+/** What a file's name ends in, without the dot; empty for a name without one. */
+export function endingOf({ name }: Named): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,64 @@
+import type { AnyActorRef } from 'xstate';
+import type { ResultClaim } from '../../../contract/calls/boards.ts';
+import type { BoardId } from '../../../contract/ids.ts';
+import type { Board } from '../../board/document/board.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
+import type { BoardEvent } from '../events/board.events.ts';
+import type { Work } from '../events/boardWork.ts';
+
+/** What may happen to the saving of a board. */
+export type SavingEvent =
+  /** The board machine changed what is to be kept, or merged what it was told of. */
+  | { readonly type: 'work.changed'; readonly work: Work }
+  | Extract<
+      BoardEvent,
+      { type: 'board.changed' | 'changes.wanted' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }
+    >;
+
+/** Whether somebody waits for what changed: not at all, for a request that is still to go out, or for the answer of one that went. */
+export type Wish = 'none' | 'open' | 'asked';
+
+export type SavingInput = {
+  readonly parent: AnyActorRef;
+  readonly boardId: BoardId;
+  readonly board: Board;
+  readonly rev: number;
+  /** A new random id of an operation. */
+  readonly newId: () => string;
+  /** 0 to 1, for the jitter of retries. */
+  readonly random: () => number;
+};
+
+export type SavingContext = Omit<SavingInput, 'board'> & {
+  readonly work: Work;
+  /** The board as the server is known to hold it, at `rev`. */
+  readonly base: Board;
+  /** The newest revision heard of; above `rev` there is something to fetch. */
+  readonly heardRev: number;
+  /** What `heardRev` was when the changes were last asked for. */
+  readonly soughtRev: number;
+  /** What was wished since the last answer. */
+  readonly wish: Wish;
+  /** The save that was sent and is not answered. */
+  readonly sent: SentSave | null;
+  /** Requests in a row that were not taken. */
+  readonly attempt: number;
+  /** The board that the pause before a save was begun for. */
+  readonly settling: Board;
+  readonly draft: DraftMark;
+};
+
+/** A save under way. It is repeated with the same `opId` and the same boards until it is answered. */
+export type SentSave = {
+  readonly opId: string;
+  readonly board: Board;
+  readonly base: Board;
+  readonly baseRev: number;
+  readonly claims: readonly ResultClaim[];
+};
+
+/** What the draft on this device was made from. */
+export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
+
+/** What the status line shows. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

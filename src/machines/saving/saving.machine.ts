@@ -1,0 +1,322 @@
+import { type ActorRefFrom, and, assertEvent, assign, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
+import { Problem } from '../../../contract/problem.ts';
+import { callApi, failureIn, keepDraft } from '../effects/effects.ts';
+import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
+import type { SavingContext, SavingEvent, SavingInput } from './saving.events.ts';
+import * as rules from './saving.rules.ts';
+
+/** Changes are sent when nothing has changed for this long. */
+export const SAVE_DEBOUNCE_MS = 500;
+/** Somebody who works without a pause is saved this often all the same. */
+const SAVE_WAIT_MAX_MS = 5_000;
+/** How long a save waits for the device to keep the draft before it goes on without. */
+const DRAFT_WAIT_MAX_MS = 2_000;
+
+export type SavingActor = ActorRefFrom<typeof savingMachine>;
+
+/** Read what an invoked call answered or failed with; XState types those events loosely. */
+function outputIn(event: unknown): unknown {
+  return (event as { output?: unknown }).output;
+}
+function errorIn(event: unknown): unknown {
+  return (event as { error?: unknown }).error;
+}
+
+/** How a save ends that the server took, and how one that it will not take as it is. */
+const SAVED = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
+const NOT_TAKEN = [
+  { guard: 'isConflict', target: '#saving.server.conflict', actions: 'takeConflict' },
+  { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'askSignIn' },
+  { guard: 'isRefused', target: '#saving.server.refused', actions: 'tellRefused' },
+] as const;
+
+/** What the board machine passes on to the person. */
+function tell(told: BoardEmitted): BoardEvent {
+  return { type: 'run.told', told };
+}
+
+/**
+ * Keeps one board: on this device at once, on the server after a pause, and up to date with what others change. The board
+ * machine invokes it, tells it of every change and merges what it brings, whether a save met it or it was fetched.
+ */
+export const savingMachine = setup({
+  types: {
+    context: {} as SavingContext,
+    events: {} as SavingEvent,
+    input: {} as SavingInput,
+    tags: {} as 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut' | 'draftLost',
+  },
+  actors: { callApi, keepDraft },
+  delays: {
+    saveDebounce: SAVE_DEBOUNCE_MS,
+    saveWaitMax: SAVE_WAIT_MAX_MS,
+    draftWaitMax: DRAFT_WAIT_MAX_MS,
+    retryPause: ({ context }) => rules.retryPause(context),
+  },
+  guards: {
+    hasUnsent: ({ context }) => rules.hasUnsent(context),
+    hasNothingUnsent: ({ context }) => !rules.hasUnsent(context),
+    hasNews: ({ context }) => rules.hasNews(context),
+    hasSent: ({ context }) => context.sent !== null,
+    hasMoved: ({ context }) => context.work.board !== context.settling,
+    isContested: ({ context }) => context.attempt > rules.CONFLICTS_IN_A_ROW,
+    isDraftOld: ({ context }) => rules.isDraftOld(context),
+    isDraftKept: and([
+      or([stateIn({ draft: 'kept' }), stateIn({ draft: 'lost' })]),
+      not(({ context }) => rules.isDraftOld(context)),
+    ]),
+    isConflict: ({ event }) => rules.saveFailure(errorIn(event)) === 'conflict',
+    isSignedOut: ({ event }) => rules.saveFailure(errorIn(event)) === 'signedOut',
+    isRefused: ({ event }) => rules.saveFailure(errorIn(event)) === 'refused',
+    isServerFault: ({ event }) => rules.saveFailure(errorIn(event)) === 'serverFault',
+  },
+  actions: {
+    takeWork: assign(({ event }) => {
+      assertEvent(event, 'work.changed');
+      return { work: event.work };
+    }),
+    noteHeard: assign(({ context, event }) => {
+      assertEvent(event, 'board.changed');
+      return { heardRev: Math.max(context.heardRev, event.rev) };
+    }),
+    noteWish: assign({ wish: 'open' }),
+    markSought: assign(({ context }) => rules.markSought(context)),
+    markDraft: assign(({ context }) => rules.markDraft(context)),
+    markSettling: assign(({ context }) => ({ settling: context.work.board })),
+    prepareSave: assign(({ context }) => rules.prepareSave(context)),
+    dropSent: assign({ sent: null }),
+    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    acknowledge: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.acknowledge(context, outputIn(event));
+      enqueue.assign(change);
+      enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
+    }),
+    takeConflict: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.takeConflict(context, errorIn(event));
+      enqueue.assign(change);
+      enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
+    }),
+    takeChanges: enqueueActions(({ context, event, enqueue }) => {
+      const { change, theirs } = rules.takeChanges(context, outputIn(event));
+      enqueue.assign(change);
+      enqueue.sendTo(context.parent, { type: 'theirs.arrived', theirs });
+    }),
+    tellDraftLost: sendTo(({ context }) => context.parent, tell({ type: 'notice', notice: { kind: 'draftFailed' } })),
+    tellFault: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) =>
+        tell({ type: 'notice', notice: { kind: 'saveFailing', status: failureIn(errorIn(event)).status } }),
+    ),
+    tellRefused: sendTo(
+      ({ context }) => context.parent,
+      ({ event }) => {
+        const { status, problem } = failureIn(errorIn(event));
+        const code = Problem.safeParse(problem).data?.code;
+        return tell({ type: 'notice', notice: { kind: 'saveRefused', status, code } });
+      },
+    ),
+    askSignIn: sendTo(({ context }) => context.parent, tell({ type: 'signed.out' })),
+  },
+}).createMachine({
+  id: 'saving',
+  description:
+    'Keeps a board: on this device at once, on the server after a pause, and up to date with what others change.',
+  context: ({ input }) => rules.freshSaving(input),
+  type: 'parallel',
+  on: {
+    'work.changed': { actions: 'takeWork' },
+    'board.changed': { actions: 'noteHeard' },
+    'changes.wanted': { actions: 'noteWish' },
+  },
+  states: {
+    network: {
+      description: 'Whether the device has a network, as far as the browser knows.',
+      initial: 'online',
+      states: {
+        online: { on: { offline: 'offline' } },
+        offline: { on: { online: 'online' } },
+      },
+    },
+    draft: {
+      description: 'Every change is kept on this device at once.',
+      initial: 'kept',
+      states: {
+        kept: {
+          description: 'The device keeps what the server has not.',
+          always: { guard: 'isDraftOld', target: 'keeping' },
+        },
+        keeping: {
+          entry: 'markDraft',
+          invoke: {
+            src: 'keepDraft',
+            input: ({ context }) => rules.draftToKeep(context),
+            onDone: 'kept',
+            onError: { target: 'lost', actions: 'tellDraftLost' },
+          },
+          always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
+        },
+        lost: {
+          description: 'The device could not keep the last draft, which was said.',
+          tags: 'draftLost',
+          always: { guard: 'isDraftOld', target: 'retrying' },
+        },
+        retrying: {
+          description: 'The next change is tried; that it fails again is not said again.',
+          tags: 'draftLost',
+          entry: 'markDraft',
+          invoke: {
+            src: 'keepDraft',
+            input: ({ context }) => rules.draftToKeep(context),
+            onDone: 'kept',
+            onError: 'lost',
+          },
+          always: { guard: 'isDraftOld', target: 'retrying', reenter: true },
+        },
+      },
+    },
+    server: {
+      description: 'One delta at a time goes to the server, repeated under its operation id until it is answered.',
+      initial: 'synced',
+      states: {
+        synced: {
+          description: 'The server has everything, and this board has everything that was heard of.',
+          tags: 'saved',
+          always: [
+            { guard: 'hasUnsent', target: 'unsent' },
+            { guard: 'hasNews', target: 'catchingUp' },
+          ],
+        },
+        catchingUp: {
+          description:
+            'What others changed is fetched, from the revision that is known here. Unsent work goes first: its answer brings the same.',
+          tags: 'saved',
+          entry: 'markSought',
+          always: { guard: 'hasUnsent', target: 'unsent' },
+          invoke: {
+            src: 'callApi',
+            input: ({ context }) => rules.changesRequest(context),
+            onDone: { target: 'merging', actions: 'takeChanges' },
+            onError: [
+              { guard: 'isSignedOut', target: 'signedOut', actions: 'askSignIn' },
+              { guard: 'isRefused', target: 'shut', actions: 'tellRefused' },
+              { target: 'behind', actions: 'countAttempt' },
+            ],
+          },
+        },
+        behind: {
+          description: 'What others changed could not be fetched; it is asked for again.',
+          tags: 'saved',
+          always: { guard: 'hasUnsent', target: 'unsent' },
+          after: { retryPause: 'catchingUp' },
+          on: { online: 'catchingUp', visible: 'catchingUp' },
+        },
+        shut: {
+          description: 'The board may not be looked at any more, or is in the bin. Coming back to the page asks anew.',
+          tags: 'refused',
+          always: { guard: 'hasUnsent', target: 'unsent' },
+          on: { online: 'catchingUp', visible: 'catchingUp' },
+        },
+        merging: {
+          description: 'The board machine merges what the server holds into the board, mine on top.',
+          tags: 'saving',
+          on: { 'work.changed': { target: 'synced', actions: 'takeWork' } },
+        },
+        unsent: {
+          description: 'Something is not sent; a pause, or a longer while of work, sends it.',
+          tags: 'saving',
+          initial: 'settling',
+          always: { guard: 'hasNothingUnsent', target: 'synced' },
+          after: { saveWaitMax: { target: 'writing', actions: 'prepareSave' } },
+          on: { 'save.now': { target: 'writing', actions: 'prepareSave' } },
+          states: {
+            settling: {
+              entry: 'markSettling',
+              always: { guard: 'hasMoved', target: 'settling', reenter: true },
+              after: { saveDebounce: { target: '#saving.server.writing', actions: 'prepareSave' } },
+            },
+          },
+        },
+        writing: {
+          tags: 'saving',
+          initial: 'keeping',
+          states: {
+            keeping: {
+              description: 'Nothing is sent before the device has kept it.',
+              always: { guard: 'isDraftKept', target: 'sending' },
+              after: { draftWaitMax: 'sending' },
+            },
+            sending: {
+              description: 'Asked for again when the network or the person comes back: the answer may be lost.',
+              on: {
+                online: { target: 'sending', reenter: true },
+                visible: { target: 'sending', reenter: true },
+              },
+              invoke: {
+                src: 'callApi',
+                input: ({ context }) => rules.saveRequest(context),
+                onDone: SAVED,
+                onError: [
+                  ...NOT_TAKEN,
+                  { guard: 'isServerFault', target: '#saving.server.failed', actions: ['tellFault', 'countAttempt'] },
+                  { target: '#saving.server.unreachable', actions: 'countAttempt' },
+                ],
+              },
+            },
+          },
+        },
+        conflict: {
+          description:
+            'The same parts were changed elsewhere. They are merged, mine on top, and sent again; where that goes on, after a pause.',
+          tags: 'saving',
+          on: {
+            'work.changed': [
+              { guard: 'isContested', target: 'unreachable', actions: ['takeWork', 'prepareSave'] },
+              { target: 'writing', actions: ['takeWork', 'prepareSave'] },
+            ],
+          },
+        },
+        unreachable: {
+          description: 'The server cannot be reached or asked for time; the work is kept on this device.',
+          tags: 'offline',
+          after: { retryPause: 'writing.sending' },
+          on: { online: 'writing.sending', visible: 'writing.sending', 'save.now': 'writing.sending' },
+        },
+        failed: {
+          description: 'The server is reached and cannot save, which was said once; it is asked again until it can.',
+          tags: 'refused',
+          initial: 'pausing',
+          states: {
+            pausing: {
+              after: { retryPause: 'sending' },
+              on: { online: 'sending', visible: 'sending', 'save.now': 'sending' },
+            },
+            sending: {
+              invoke: {
+                src: 'callApi',
+                input: ({ context }) => rules.saveRequest(context),
+                onDone: SAVED,
+                onError: [...NOT_TAKEN, { target: 'pausing', actions: 'countAttempt' }],
+              },
+            },
+          },
+        },
+        signedOut: {
+          description: 'The person must sign in again; the work is kept.',
+          tags: 'signedOut',
+          on: { 'signed.in': [{ guard: 'hasSent', target: 'writing.sending' }, { target: 'synced' }] },
+        },
+        refused: {
+          description:
+            'The server refuses what was sent. A change, coming back to the page, or asking again tries anew.',
+          tags: 'refused',
+          entry: ['markSettling', 'dropSent'],
+          always: { guard: 'hasMoved', target: 'unsent' },
+          on: {
+            visible: { target: 'writing', actions: 'prepareSave' },
+            'save.now': { target: 'writing', actions: 'prepareSave' },
+          },
+        },
+      },
+    },
+  },
+});

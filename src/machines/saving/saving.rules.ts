@@ -1,0 +1,166 @@
+import {
+  boardChanges,
+  SaveConflict,
+  type StoredElement,
+  saveBoard,
+  type VoteChange,
+} from '../../../contract/calls/boards.ts';
+import type { CallBody } from '../../../contract/calls/index.ts';
+import { NO_ANSWER } from '../../../contract/failures.ts';
+import { PROBLEM_STATUS } from '../../../contract/problem.ts';
+import type { Board } from '../../board/document/board.ts';
+import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
+import { draftOf } from '../../board/history/draft.ts';
+import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
+import type { Theirs } from '../events/boardWork.ts';
+import type { SavingContext, SavingInput, Wish } from './saving.events.ts';
+
+type Change = Partial<SavingContext>;
+
+/** The first pause before a request is repeated, and the longest, in milliseconds; they double in between. */
+const RETRY = { firstMs: 1_000, longestMs: 30_000 } as const;
+/** A board on which every save meets another's change backs off after this many. */
+export const CONFLICTS_IN_A_ROW = 5;
+
+/** The saving of a board as it was loaded. */
+export function freshSaving({ board, rev, ...input }: SavingInput): SavingContext {
+  return {
+    ...input,
+    work: { board, claims: [], offered: null },
+    base: board,
+    rev,
+    heardRev: rev,
+    soughtRev: rev,
+    wish: 'none',
+    sent: null,
+    attempt: 0,
+    settling: board,
+    draft: { board, base: board, offered: null },
+  };
+}
+
+/** Whether this board holds, or has placed, what the server does not know. */
+export function hasUnsent({ work: { board, claims }, base }: SavingContext): boolean {
+  return board !== base || claims.length > 0;
+}
+
+/** Whether the server holds, or may hold, what this board does not. */
+export function hasNews({ rev, heardRev, wish }: SavingContext): boolean {
+  return heardRev > rev || wish !== 'none';
+}
+
+/** Notes what a request that goes out now asks for: its answer grants what was wished before it. */
+export function markSought({ heardRev, wish }: SavingContext): Change {
+  return { soughtRev: heardRev, wish: asked(wish) };
+}
+
+function asked(wish: Wish): Wish {
+  return wish === 'none' ? 'none' : 'asked';
+}
+
+/** What is still wished after an answer: only what came after its request. */
+function granted(wish: Wish): Wish {
+  return wish === 'open' ? 'open' : 'none';
+}
+
+/** Fixes what is sent now: later changes wait for the next save. */
+export function prepareSave({ work: { board, claims }, base, rev, newId, wish }: SavingContext): Change {
+  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, wish: asked(wish) };
+}
+
+/** The delta under its operation id: repeated, it gets its first answer. */
+export function saveRequest({ boardId, sent }: SavingContext): ApiRequest {
+  if (!sent) throw new Error('A save was asked for before it was prepared.');
+  const { nodes, edges, deleted } = deltaBetween(sent.base, sent.board);
+  const body: CallBody<'save_board'> = {
+    board_id: boardId,
+    nodes: JSON.stringify(nodes),
+    edges: JSON.stringify(edges),
+    base_rev: sent.baseRev,
+    op_id: sent.opId,
+    delta: true,
+    deleted: [...deleted],
+    ...(sent.claims.length > 0 ? { claims: [...sent.claims] } : {}),
+  };
+  return { call: 'save_board', body };
+}
+
+/** Asks for what others changed since the revision that is known here. */
+export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
+  return { call: 'board_changes', body: { board_id: boardId, since: rev } };
+}
+
+/** What changed for the board, and what the board machine is told to merge. */
+export type Rebase = { readonly change: Change; readonly theirs: Theirs };
+
+/** The server took the save: its board is ours as sent, with what others changed on top. */
+export function acknowledge({ sent, heardRev, wish }: SavingContext, output: unknown): Rebase {
+  const { rev, changes, votes } = saveBoard.answer.parse(output);
+  if (!sent) throw new Error('A save was answered that was not sent.');
+  return rebase({ from: sent.board, rev, heardRev, wish, changes, votes, claims: sent.claims });
+}
+
+/** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
+export function takeConflict({ sent, heardRev, wish, attempt }: SavingContext, error: unknown): Rebase {
+  const { rev, changes, votes } = SaveConflict.parse(failureIn(error).problem);
+  if (!sent) throw new Error('A save was answered that was not sent.');
+  const { change, theirs } = rebase({ from: sent.base, rev, heardRev, wish, changes, votes });
+  return { change: { ...change, attempt: attempt + 1 }, theirs };
+}
+
+/** What others changed was fetched. Only what was heard of meanwhile can be newer than the answer. */
+export function takeChanges({ base, heardRev, soughtRev, wish }: SavingContext, output: unknown): Rebase {
+  const { rev, changes, votes } = boardChanges.answer.parse(output);
+  return rebase({ from: base, rev, heardRev: heardRev > soughtRev ? heardRev : rev, wish, changes, votes });
+}
+
+type News = {
+  readonly from: Board;
+  readonly rev: number;
+  readonly heardRev: number;
+  readonly wish: Wish;
+  readonly changes: readonly StoredElement[];
+  readonly votes?: readonly VoteChange[] | undefined;
+  readonly claims?: Theirs['claims'];
+};
+
+function rebase({ from, rev, heardRev, wish, changes, votes = [], claims = [] }: News): Rebase {
+  const theirs = applyDelta(from, deltaOfStored(changes));
+  return {
+    change: { base: theirs, rev, heardRev: Math.max(rev, heardRev), wish: granted(wish), sent: null, attempt: 0 },
+    theirs: { from, theirs, votes, claims },
+  };
+}
+
+/** How a failed request goes on. */
+export type SaveFailure = 'conflict' | 'signedOut' | 'refused' | 'serverFault' | 'later';
+
+/** A refusal that no repeating will change is told apart from a server or network that may recover. */
+export function saveFailure(error: unknown): SaveFailure {
+  const { status, problem } = failureIn(error);
+  if (status === 401) return 'signedOut';
+  if (status === 409 && SaveConflict.safeParse(problem).success) return 'conflict';
+  if (status === PROBLEM_STATUS.internal || status === PROBLEM_STATUS.disk_full) return 'serverFault';
+  const mayRecover = status === NO_ANSWER || status === 408 || status === 429 || status >= 500;
+  return mayRecover ? 'later' : 'refused';
+}
+
+/** Doubling pauses with jitter, so that many pages do not come back at once: half of the pause is fixed, half is chance. */
+export function retryPause({ attempt, random }: SavingContext): number {
+  const pause = Math.min(RETRY.longestMs, RETRY.firstMs * 2 ** Math.max(0, attempt - 1));
+  return pause / 2 + (pause / 2) * random();
+}
+
+/** What the device must keep now. */
+export function draftToKeep({ boardId, work, base, rev }: SavingContext): DraftToKeep {
+  return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offered: work.offered }) };
+}
+
+export function markDraft({ work: { board, offered }, base }: SavingContext): Change {
+  return { draft: { board, base, offered } };
+}
+
+/** Whether what the device keeps, or is about to keep, is older than the board. */
+export function isDraftOld({ work: { board, offered }, base, draft }: SavingContext): boolean {
+  return board !== draft.board || base !== draft.base || offered !== draft.offered;
+}

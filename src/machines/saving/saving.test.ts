@@ -1,0 +1,616 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { BoardEdge, BoardNode } from '../../../contract/board.ts';
+import type { StoredElement } from '../../../contract/calls/boards.ts';
+import { type Board, boardOf } from '../../board/document/board.ts';
+import { id } from '../../board/document/draw.fixture.ts';
+import { same } from '../../board/document/same.ts';
+import type { BoardDraft } from '../../board/history/draft.ts';
+import { boardInput, DRAWN } from '../board/board.fixture.ts';
+import { provideEffects } from '../board/provideEffects.ts';
+import { hasUnsentWork, isDraftLost, saveState, selectSaving } from '../board/selectors.ts';
+import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
+import type { BoardEmitted } from '../events/board.events.ts';
+import { BOARD_ID } from '../run/run.fixture.ts';
+import { SAVE_DEBOUNCE_MS } from './saving.machine.ts';
+import { hasNews } from './saving.rules.ts';
+
+type Body = {
+  readonly nodes: string;
+  readonly edges: string;
+  readonly base_rev: number;
+  readonly op_id: string;
+  readonly deleted: readonly string[];
+  readonly claims?: readonly unknown[];
+};
+
+/** Keeps a board as the server does: rows with revisions, conflicts refused, an operation's answer given again. */
+class FakeServer {
+  rev = 1;
+  readonly rows = new Map<string, StoredElement>();
+  readonly answered = new Map<string, unknown>();
+
+  constructor(board: Board) {
+    for (const node of board.nodes.values()) this.rows.set(node.id, { id: node.id, kind: 'node', rev: 1, data: node });
+    for (const edge of board.edges.values()) this.rows.set(edge.id, { id: edge.id, kind: 'edge', rev: 1, data: edge });
+  }
+
+  save(body: Body): unknown {
+    const known = this.answered.get(body.op_id);
+    if (known) return known;
+    const sent = [
+      ...(JSON.parse(body.nodes) as BoardNode[]).map((data) => ({
+        id: data.id as string,
+        kind: 'node' as const,
+        data,
+      })),
+      ...(JSON.parse(body.edges) as BoardEdge[]).map((data) => ({
+        id: data.id as string,
+        kind: 'edge' as const,
+        data,
+      })),
+      ...body.deleted.map((name) => ({ id: name, kind: this.rows.get(name)?.kind ?? ('node' as const), data: null })),
+    ];
+    const changes = [...this.rows.values()].filter(({ rev }) => rev > body.base_rev);
+    const differs = sent.filter((row) => !same(this.rows.get(row.id)?.data ?? null, row.data));
+    if (differs.some((row) => (this.rows.get(row.id)?.rev ?? 0) > body.base_rev)) {
+      const problem = { status: 409, code: 'board_conflict', detail: '', rev: this.rev, changes };
+      throw { status: 409, problem };
+    }
+    if (differs.length > 0) this.rev += 1;
+    for (const row of differs) this.rows.set(row.id, { ...row, rev: this.rev });
+    const answer = { rev: this.rev, changes };
+    this.answered.set(body.op_id, answer);
+    return answer;
+  }
+
+  changes({ since }: { readonly since: number }) {
+    return { rev: this.rev, changes: [...this.rows.values()].filter(({ rev }) => rev > since) };
+  }
+
+  board(): Board {
+    const rows = [...this.rows.values()].filter(({ data }) => data !== null);
+    const nodes = rows.filter(({ kind }) => kind === 'node').map(({ data }) => data as BoardNode);
+    return boardOf(
+      nodes,
+      rows.filter(({ kind }) => kind === 'edge').map(({ data }) => data as BoardEdge),
+    );
+  }
+}
+
+/** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
+type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full' | 'silent';
+
+/** A tab of the board on that server. Time stands still until it is let pass. */
+function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: () => Promise<void> = async () => {}) {
+  const clock = new SimulatedClock();
+  const kept: (BoardDraft | null)[] = [];
+  const emitted: BoardEmitted[] = [];
+  const unkeptWhenSent: string[] = [];
+  const bodies: Body[] = [];
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(async ({ input }) => {
+      if (input.call === 'board_changes') {
+        if (luckOf() !== 'well') throw { status: 0 };
+        return JSON.parse(JSON.stringify(server.changes(input.body as { since: number })));
+      }
+      const body = input.body as Body;
+      bodies.push(body);
+      const once = kept.flatMap((draft) => draft?.nodes ?? []);
+      const isKept = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
+      if (!isKept) unkeptWhenSent.push(body.nodes);
+      const luck = luckOf();
+      if (luck === 'silent') return new Promise(() => {});
+      if (luck === 'lost') throw { status: 0 };
+      if (luck === 'busy') throw { status: 503 };
+      if (luck === 'broken') throw { status: 500 };
+      if (luck === 'full') throw { status: 507 };
+      const answer = JSON.parse(JSON.stringify(server.save(body)));
+      if (luck === 'answerLost') throw { status: 0 };
+      return answer;
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    prepareRun,
+    renewFeeds,
+    storeFile,
+    keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
+      await device();
+      kept.push(input.draft);
+    }),
+  });
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `${name}-new-${count}`;
+  };
+  const actor = createActor(machine, { input: boardInput({ board: DRAWN, newId }), clock });
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  /** Lets answers arrive and every pause go by until nothing is owed, or `rounds` are over. */
+  const settle = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await settlePromises();
+      clock.increment(SAVE_DEBOUNCE_MS);
+      await settlePromises();
+      const saving = selectSaving(actor.getSnapshot()).getSnapshot();
+      if (!hasUnsentWork(actor.getSnapshot()) && !hasNews(saving.context)) return;
+      clock.increment(30_000);
+    }
+    await settlePromises();
+  };
+  const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
+  const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
+  return { actor, clock, kept, emitted, bodies, unkeptWhenSent, settle, type, promptOf };
+}
+
+/** Answers and drafts arrive by a few microtasks each, never by time. */
+async function settlePromises(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+const well = () => 'well' as const;
+
+test('a change is kept on the device, sent after a pause as a delta, and forgotten there when it is saved', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, clock, kept, type, unkeptWhenSent } = openTab(server, well, 'a');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
+  type('r1', 'copper kettle');
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saving');
+  await settlePromises();
+  expect(kept.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
+  clock.increment(SAVE_DEBOUNCE_MS - 1);
+  await settlePromises();
+  expect(server.rev).toBe(1);
+  clock.increment(1);
+  await settlePromises();
+  expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual(
+    [2, 'saved', null, []],
+  );
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('nothing is sent before the device has kept it, unless the device does not answer', async () => {
+  const server = new FakeServer(DRAWN);
+  let keep = () => {};
+  const slow = () =>
+    new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+  const { actor, clock, type } = openTab(server, well, 'a', slow);
+  type('r1', 'kettle');
+  actor.send({ type: 'save.now' });
+  await settlePromises();
+  expect(server.rev).toBe(1);
+  keep();
+  await settlePromises();
+  expect(server.rev).toBe(2);
+  type('r1', 'lamp');
+  actor.send({ type: 'save.now' });
+  clock.increment(2_000);
+  await settlePromises();
+  expect(server.rev).toBe(3);
+});
+
+test('a device that cannot keep drafts is told of once, and the save goes on', async () => {
+  const server = new FakeServer(DRAWN);
+  const { emitted, settle, type } = openTab(server, well, 'a', () => Promise.reject(new Error('The device is full.')));
+  type('r1', 'kettle');
+  await settle(3);
+  type('r1', 'lamp');
+  await settle(3);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('lamp');
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'draftFailed' } }]);
+});
+
+test('typing that never pauses is saved all the same', async () => {
+  const server = new FakeServer(DRAWN);
+  const { clock, type } = openTab(server, well, 'a');
+  for (let letter = 0; letter < 30; letter += 1) {
+    type('r1', 'x'.repeat(letter));
+    clock.increment(SAVE_DEBOUNCE_MS / 2);
+    await settlePromises();
+  }
+  expect(server.rev).toBeGreaterThan(1);
+});
+
+test('an answer that was lost is asked for again under the same operation, which is done once', async () => {
+  const server = new FakeServer(DRAWN);
+  const lucks: Luck[] = ['answerLost', 'answerLost', 'well'];
+  const { actor, settle, type } = openTab(server, () => lucks.shift() ?? 'well', 'a');
+  type('r1', 'kettle');
+  await settle(1);
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('offline');
+  type('t1', 'typed meanwhile');
+  await settle(10);
+  expect([...server.answered.keys()]).toEqual(['a-new-1', 'a-new-2']);
+  expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([3, 'saved']);
+  expect(server.board()).toEqual(actor.getSnapshot().context.board);
+});
+
+test('two tabs that edit different things both end with both', async () => {
+  const server = new FakeServer(DRAWN);
+  const [a, b] = [openTab(server, well, 'a'), openTab(server, well, 'b')];
+  a.type('r1', 'mine');
+  b.type('t1', 'theirs');
+  await a.settle(5);
+  await b.settle(5);
+  a.actor.send({ type: 'board.changed', rev: server.rev });
+  await a.settle(5);
+  expect([a, b].map(({ promptOf }) => [promptOf('r1'), promptOf('t1')])).toEqual([
+    ['mine', 'theirs'],
+    ['mine', 'theirs'],
+  ]);
+  expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([]);
+});
+
+test('a revision that the server has not is sought once, and one that is heard of meanwhile is fetched too', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, settle, type } = openTab(server, well, 'a');
+  const other = openTab(server, well, 'b');
+  actor.send({ type: 'board.changed', rev: 7 });
+  await settle(3);
+  const { rev, heardRev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
+  expect([rev, heardRev]).toEqual([1, 1]);
+  type('r1', 'mine');
+  await settle(3);
+  other.actor.send({ type: 'board.changed', rev: 2 });
+  actor.send({ type: 'node.edited', id: id('t1'), data: { text: 'later' } });
+  await settle(3);
+  other.actor.send({ type: 'board.changed', rev: 3 });
+  await other.settle(3);
+  expect(other.actor.getSnapshot().context.board).toEqual(server.board());
+});
+
+/** A tab whose server answers when the test says: what it was asked, a fetch by the revision that it goes on from. */
+function openHeldTab() {
+  const clock = new SimulatedClock();
+  const asked: unknown[] = [];
+  const answers: PromiseWithResolvers<unknown>[] = [];
+  const machine = provideEffects({
+    callApi: fromPromise<unknown, ApiRequest>(({ input: { call, body } }) => {
+      asked.push(call === 'board_changes' ? (body as { since: number }).since : call);
+      const answer = Promise.withResolvers<unknown>();
+      answers.push(answer);
+      return answer.promise;
+    }),
+    openStream: fromCallback<EventObject, ApiRequest>(() => {}),
+    prepareRun,
+    renewFeeds,
+    storeFile,
+    keepDraft: fromPromise<unknown, DraftToKeep>(async () => undefined),
+  });
+  const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
+  return {
+    actor,
+    asked,
+    want: () => actor.send({ type: 'changes.wanted' }),
+    async answer(answer: unknown) {
+      answers.shift()!.resolve(answer);
+      await settlePromises();
+    },
+    async refuse(status: number) {
+      answers.shift()!.reject({ status });
+      await settlePromises();
+    },
+    async edit() {
+      actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'mine' } });
+      await settlePromises();
+      clock.increment(SAVE_DEBOUNCE_MS);
+      await settlePromises();
+    },
+  };
+}
+
+const nothing = (rev: number) => ({ rev, changes: [] });
+
+test('changes that are wanted are fetched from the known revision, once', async () => {
+  const { asked, want, answer } = openHeldTab();
+  want();
+  expect(asked).toEqual([1]);
+  await answer(nothing(4));
+  expect(asked).toEqual([1]);
+  want();
+  expect(asked).toEqual([1, 4]);
+});
+
+test('changes that are wanted while others are fetched are fetched after them', async () => {
+  const { asked, want, answer } = openHeldTab();
+  want();
+  want();
+  await answer(nothing(2));
+  await answer(nothing(3));
+  expect(asked).toEqual([1, 2]);
+});
+
+// The server may have taken the save before what is wanted was made.
+test('changes that are wanted while a save is on its way are fetched after it', async () => {
+  const { asked, want, answer, edit } = openHeldTab();
+  await edit();
+  want();
+  await answer(nothing(2));
+  await answer(nothing(3));
+  expect(asked).toEqual(['save_board', 2]);
+});
+
+test('a save that goes out after changes were wanted brings them', async () => {
+  const { actor, asked, want, refuse, answer, edit } = openHeldTab();
+  want();
+  await refuse(503);
+  await edit();
+  await answer(nothing(3));
+  actor.send({ type: 'online' });
+  expect(asked).toEqual([1, 'save_board']);
+});
+
+test('changes that are wanted of somebody who is signed out are fetched after signing in', async () => {
+  const { actor, asked, want, refuse, answer } = openHeldTab();
+  want();
+  await refuse(401);
+  actor.send({ type: 'signed.in' });
+  await answer(nothing(2));
+  expect(asked).toEqual([1, 1]);
+});
+
+test('a board that may not be looked at any more is said once, and is asked for when the person comes back', async () => {
+  const server = new FakeServer(DRAWN);
+  let isShut = true;
+  const luck = (): Luck => {
+    if (isShut)
+      throw { status: 404, problem: { status: 404, code: 'board_not_found', detail: 'There is no such board.' } };
+    return 'well';
+  };
+  const { actor, emitted, settle } = openTab(server, luck, 'a');
+  const state = () => saveState(selectSaving(actor.getSnapshot()).getSnapshot());
+  actor.send({ type: 'board.changed', rev: 2 });
+  await settle(3);
+  expect([state(), emitted]).toEqual([
+    'refused',
+    [{ type: 'notice', notice: { kind: 'saveRefused', status: 404, code: 'board_not_found' } }],
+  ]);
+  isShut = false;
+  actor.send({ type: 'visible' });
+  await settle(3);
+  expect([state(), emitted.length]).toEqual(['saved', 1]);
+});
+
+test('a true conflict keeps mine on the board, says so, and theirs can be put back', async () => {
+  const server = new FakeServer(DRAWN);
+  const [a, b] = [openTab(server, well, 'a'), openTab(server, well, 'b')];
+  a.type('r1', 'theirs');
+  await a.settle(5);
+  b.type('r1', 'mine');
+  await b.settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('mine');
+  const conflict = { element: 'node', id: id('r1'), field: 'data.prompt', mine: 'mine', theirs: 'theirs' } as const;
+  expect(b.emitted.filter(({ type }) => type === 'notice')).toEqual([
+    { type: 'notice', notice: { kind: 'conflict', conflicts: [conflict] } },
+  ]);
+  const [shown] = b.actor.getSnapshot().context.conflicts;
+  b.actor.send({ type: 'conflict.settled', conflict: shown!, keep: 'theirs' });
+  await b.settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('theirs');
+  expect(b.actor.getSnapshot().context.conflicts).toEqual([]);
+});
+
+test('a result that was undone before it was saved is claimed all the same, once', async () => {
+  const server = new FakeServer(DRAWN);
+  const { actor, settle, bodies } = openTab(server, well, 'a');
+  const result = { kind: 'image', data: { objectKey: 'k' } } as const;
+  actor.send({ type: 'result.arrived', source: id('r1'), job: 'run', index: 1, result });
+  actor.send({ type: 'undo.pressed' });
+  await settle(3);
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
+  expect(bodies.map(({ nodes, claims }) => [nodes, claims])).toEqual([['[]', [{ run: 'run', index: 1 }]]]);
+  actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'a vase' } });
+  await settle(3);
+  expect(bodies.at(-1)?.claims).toBe(undefined);
+});
+
+test('a server that cannot save is told of once, though it is asked again; one that is away is not', async () => {
+  const luck: Luck[] = ['lost', 'busy', 'full', 'broken', 'well', 'broken', 'well'];
+  const { actor, settle, type, emitted } = openTab(new FakeServer(DRAWN), () => luck.shift() ?? 'well', 'a');
+  const told = () => emitted.filter((event) => event.type === 'notice').map(({ notice }) => notice);
+  type('r1', 'copper kettle');
+  await settle(10);
+  expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
+  expect(told()).toEqual([{ kind: 'saveFailing', status: 507 }]);
+  type('r1', 'steel kettle');
+  await settle(10);
+  expect(told()).toEqual([507, 500].map((status) => ({ kind: 'saveFailing', status })));
+});
+
+test('a server that answers and cannot save is not said to be out of reach; one that is away is', async () => {
+  for (const [how, state] of [
+    ['broken', 'refused'],
+    ['full', 'refused'],
+    ['lost', 'offline'],
+  ] as const) {
+    const { actor, settle, type } = openTab(new FakeServer(DRAWN), () => how, 'a');
+    type('r1', 'copper kettle');
+    await settle(3);
+    expect([how, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([how, state]);
+  }
+});
+
+test('signed out: the work is kept, and sent when the person is back', async () => {
+  const server = new FakeServer(DRAWN);
+  let signedIn = false;
+  const luck = (): Luck => {
+    if (!signedIn) throw { status: 401 };
+    return 'well';
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(3);
+  expect([saveState(selectSaving(actor.getSnapshot()).getSnapshot()), emitted]).toEqual([
+    'signedOut',
+    [{ type: 'signed.out' }],
+  ]);
+  type('r1', 'copper kettle');
+  signedIn = true;
+  actor.send({ type: 'signed.in' });
+  await settle(5);
+  expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
+});
+
+test('a save that the server refuses for good is not repeated until something changes', async () => {
+  const server = new FakeServer(DRAWN);
+  let calls = 0;
+  const luck = (): Luck => {
+    calls += 1;
+    throw { status: 413, problem: { status: 413, code: 'board_full', detail: 'This board is full.' } };
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(5);
+  expect([calls, saveState(selectSaving(actor.getSnapshot()).getSnapshot())]).toEqual([1, 'refused']);
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 413, code: 'board_full' } }]);
+  type('r1', 'lamp');
+  await settle(1);
+  expect(calls).toBe(2);
+});
+
+test('a board that was taken out of the bin elsewhere is saved when the person comes back to its page', async () => {
+  const server = new FakeServer(DRAWN);
+  let isBinned = true;
+  const luck = (): Luck => {
+    if (isBinned) throw { status: 409, problem: { status: 409, code: 'board_in_bin', detail: 'It is in the bin.' } };
+    return 'well';
+  };
+  const { actor, emitted, settle, type } = openTab(server, luck, 'a');
+  type('r1', 'kettle');
+  await settle(5);
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'saveRefused', status: 409, code: 'board_in_bin' } }]);
+  isBinned = false;
+  actor.send({ type: 'visible' });
+  await settle(5);
+  expect([
+    saveState(selectSaving(actor.getSnapshot()).getSnapshot()),
+    server.board().nodes.get(id('r1'))?.data.prompt,
+  ]).toEqual(['saved', 'kettle']);
+});
+
+type Step =
+  | { readonly what: 'type'; readonly tab: number; readonly node: string; readonly text: string }
+  | { readonly what: 'delete'; readonly tab: number; readonly node: string }
+  | { readonly what: 'wait'; readonly tab: number; readonly ms: number };
+
+const tab = fc.nat(1);
+const node = fc.constantFrom('i1', 'r1', 't1');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('type' as const), tab, node, text: fc.string({ maxLength: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('delete' as const), tab, node: fc.constant('i1') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ what: fc.constant('wait' as const), tab, ms: fc.constantFrom(100, 500, 5_000) }),
+  },
+);
+const luck = fc.constantFrom<Luck>('well', 'well', 'lost', 'answerLost', 'busy');
+
+test('whatever is typed in two tabs over a bad network, all ends on one board and nothing typed is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(luck, { maxLength: 15 }), async (steps, lucks) => {
+      const server = new FakeServer(DRAWN);
+      const fates = [...lucks];
+      const tabs = ['a', 'b'].map((name) => openTab(server, () => fates.shift() ?? 'well', name));
+      const typed = new Map<string, string>();
+      for (const [index, one] of steps.entries()) {
+        const { actor, clock } = tabs[one.tab]!;
+        // Each tab types into fields of its own, so that the last value of every field is known.
+        const field = 'node' in one ? `${one.node} ${one.tab}` : '';
+        if (one.what === 'type' && actor.getSnapshot().context.board.nodes.has(id(one.node))) {
+          const value = `${index} ${one.text}`;
+          actor.send({ type: 'node.edited', id: id(one.node), data: { [`field${one.tab}`]: value } });
+          typed.set(field, value);
+        } else if (one.what === 'delete') {
+          actor.send({ type: 'elements.deleted', ids: [id(one.node)] });
+          typed.delete(field);
+        } else if (one.what === 'wait') {
+          clock.increment(one.ms);
+        }
+        await settlePromises();
+      }
+      for (let round = 0; round < 3; round += 1) {
+        for (const { actor, settle } of tabs) {
+          actor.send({ type: 'board.changed', rev: server.rev });
+          await settle(40);
+        }
+      }
+      const boards = tabs.map(({ actor }) => actor.getSnapshot().context.board);
+      expect(tabs.map(({ actor }) => saveState(selectSaving(actor.getSnapshot()).getSnapshot()))).toEqual([
+        'saved',
+        'saved',
+      ]);
+      expect(boards[0]).toEqual(boards[1]);
+      expect(server.board()).toEqual(boards[0]);
+      for (const [field, value] of typed) {
+        const [name = '', who] = field.split(' ');
+        const there = boards[0]!.nodes.get(id(name));
+        if (there) expect(there.data[`field${who}`]).toBe(value);
+      }
+      for (const name of ['r1', 't1']) expect(boards[0]!.nodes.has(id(name))).toBe(true);
+      expect(tabs.flatMap(({ unkeptWhenSent }) => unkeptWhenSent)).toEqual([]);
+      for (const { actor } of tabs) actor.stop();
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each(['online', 'visible'] as const)(
+  'a save that nobody answers is asked for again when the page is %s',
+  async (type) => {
+    const server = new FakeServer(DRAWN);
+    const lucks: Luck[] = ['silent'];
+    const tab = openTab(server, () => lucks.shift() ?? 'well', 'a');
+    tab.type('r1', 'kettle');
+    await settlePromises();
+    tab.clock.increment(SAVE_DEBOUNCE_MS);
+    await settlePromises();
+    tab.clock.increment(60_000);
+    await settlePromises();
+    expect([saveState(selectSaving(tab.actor.getSnapshot()).getSnapshot()), server.rev]).toEqual(['saving', 1]);
+    tab.actor.send({ type });
+    await settlePromises();
+    expect([saveState(selectSaving(tab.actor.getSnapshot()).getSnapshot()), server.rev]).toEqual(['saved', 2]);
+    expect(new Set(tab.bodies.map(({ op_id }) => op_id)).size).toBe(1);
+  },
+);
+
+test('a device that keeps drafts again is noticed; until then the draft is known to be lost', async () => {
+  let works = false;
+  const device = () => (works ? Promise.resolve() : Promise.reject(new Error('The device is full.')));
+  const { actor, type } = openTab(new FakeServer(DRAWN), () => 'lost', 'a', device);
+  type('r1', 'kettle');
+  await settlePromises();
+  expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(true);
+  works = true;
+  type('r1', 'lamp');
+  await settlePromises();
+  expect(isDraftLost(selectSaving(actor.getSnapshot()).getSnapshot())).toBe(false);
+});
+
+test('restoring a draft that meets newer work of the same field says so, and both versions can be had', () => {
+  const { actor, emitted } = openTab(new FakeServer(DRAWN), well, 'a');
+  const was = DRAWN.nodes.get(id('r1'))!;
+  const drafted = { ...was, data: { ...was.data, prompt: 'older, from the device' } };
+  actor.send({ type: 'node.edited', id: id('r1'), data: { prompt: 'newer, on the board' } });
+  actor.send({
+    type: 'draft.offered',
+    draft: { boardId: BOARD_ID, baseRev: 1, nodes: [drafted], edges: [], deleted: [], was: [was], older: null },
+  });
+  actor.send({ type: 'draft.taken' });
+  const conflict = {
+    element: 'node',
+    id: 'r1',
+    field: 'data.prompt',
+    mine: 'older, from the device',
+    theirs: 'newer, on the board',
+  };
+  expect(emitted).toEqual([{ type: 'notice', notice: { kind: 'restoredOver', conflicts: [conflict] } }]);
+  actor.send({ type: 'conflict.settled', conflict: actor.getSnapshot().context.conflicts[0]!, keep: 'theirs' });
+  expect(actor.getSnapshot().context.board.nodes.get(id('r1'))?.data.prompt).toBe('newer, on the board');
+});

@@ -1,0 +1,174 @@
+import { type ActorRefFrom, type AnyActorRef, assertEvent, assign, sendTo, setup } from 'xstate';
+import { failureFor, NO_ANSWER } from '../../../contract/failures.ts';
+import type { NodeId } from '../../../contract/ids.ts';
+import { Problem, type ProblemCode } from '../../../contract/problem.ts';
+import { failureIn, storeFile } from '../effects/effects.ts';
+import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
+import { endingOf, isTaken, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
+import type { UploadProblem } from './upload.events.ts';
+
+/** The pause before a lost upload is sent again; it doubles from one to the next. */
+const RESEND_MS = 2_000;
+const RESENDS_MAX = 5;
+const TOO_LARGE: ProblemCode = 'too_large';
+
+export type UploadActor = ActorRefFrom<typeof uploadMachine>;
+
+type UploadInput = {
+  readonly board: AnyActorRef;
+  readonly nodeId: NodeId;
+  readonly upload: NodeUpload;
+  /** The node was laid for its file: they come and go in one undo step. */
+  readonly completes: boolean;
+};
+type UploadContext = UploadInput & {
+  readonly file: File | null;
+  /** Lost connections in a row. */
+  readonly attempt: number;
+  /** How much of the file was sent, 0 to 1; null where that is not known. */
+  readonly sent: number | null;
+  /** Why the last file was refused. One that may be taken another time is still held. */
+  readonly problem: UploadProblem | null;
+};
+type UploadEvent =
+  | { readonly type: 'file.chosen'; readonly file: File }
+  | { readonly type: 'file.progressed'; readonly share: number }
+  | { readonly type: 'stop.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'alert.closed' }
+  | { readonly type: 'online' }
+  | { readonly type: 'signed.in' };
+
+function outputIn(event: unknown): StoredFile {
+  return (event as unknown as { output: StoredFile }).output;
+}
+function errorIn(event: unknown): unknown {
+  return (event as { error?: unknown }).error;
+}
+function fileIn({ file }: UploadContext): File {
+  if (!file) throw new Error('There is no file to be sent.');
+  return file;
+}
+/** Whether the same file may be taken another time: nobody answered, or the server had a fault of its own. */
+function mayPass(status: number): boolean {
+  return status === NO_ANSWER || status >= 500;
+}
+/** Why the server did not take a file. */
+function problemOf(upload: NodeUpload, status: number, refusal: unknown): UploadProblem {
+  const failure = failureFor(upload.call, status);
+  if (failure.kind === 'alert') return { alert: failure.text };
+  if (status === NO_ANSWER) return { message: upload.failed, cause: 'no_answer' };
+  const { code, detail } = Problem.safeParse(refusal).data ?? {};
+  return code === TOO_LARGE ? tooLarge(upload) : { message: upload.failed, cause: code, detail };
+}
+function tooLarge({ tooLarge: message, failed }: NodeUpload): UploadProblem {
+  return message ? { message } : { message: failed, cause: TOO_LARGE };
+}
+function tell(told: BoardEmitted): BoardEvent {
+  return { type: 'run.told', told };
+}
+
+/** Takes the file of one node to the server, whether it was chosen, dropped or pasted. It needs no lock: uploads run side by side. */
+export const uploadMachine = setup({
+  types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as UploadInput, tags: {} as 'busy' },
+  actors: { storeFile },
+  delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
+  guards: {
+    isTaken: ({ context, event }) => event.type === 'file.chosen' && isTaken(context.upload, event.file),
+    isTooLarge: ({ context: { upload }, event }) =>
+      event.type === 'file.chosen' && isTaken(upload, event.file) && event.file.size > upload.bytesMax,
+    isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
+    holdsFile: ({ context }) => context.file !== null,
+    isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,
+  },
+  actions: {
+    takeFile: assign(({ event }) => {
+      assertEvent(event, 'file.chosen');
+      return { file: event.file, attempt: 0, problem: null };
+    }),
+    takeAgain: assign({ attempt: 0, problem: null }),
+    noteSent: assign(({ event }) => {
+      assertEvent(event, 'file.progressed');
+      return { sent: event.share };
+    }),
+    forgetSent: assign({ sent: null }),
+    noteWrongFormat: assign(({ context }) => ({ file: null, problem: { message: context.upload.wrongFormat } })),
+    noteTooLarge: assign(({ context }) => ({ file: null, problem: tooLarge(context.upload) })),
+    noteFailure: assign(({ context, event }) => {
+      const { status, problem: refusal } = failureIn(errorIn(event));
+      return { problem: problemOf(context.upload, status, refusal), file: mayPass(status) ? context.file : null };
+    }),
+    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    keepResult: sendTo(
+      ({ context }) => context.board,
+      ({ context, event }): BoardEvent => ({
+        type: 'node.edited',
+        id: context.nodeId,
+        data: context.upload.toData(outputIn(event), endingOf(fileIn(context))),
+        ...(context.completes && { completes: true }),
+      }),
+    ),
+    forgetFile: assign({ file: null, completes: false }),
+    askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
+    askAlert: sendTo(
+      ({ context }) => context.board,
+      ({ context }) => tell({ type: 'dialog.asked', dialog: 'alert', nodeId: context.nodeId }),
+    ),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'Takes the file of one node to the server.',
+  context: ({ input }) => ({ ...input, file: null, attempt: 0, sent: null, problem: null }),
+  initial: 'idle',
+  on: {
+    'file.chosen': [
+      { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
+      { guard: 'isTaken', target: '.sending', actions: 'takeFile', reenter: true },
+      { target: '.error-dialog', actions: 'noteWrongFormat' },
+    ],
+  },
+  states: {
+    idle: { description: 'No file was chosen, or the last one was given up.' },
+    sending: {
+      description: 'The file is on its way.',
+      tags: 'busy',
+      on: { 'file.progressed': { actions: 'noteSent' }, 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+      exit: 'forgetSent',
+      invoke: {
+        src: 'storeFile',
+        input: ({ context, self }) => ({
+          call: context.upload.call,
+          file: fileIn(context),
+          onSent: (share) => self.send({ type: 'file.progressed', share }),
+        }),
+        onDone: { target: 'stored', actions: ['keepResult', 'forgetFile'] },
+        onError: [
+          { guard: 'isLost', target: 'lost', actions: 'countLoss' },
+          { guard: 'isSignedOut', target: 'signedOut', actions: 'askSignIn' },
+          { target: 'error-dialog', actions: 'noteFailure' },
+        ],
+      },
+    },
+    lost: {
+      description: 'The connection broke. The file is kept here and sent again.',
+      tags: 'busy',
+      after: { resendPause: 'sending' },
+      on: { online: 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+    },
+    signedOut: {
+      description: 'The person must sign in again; the file is kept here.',
+      tags: 'busy',
+      on: { 'signed.in': 'sending', 'stop.pressed': { target: 'idle', actions: 'forgetFile' } },
+    },
+    stored: { description: 'The node holds the stored file.' },
+    refused: {
+      description: 'The last file was not taken; the card says why.',
+      on: { 'retry.pressed': { guard: 'holdsFile', target: 'sending', actions: 'takeAgain' } },
+    },
+    'error-dialog': {
+      description: 'An alert with the specification’s exact text waits to be closed.',
+      entry: 'askAlert',
+      on: { 'alert.closed': 'refused' },
+    },
+  },
+});

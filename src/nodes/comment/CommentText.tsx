@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BoardNode } from '../../../contract/board.ts';
+import s from './comment.module.css';
+import { useComment } from './useComment.ts';
+
+/** Who wrote a comment, and when. */
+export function CommentHeading({ node, unread }: { node: BoardNode; unread?: boolean | undefined }) {
+  const { t, i18n } = useLingui();
+  const { commentorName, isGuest, createdAt, editedAt, hidden } = useComment(node);
+  const when = createdAt ? new Date(createdAt) : undefined;
+  const remarks = [isGuest && t`guest`, editedAt && t`edited`, hidden && t`hidden from reviewers`].filter(Boolean);
+  return (
+    <div className={s.who}>
+      <b dir="auto">{commentorName}</b>
+      {when && !Number.isNaN(when.getTime()) && (
+        <time dateTime={createdAt} title={i18n.date(when, { dateStyle: 'full', timeStyle: 'short' })}>
+          {i18n.date(when, isToday(when) ? { timeStyle: 'short' } : { dateStyle: 'medium' })}
+        </time>
+      )}
+      {remarks.length > 0 && <small>{remarks.join(', ')}</small>}
+      {unread && <span className={s.unread}>{t`New`}</span>}
+    </div>
+  );
+}
+
+function isToday(when: Date): boolean {
+  return when.toDateString() === new Date().toDateString();
+}
+
+/** The words as they were written: text of any direction, never HTML. */
+export function CommentText({ node, className }: { node: BoardNode; className?: string | undefined }) {
+  const { t } = useLingui();
+  const { noteText, isWithheld } = useComment(node);
+  return (
+    <p className={className} dir="auto" data-withheld={isWithheld || undefined}>
+      {isWithheld ? t`The owner has hidden this comment` : noteText}
+    </p>
+  );
+}

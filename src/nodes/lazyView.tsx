@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import type { BoardNode } from '../../contract/board.ts';
+import { PendingCard } from '../cards/card/PendingCard.tsx';
+import { type CardFace, CardFaceProvider } from '../cards/services/face.ts';
+import { createLazy } from '../load/lazy.ts';
+import { withTexts } from '../locales/language.ts';
+import { useStore } from '../store/useStore.ts';
+import type { IconShape } from '../ui/icons/Icon.tsx';
+
+export type NodeViewProps = { readonly node: BoardNode; readonly selected: boolean };
+
+/** Imports the file of a node's view, whose default export it is. */
+export type FetchView = () => Promise<{ readonly default: ComponentType<NodeViewProps> }>;
+
+type FaceOfType = {
+  readonly type: string;
+  readonly icon: IconShape;
+  readonly label: MessageDescriptor;
+  /** The address of a node's help page. */
+  readonly helpOf: (node: BoardNode) => string;
+};
+
+/** The pause after a failed fetch: a browser says that the network is back before it is, and nothing of a server that is back. Milliseconds. */
+const RETRY_MS = 5_000;
+
+/**
+ * A view that is loaded, with its texts, when a card of its type is first shown. Until then, and while it cannot be had, a card of
+ * the same size stands in its place; a failed fetch is made again after a pause, when the network is back, or when the person asks.
+ */
+export function lazyView({ type, icon, label, helpOf }: FaceOfType, fetchView: FetchView) {
+  const view = createLazy(async () => (await withTexts(fetchView())).default);
+
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  async function loadView(): Promise<void> {
+    try {
+      await view.load();
+    } catch (error) {
+      console.error('view', type, error);
+      addEventListener('online', loadView, { once: true });
+      clearTimeout(retry);
+      retry = setTimeout(loadView, RETRY_MS);
+    }
+  }
+
+  function useFaceOf(node: BoardNode): CardFace {
+    const { i18n } = useLingui();
+    const [name, docs] = [i18n._(label), helpOf(node)];
+    return useMemo(() => ({ icon, label: name, docs }), [name, docs]);
+  }
+
+  function View(props: NodeViewProps) {
+    const Loaded = useStore(view);
+    useEffect(() => {
+      if (view.get() === undefined) void loadView();
+    }, []);
+    // Until it is here, whatever is tried meanwhile.
+    const [isMissing, setIsMissing] = useState(false);
+    if (Loaded === null && !isMissing) setIsMissing(true);
+    return (
+      <CardFaceProvider value={useFaceOf(props.node)}>
+        {Loaded ? (
+          <Loaded {...props} />
+        ) : (
+          <PendingCard node={props.node} isMissing={isMissing} onRetry={() => void loadView()} />
+        )}
+      </CardFaceProvider>
+    );
+  }
+
+  return { View, loadView };
+}

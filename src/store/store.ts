@@ -1,0 +1,25 @@
+import { createEmitter } from './emitter.ts';
+
+/** A value that others watch. */
+export type ReadonlyStore<Value> = {
+  get(): Value;
+  /** Calls back after each change. Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+};
+
+export type Store<Value> = ReadonlyStore<Value> & { set(next: Value): void };
+
+/** Holds a value outside React, for machines, effects and components alike. To set what is there already changes nothing. */
+export function createStore<Value>(value: Value): Store<Value> {
+  const changes = createEmitter();
+  let current = value;
+  return {
+    get: () => current,
+    set(next) {
+      if (Object.is(next, current)) return;
+      current = next;
+      changes.emit();
+    },
+    subscribe: changes.on,
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../tokens/cx.ts';
+import { hueOfColor, hueOfPerson } from '../tokens/personColor.ts';
+import { tip } from '../tooltips/tip.ts';
+import s from './Avatar.module.css';
+
+type AvatarProps = {
+  name: string;
+  /** The person's own; by the name where it is none of ours. */
+  color?: string | undefined;
+  size?: 'sm' | 'md' | 'lg';
+  quiet?: boolean;
+};
+
+/** A person: the first letter of the name on the person's colour. The name is its tooltip unless `quiet`. */
+export function Avatar({ name, color, size = 'md', quiet }: AvatarProps) {
+  const letter = [...name.trim()][0]?.toUpperCase() ?? '?';
+  const named = quiet ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, ...tip(name) };
+  return (
+    <span {...named} className={cx(s.avatar, s[size], s[`person${hueOfColor(color) ?? hueOfPerson(name)}`])}>
+      {letter}
+    </span>
+  );
+}
+
+/** Several people, each overlapping the one before. */
+export function Avatars({ children }: { children: ReactNode }) {
+  return <span className={s.row}>{children}</span>;
+}

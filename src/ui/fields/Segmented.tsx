@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Icon, type IconShape } from '../icons/Icon.tsx';
+import { cx } from '../tokens/cx.ts';
+import { tip } from '../tooltips/tip.ts';
+import s from './Segmented.module.css';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** Shown instead of the label, which becomes the tooltip. */
+  icon?: IconShape;
+}
+
+interface SegmentedProps<Value extends string> {
+  /** The group's name; shown above when `showLabel` is set, else for assistive technology. */
+  label: string;
+  showLabel?: boolean;
+  value: Value;
+  segments: readonly Segment<Value>[];
+  onChange: (value: Value) => void;
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One of a few values, all in sight: a radio group in one row. Arrow keys move and choose. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, showLabel, value, segments, onChange, wide, disabled } = props;
+  const id = useId();
+  const chosen = segments.some((segment) => segment.value === value) ? value : segments[0]?.value;
+
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = segments.findIndex((segment) => segment.value === value);
+    const next = (at + step + segments.length) % segments.length;
+    onChange(segments[next]!.value);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
+  }
+
+  const row = (
+    <div
+      role="radiogroup"
+      aria-label={showLabel ? undefined : label}
+      aria-labelledby={showLabel ? id : undefined}
+      className={cx(s.row, wide && s.wide)}
+      onKeyDown={walk}
+    >
+      {segments.map((segment) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot hold the segment's icon and surface
+        <button
+          key={segment.value}
+          type="button"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={segment.value === chosen ? 0 : -1}
+          disabled={disabled}
+          {...(segment.icon && { ...tip(segment.label), 'aria-label': segment.label })}
+          onClick={() => onChange(segment.value)}
+        >
+          {segmentFace(segment)}
+        </button>
+      ))}
+    </div>
+  );
+  if (!showLabel) return row;
+  return (
+    <div>
+      <div id={id} className={s.label}>
+        {label}
+      </div>
+      {row}
+    </div>
+  );
+}
+
+function segmentFace<Value extends string>(segment: Segment<Value>): ReactNode {
+  return segment.icon ? <Icon of={segment.icon} size="sm" /> : segment.label;
+}

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import s from './Dialog.module.css';
+import { DialogShell, type DialogShellProps, useCloseDialog } from './DialogShell.tsx';
+
+interface DialogProps extends Omit<DialogShellProps, 'className'> {
+  title: ReactNode;
+  /** Width: 360, 440 or 640. */
+  size?: 'sm' | 'md' | 'lg';
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  /** A quiet word or button at the left of the footer. */
+  aside?: ReactNode;
+}
+
+/** The frame of a small dialog that asks one thing. */
+export function Dialog({ title, size = 'md', footer, aside, children, ...shell }: DialogProps) {
+  return (
+    <DialogShell {...shell} className={s[size]}>
+      <header className={s.head}>
+        <Base.Title className={s.title}>{title}</Base.Title>
+        <CloseButton />
+      </header>
+      <div className={s.body}>{children}</div>
+      {(footer || aside) && (
+        <footer className={s.foot}>
+          {aside && <span className={s.aside}>{aside}</span>}
+          {footer}
+        </footer>
+      )}
+    </DialogShell>
+  );
+}
+
+/** The cross at the top right of a dialog. */
+export function CloseButton() {
+  const { t } = useLingui();
+  const close = useCloseDialog();
+  return <IconButton label={t`Close`} icon={X} shortcut="Escape" onClick={close} />;
+}

@@ -1,0 +1,110 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { cx } from '../tokens/cx.ts';
+import { CoveredContext } from './coveredContext.ts';
+import s from './Dialog.module.css';
+
+/** What would be lost if the dialog closed now. */
+export interface Unsaved {
+  /** A sentence: `Three strokes have not been saved.` */
+  text: ReactNode;
+  /** The button that goes back to the work; `Keep editing` unless it can be said better. */
+  stay?: ReactNode;
+}
+
+export interface DialogShellProps {
+  open: boolean;
+  /** Called when the person closes it, after asking if there is something unsaved. */
+  onClose: () => void;
+  /** While set, closing by Esc, by the cross or beside the dialog asks first. */
+  unsaved?: Unsaved | undefined;
+  /** Where the focus goes first; the first control unless given. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where the focus goes afterwards; where it came from unless given. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** Inside a dialog: closes it the way Esc does, asking first if something would be lost. */
+export function useCloseDialog(): () => void {
+  return use(CloseContext);
+}
+
+/** What every dialog does: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
+export function DialogShell(props: DialogShellProps) {
+  const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
+  const covered = use(CoveredContext);
+  const [asking, setAsking] = useState(false);
+
+  function askToClose() {
+    if (unsaved) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Base.Root
+      open={open}
+      modal={!covered}
+      onOpenChange={(next) => !next && !covered && askToClose()}
+      disablePointerDismissal
+    >
+      <Base.Portal>
+        <Base.Backdrop className={s.scrim} onClick={askToClose} />
+        <Base.Popup
+          className={cx(s.dialog, className)}
+          initialFocus={initialFocus ?? true}
+          finalFocus={finalFocus ?? true}
+        >
+          <CloseContext value={askToClose}>{children}</CloseContext>
+          <LeaveQuestion
+            unsaved={asking ? unsaved : undefined}
+            onStay={() => setAsking(false)}
+            onLeave={() => {
+              setAsking(false);
+              onClose();
+            }}
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface LeaveQuestionProps {
+  unsaved: Unsaved | undefined;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
+  const { t } = useLingui();
+  const stay = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={unsaved !== undefined} onOpenChange={(next) => !next && onStay()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className={s.scrim} forceRender />
+        <Base.Popup role="alertdialog" initialFocus={stay} className={cx(s.dialog, s.sm)}>
+          <header className={s.head}>
+            <Base.Title className={s.title}>{t`Leave without saving?`}</Base.Title>
+          </header>
+          <Base.Description className={s.body} render={<div />}>
+            {unsaved?.text}
+          </Base.Description>
+          <footer className={s.foot}>
+            <Button look="danger" onClick={onLeave}>
+              <Trans>Leave</Trans>
+            </Button>
+            <Button ref={stay} look="primary" onClick={onStay}>
+              {unsaved?.stay ?? <Trans>Keep editing</Trans>}
+            </Button>
+          </footer>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { NoticeStack } from './NoticeStack.tsx';
+import { createNotices } from './notices.ts';
+
+test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told alone', async (name) => {
+  const notices = createNotices();
+  const told: string[] = [];
+  render(
+    <I18nProvider i18n={i18n}>
+      <NoticeStack notices={notices} />
+    </I18nProvider>,
+  );
+  notices.show({
+    title: 'Unsaved work',
+    action: { label: 'Restore it', onPress: () => told.push('Restore it') },
+    second: { label: 'Discard', onPress: () => told.push('Discard') },
+    onDismiss: () => told.push('Dismiss'),
+  });
+  await page.getByRole('button', { name, exact: true }).click();
+  expect(told).toEqual([name]);
+  expect(notices.get()).toEqual([]);
+});

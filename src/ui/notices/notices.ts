@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { createStore, type ReadonlyStore } from '../../store/store.ts';
+import type { IconShape } from '../icons/Icon.tsx';
+
+export interface NoticeAction {
+  label: ReactNode;
+  onPress: () => void;
+}
+
+/** What is said in a corner: a fact, or (`bad`) something that went wrong. */
+export interface NoticeText {
+  title: ReactNode;
+  text?: ReactNode;
+  bad?: boolean;
+  icon?: IconShape;
+  action?: NoticeAction;
+  /** The other way out, beside the action. */
+  second?: NoticeAction;
+  /** Notices with the same key replace each other: one per matter. */
+  key?: string;
+  /** Stays until dismissed. Bad news and notices with an action always stay. */
+  stays?: boolean;
+  /** The person closed it by its cross. */
+  onDismiss?: () => void;
+}
+
+export interface Notice extends NoticeText {
+  id: number;
+}
+
+/** The oldest plain notice goes when there are more than this; those that stay never go by themselves. */
+const MOST = 4;
+
+/** The list of notices, outside React, so that effects and machines can add to it. */
+export interface Notices extends ReadonlyStore<readonly Notice[]> {
+  /** Shows a notice and returns its id. */
+  show(text: NoticeText): number;
+  dismiss(id: number): void;
+  dismissKey(key: string): void;
+}
+
+/** Makes an empty list; the app makes one. */
+export function createNotices(): Notices {
+  const { get, set, subscribe } = createStore<readonly Notice[]>([]);
+  let lastId = 0;
+  const retain = (stays: (notice: Notice) => boolean) => set(get().filter(stays));
+
+  return {
+    get,
+    subscribe,
+    show(text) {
+      lastId += 1;
+      const others = get().filter((notice) => text.key === undefined || notice.key !== text.key);
+      set(withinMost([...others, { ...text, id: lastId }]));
+      return lastId;
+    },
+    dismiss: (id) => retain((notice) => notice.id !== id),
+    dismissKey: (key) => retain((notice) => notice.key !== key),
+  };
+}
+
+/** Whether a notice waits for the person instead of leaving by itself. */
+export function staysShown({ bad, stays, action }: NoticeText): boolean {
+  return Boolean(bad || stays || action);
+}
+
+function withinMost(notices: readonly Notice[]): readonly Notice[] {
+  const plain = notices.filter((notice) => !staysShown(notice));
+  const gone = new Set(plain.slice(0, Math.max(0, Math.min(notices.length - MOST, plain.length - 1))));
+  return notices.filter((notice) => !gone.has(notice));
+}

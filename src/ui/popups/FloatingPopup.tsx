@@ -1,0 +1,81 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
+import { tabStops } from '../keyboard/tabStops.ts';
+
+/** Where a popup opens. */
+export interface PopupPlace {
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+}
+
+/** A point in the window, in CSS pixels. */
+export interface PopupPoint {
+  x: number;
+  y: number;
+}
+
+interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base.Popup>, 'onKeyDown'> {
+  open: boolean;
+  onClose: () => void;
+  /** The button that opens and closes it; or a point instead. */
+  at: RefObject<HTMLElement | null> | PopupPoint;
+  /** Distance from the button. CSS pixels. */
+  gap: number;
+  placeClassName: string | undefined;
+  /** It stays on its side and is as high as there is room; else it goes where it fits. */
+  keepsSide?: boolean | undefined;
+}
+
+/** Distance from the window's edge. CSS pixels. */
+const EDGE_GAP = 8;
+const KEEP_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
+
+/** What menus and popovers share: floats beside its button or at a point, closes by Esc or a press elsewhere. */
+export function FloatingPopup(props: FloatingPopupProps) {
+  const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, keepsSide, ...popup } = props;
+  const button = 'current' in at ? at : null;
+  const anchor = 'current' in at ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
+
+  function onOpenChange(_: boolean, details: Base.Root.ChangeEventDetails): void {
+    // The button closes its popup by its own press; closed before, that press would open it again.
+    if (button?.current && isGoingTo(button.current, details)) details.cancel();
+    else onClose();
+  }
+
+  /** Tab past an end of the popup closes it and goes on from the button, or leaves the focus where it came from. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Tab' || !isInside) return;
+    const stops = tabStops(event.currentTarget);
+    const end = event.shiftKey ? stops[0] : stops.at(-1);
+    if (end && end !== event.target && stops.some((stop) => stop === event.target)) return;
+    // Forwards the browser itself goes on from the button; backwards the button is the next stop.
+    if (event.shiftKey || !button) event.preventDefault();
+    button?.current?.focus();
+    onClose();
+  }
+
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          className={placeClassName}
+          side={side}
+          align={align}
+          sideOffset={gap}
+          collisionPadding={EDGE_GAP}
+          {...(keepsSide && { collisionAvoidance: KEEP_SIDE })}
+          anchor={anchor}
+        >
+          <Base.Popup {...popup} onKeyDown={onKeyDown} />
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Whether what would close the popup is a press on its button, or the focus going there. */
+function isGoingTo(button: HTMLElement, { reason, event }: Base.Root.ChangeEventDetails): boolean {
+  const goal = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  return reason !== 'escape-key' && goal instanceof Node && button.contains(goal);
+}

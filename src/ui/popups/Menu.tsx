@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react';
+import { lazyComponent } from '../../load/lazyComponent.tsx';
+import type { PopupPoint } from './FloatingPopup.tsx';
+import type { MenuContent } from './MenuPopup.tsx';
+import { type PopupTrigger, popupButton } from './popupButton.ts';
+
+const MenuPopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup);
+
+/** A menu that a button opens: by press, by Enter, or by the down arrow. */
+export function Menu({ trigger, ...content }: MenuContent & { trigger: PopupTrigger }) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const Popup = MenuPopup.useLoaded(open);
+  return (
+    <>
+      {popupButton(trigger, { ref, open, setOpen, opens: 'menu' })}
+      {Popup && <Popup {...content} open={open} at={ref} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export type MenuPoint = PopupPoint;
+
+/** A menu at a point: the context menu, the menu where a connection was let go. Open while `point` is given. */
+export function MenuAt({ point, onClose, ...content }: MenuContent & { point: MenuPoint | null; onClose: () => void }) {
+  // Keeps its place while it fades out.
+  const [last, setLast] = useState(point);
+  if (point && point !== last) setLast(point);
+  const at = point ?? last;
+  const Popup = MenuPopup.useLoaded(point !== null);
+  return Popup && at && <Popup {...content} open={point !== null} at={at} onClose={onClose} />;
+}

@@ -1,9 +1,0 @@
-import { type Shortcut, shortcutLabel } from './keys.ts';
-
-/**
- * The attributes that give any element, HTML or SVG, a tooltip. Names for assistive technology are the element's own:
- * the tooltip repeats what `aria-label` or `aria-description` already say.
- */
-export function tip(words: string, shortcut?: Shortcut) {
-  return { 'data-tip': words, ...(shortcut && { 'data-tip-keys': shortcutLabel(shortcut) }) };
-}

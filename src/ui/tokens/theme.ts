@@ -1,0 +1,37 @@
+import { deviceStore, TEXT } from '../../store/deviceStore.ts';
+import { useStore } from '../../store/useStore.ts';
+
+/** How the product looks: as the system does, or always light, or always dark. */
+export type Theme = 'system' | 'light' | 'dark';
+
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+const stored = deviceStore('maquette.theme', TEXT);
+const themeIn = (text: string | null): Theme => THEMES.find((theme) => theme === text) ?? 'system';
+
+/** The theme that is on. */
+export function currentTheme(): Theme {
+  return themeIn(stored.get());
+}
+
+function apply(): void {
+  const theme = currentTheme();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Puts on the stored theme, and from then on what is chosen here or in other tabs. Called once, before the first paint. */
+export function startTheme(): void {
+  apply();
+  stored.subscribe(apply);
+}
+
+/** Puts on a theme and stores it on this device. */
+export function setTheme(theme: Theme): void {
+  stored.set(theme);
+}
+
+/** The theme that is on, and the function that changes it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useStore(stored, themeIn), setTheme];
+}

@@ -1,4 +1,0 @@
-import { bringWordList } from '../src/machines/wordList.ts';
-
-// A page has it soon after it stands; tests of the first Go before that take it away by themselves.
-await bringWordList();
