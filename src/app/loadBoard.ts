@@ -16,10 +16,10 @@ export type LoadedBoard = {
 };
 
 /** What an id leads to. */
-export type Found = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
+export type BoardAnswer = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
 
 /** The board that was asked for while the page's parts were still on their way. */
-let ahead: { readonly id: string; readonly found: Promise<Found> } | undefined;
+let ahead: { readonly id: string; readonly found: Promise<BoardAnswer> } | undefined;
 
 /** Asks for the board at this address before the page can show it: a large one is as long on its way as the page itself. */
 export function askAhead(address: URL): void {
@@ -31,13 +31,13 @@ export function askAhead(address: URL): void {
 }
 
 /** A board and what belongs to it. Fails with a `CallError`, unless there is no such board for this person. */
-export function loadBoard(id: string, signal: AbortSignal): Promise<Found> {
+export function loadBoard(id: string, signal: AbortSignal): Promise<BoardAnswer> {
   const asked = ahead?.id === id ? ahead.found : undefined;
   ahead = undefined;
   return asked ?? ask(id, signal);
 }
 
-async function ask(id: string, signal?: AbortSignal): Promise<Found> {
+async function ask(id: string, signal?: AbortSignal): Promise<BoardAnswer> {
   const board_id = BoardId.safeParse(id);
   if (!board_id.success) return { kind: 'notFound' };
   const options = signal ? { signal } : {};

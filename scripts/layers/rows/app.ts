@@ -1,17 +1,16 @@
 import type { House } from '../row.ts';
 
-/** Files that pages and boards share. */
+/** What pages and boards share. */
 const SHARED = [
   'canvasSettings.ts',
   'leaving.ts',
   'newBoardName.ts',
   'project.ts',
   'route.ts',
+  'ToSignIn.tsx',
   'turns.ts',
   'unsentName.ts',
   'useHeadingFocus.ts',
-  'ToSignIn.tsx',
-  'loadBoard.ts',
 ];
 
 /** The app. */
@@ -19,17 +18,13 @@ export const app: House = {
   folder: 'src/app',
   instead: 'A page knows no board, and a board no page: pass it in from the routes.',
   rows: [
-    {
-      at: SHARED,
-      name: 'the helpers beside the pages',
-      owns: 'addresses, project, names, focus, and the load of a board',
-      imports: [],
-    },
+    { at: SHARED, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
     { at: ['choices.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: SHARED },
     { at: 'live', owns: 'follows a board: its stream, one tab for all, presence', imports: [] },
     { at: 'phone', owns: 'the page by which a phone sends photos', imports: [] },
     { at: 'starters', owns: 'starter boards: their workflows and pictures', imports: [] },
     { at: 'tutorial', owns: 'the guided tour', imports: [] },
+    { at: 'loadBoard.ts', owns: 'loads a board, its runs, and who looks at it', imports: [] },
     { at: 'provide.ts', owns: 'provides the machines’ effects', imports: SHARED },
     { at: 'TopBar', owns: 'the bar over every page: account, language, theme', imports: SHARED },
     { at: 'AccountMenus.tsx', owns: 'the menus of the bar together', imports: ['TopBar', 'choices.ts'] },
@@ -42,22 +37,32 @@ export const app: House = {
     {
       at: 'board',
       owns: 'one opened board: screen and canvas',
-      imports: [...SHARED, 'live', 'starters', 'tutorial', 'provide.ts', 'AccountMenus.tsx', 'pages', 'inspecting'],
+      imports: [
+        ...SHARED,
+        'live',
+        'starters',
+        'tutorial',
+        'provide.ts',
+        'loadBoard.ts',
+        'AccountMenus.tsx',
+        'pages',
+        'inspecting',
+      ],
     },
     {
       at: 'review',
       owns: 'the page of a guest who was sent a link',
-      imports: [...SHARED, 'choices.ts', 'TopBar', 'board/bar/bars.module.css'],
+      imports: [...SHARED, 'choices.ts', 'TopBar', 'loadBoard.ts', 'board/bar/bars.module.css'],
     },
     {
       at: 'routes',
       owns: 'addresses to pages, and what each loads first',
-      imports: [...SHARED, 'choices.ts', 'phone', 'starters', 'tutorial', 'pages', 'board', 'review'],
+      imports: [...SHARED, 'choices.ts', 'phone', 'starters', 'tutorial', 'loadBoard.ts', 'pages', 'board', 'review'],
     },
     {
       at: ['pages.ts', 'App.tsx', 'main.tsx'],
       owns: 'the list of pages, the app, its start',
-      imports: [...SHARED, 'choices.ts', 'pages', 'routes'],
+      imports: [...SHARED, 'choices.ts', 'loadBoard.ts', 'pages', 'routes'],
     },
     { at: 'gallery', owns: 'shows every card and dialog in every state, for tests and eyes', imports: 'all' },
   ],

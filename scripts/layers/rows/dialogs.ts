@@ -12,11 +12,7 @@ export const dialogs: House = {
       imports: ['stage'],
     },
     { at: 'host', owns: 'the kit of hosts, which join a dialog to an opened board', imports: ['stage'] },
-    {
-      at: 'defineDialog.ts',
-      owns: 'the definition of a dialog',
-      imports: [],
-    },
+    { at: 'defineDialog.ts', owns: 'the definition of a dialog', imports: [] },
     {
       at: '*',
       name: '`src/dialogs/<name>/`',

@@ -6,7 +6,7 @@ import { whenIdle } from '../../load/whenIdle.ts';
 import { loadViews } from '../../nodes/registry.ts';
 import { api } from '../../session/client.ts';
 import { BoardScreen } from '../board/BoardScreen.tsx';
-import { type Found, loadBoard } from '../loadBoard.ts';
+import { type BoardAnswer, loadBoard } from '../loadBoard.ts';
 import { newBoardName } from '../newBoardName.ts';
 import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
@@ -14,7 +14,7 @@ import { go } from '../route.ts';
 import { ToSignIn } from '../ToSignIn.tsx';
 import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
 
-type Loading = Found | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
+type Loading = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
  * The board canvas at `/physical/board`. Without `boardId` it makes a board named `projectName` and replaces the address; an

@@ -57,11 +57,11 @@ export const compositionMachine = setup({
     takeInputs: assign(({ context }) => rules.takeInputs(context)),
     keepOutcome: enqueueActions(({ context, event, enqueue }) => {
       const outcome = outputIn(event);
-      const kept: BoardEvent = { type: 'outcome.kept', id: context.id, data: rules.dataOf(context, outcome) };
+      const change: BoardEvent = { type: 'outcome.kept', id: context.id, data: rules.dataOf(context, outcome) };
       const composed: ComposingEvent = { type: 'picture.composed', key: context.key!, outcome };
       enqueue.assign({ composed: context.key });
       enqueue.sendTo(context.parent, composed);
-      enqueue.sendTo(context.board, kept);
+      enqueue.sendTo(context.board, change);
     }),
     noteFailure: assign(({ event }) => ({ failure: { error: errorIn(event) } })),
     noteLoss: assign(({ context, event }) => {
