@@ -92,7 +92,7 @@ function createGate(width: number): NonNullable<Route['enter']> {
   };
 }
 
-/** What people call a way: a model that begins with its provider's name says that once. */
+/** The name of a way for people: a model that begins with its provider's name says that once. */
 function nameOf({ label, kind }: Provider, model: string): string {
   return `${label} ${kind === 'fal' ? model.replace(/^fal-ai\//, '') : model}`;
 }

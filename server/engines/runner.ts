@@ -6,14 +6,14 @@ import { afterSentence, inVainSentence, leftInVainSentence, leftSentence, standI
 
 /** One way to have an operation done. */
 export type Route = {
-  /** What boards and recipes call it: the provider's name in the configuration, a colon, the model; `built-in` alone. */
+  /** The name in boards and recipes: the provider's name in the configuration, a colon, the model; `built-in` alone. */
   readonly id: string;
-  /** What people call it. */
+  /** The name for people. */
   readonly name: string;
   readonly engine: Engine;
   /** The engine's own name of the model. */
   readonly model: string;
-  /** How long a run may take from its first step on, and how long it may wait for that in the engine's queue. */
+  /** The time that a run may take from its first step on, and how long it may wait for that in the engine's queue. */
   readonly seconds: number;
   readonly queueSeconds: number;
   /** US dollars for one result, where that is known. */
@@ -27,7 +27,7 @@ export type Route = {
 export type Routes = (operation: Operation) => readonly Route[];
 
 /**
- * What a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
+ * The steps that a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
  * accepted a request; and each try that failed, whether or not another route takes over.
  */
 export type RunStep =
@@ -37,7 +37,7 @@ export type RunStep =
   | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
 
 /**
- * What was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
+ * The request that was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
  * `isRepeat`: then a person agreed that it is paid for anew where nothing lies there any more.
  */
 export type BegunRequest = { readonly route: string; readonly request?: string; readonly isRepeat?: boolean };
@@ -119,7 +119,7 @@ export async function* perform(
   throw last;
 }
 
-/** What the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
+/** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
 function after(failed: FailedRoute | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
   if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
   const first = { name: failed.route.name, fault: failed.error.fault };
@@ -245,11 +245,11 @@ type Ends = {
   readonly clock: AbortSignal;
   readonly isPaid: boolean;
   readonly route: Route;
-  /** How many results were asked for and did not come. */
+  /** Counts the results that were asked for and did not come. */
   readonly missing: number;
 };
 
-/** What went wrong, told apart by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
+/** Tells what went wrong by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
 function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
   const fault = clock.aborted
@@ -270,7 +270,7 @@ function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends):
   });
 }
 
-/** What results that were made and lost surely cost; undefined where nobody knows a price. */
+/** The sure cost of results that were made and lost; undefined where nobody knows a price. */
 function billFor({ price }: Route, lost: number, missing: number): Bill | undefined {
   if (price === undefined || lost === 0) return undefined;
   return { least: price * lost, isWhole: lost === missing };

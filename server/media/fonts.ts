@@ -7,7 +7,7 @@ import { openTypeOf } from './kit/woff.ts';
 import { escapeXml } from './kit/xml.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
-/** Where the unpacked faces lie for the next start; raised when what is unpacked changes. */
+/** The folder of the unpacked faces for the next start; raised when what is unpacked changes. */
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
 /** The two weights that every reader of text finds; more of them would only be other faces than a browser takes. */
 const WEIGHTS = /-(?:400|700)-(?:normal|italic)\.woff$/;

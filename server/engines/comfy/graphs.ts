@@ -12,7 +12,7 @@ const Node = z.looseObject({
 const Graph = z.record(z.string(), Node);
 export type Graph = z.infer<typeof Graph>;
 
-/** What a job fills into a graph, by the titles of its nodes: `in:prompt` and so on. A file's name stands for a picture. */
+/** The values that a job fills into a graph, by the titles of its nodes: `in:prompt` and so on. A file's name stands for a picture. */
 export type Values = Readonly<Partial<Record<Handle, string | number>>>;
 export type Handle = keyof typeof INPUTS;
 
@@ -36,7 +36,7 @@ const OUT = 'out';
 const OWN_FOLDER = join(import.meta.dirname, 'graphs');
 const ENDING = '.json';
 
-/** Where each graph lies, by its name: ours, and those of a folder of one's own, which come before ours. */
+/** The places of the graphs by name: ours, and those of a folder of one's own, which come before ours. */
 export function findGraphs(folder?: string): ReadonlyMap<string, string> {
   const folders = folder === undefined ? [OWN_FOLDER] : [OWN_FOLDER, folder];
   return new Map(

@@ -17,7 +17,7 @@ import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Va
 import { COMFY_OPERATIONS, type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
 
-/** How often it is asked how far a prompt is. */
+/** The pause between questions how far a prompt is. */
 const POLL_MS = 1000;
 const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */

@@ -28,7 +28,7 @@ const QueueItems = z.array(z.tuple([z.unknown(), z.string()], z.unknown()));
 const QueueAnswer = z.object({ queue_running: QueueItems, queue_pending: QueueItems });
 const File = z.object({ filename: z.string(), subfolder: z.string().nullish(), type: z.string().nullish() });
 
-/** How far a prompt is; undefined where the server knows none of that name. */
+/** The state of a prompt; undefined where the server knows none of that name. */
 export type PromptState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running' }

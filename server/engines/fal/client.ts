@@ -12,7 +12,7 @@ const State = z.object({
 export type State = z.infer<typeof State>;
 export const ENDED: State = { status: 'COMPLETED' };
 const UPLOAD_ANSWER_BYTES = 1_000_000;
-/** What a request that has ended left: its answer, or why there is none; `isMissing` where that may be of the moment. */
+/** The outcome of a request that has ended: its answer, or why there is none; `isMissing` where that may be of the moment. */
 type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
@@ -31,7 +31,7 @@ export type Queue = {
 class Stop extends Error {
   readonly fault: EngineError;
   readonly status: number;
-  /** Whether, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
+  /** Says that, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
   readonly isEnd: boolean;
   constructor(fault: EngineError, status = 0, isEnd = false) {
     super(fault.message);
@@ -136,7 +136,7 @@ function unreadable(cause: unknown): EngineError {
   return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
 }
 
-/** What fal itself said of the moment, as something that may have been billed all the same. */
+/** The fault of fal itself at the moment, as something that may have been billed all the same. */
 function waitable(error: EngineError): EngineError {
   return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { refusal } from '../kit/transport.ts';
 
-/** What a model says of a request that it refused or failed at: fal's error reference. */
+/** The error of a model about a request that it refused or failed at: fal's error reference. */
 const Refusal = z.object({
   detail: z.union([
     z.string(),
@@ -15,13 +15,13 @@ const Refusal = z.object({
 const CONTENT = 'content_policy_violation';
 /** The model ran, and made nothing. */
 const NO_MEDIA = 'no_media_generated';
-/** How the fault of an input that a model does not take begins. */
+/** The beginning of the fault of an input that a model does not take. */
 export const REFUSED = 'the model refuses its input: ';
 const UNPROCESSABLE = 422;
 /** Of the key, the account or the moment: they say nothing of the request. */
 const OF_FAL: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
-/** What a refused request means. An input that a model does not take is no fault of its own: another route may do it. */
+/** Reads what a refused request means. An input that a model does not take is no fault of its own: another route may do it. */
 export function faultIn({ status, headers, statusText }: Response, bytes: Uint8Array): EngineError {
   const detail = detailIn(bytes);
   const types = Array.isArray(detail) ? detail.map(({ type }) => type) : [];

@@ -9,9 +9,9 @@ import { ENDED, openQueue, type Queue, type State } from './client.ts';
 import { fetchOutput, type Output, outputsIn } from './outputs.ts';
 import { FAL_OPERATIONS, type FalRequest, writeRequest } from './requests.ts';
 
-/** How often it is asked how far an accepted request is. */
+/** The pause between questions how far an accepted request is. */
 const POLL_MS = 1000;
-/** How far a request is told to be: at the head of fal's queue, and when a machine has it. */
+/** The fractions that a request is reported at: at the head of fal's queue, and when a machine has it. */
 const AT_HEAD = 0.1;
 const RUNNING = 0.3;
 

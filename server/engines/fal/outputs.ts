@@ -7,7 +7,7 @@ import { emptySentence } from '../kit/notes.ts';
 import { type Pace, silenceOf, waitFor } from '../kit/transport.ts';
 
 const File = z.object({ url: z.string() });
-/** Where the models of fal put what they made, by their published types. */
+/** The fields in which models of fal answer, by their published types. */
 const Answer = z.object({
   images: z.array(File).optional(),
   image: File.optional(),

@@ -18,7 +18,7 @@ export type FalRequest = {
   readonly inputs: readonly Input[];
   /** Makes a picture that came back into one of the size that was asked for. */
   readonly finish?: Finish;
-  /** What is to be said of each result. */
+  /** The notes on each result. */
   readonly resultNotes: ResultNotes;
   readonly isSeedless: boolean;
 };
@@ -39,7 +39,7 @@ type FalOperation = {
   takes?(job: EngineJob): boolean;
 };
 
-/** How each operation is asked for; what is missing here fal does not do. */
+/** The writer of each operation's request; what is missing here fal does not do. */
 export const FAL_OPERATIONS: Readonly<Partial<Record<Operation, FalOperation>>> = {
   generate_image: { model: 'fal-ai/flux-2-pro', write: writeDesign },
   process_sketch: { model: 'fal-ai/flux-2-pro/edit', write: writeEdit },

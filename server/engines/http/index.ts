@@ -18,7 +18,7 @@ import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../kit/result
 import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../kit/transport.ts';
 import { finishOf } from './finish.ts';
 
-/** How often it is asked how far an accepted request is. */
+/** The pause between questions how far an accepted request is. */
 const POLL_MS = 1000;
 
 const Results = z.object({
@@ -56,7 +56,7 @@ const State = z.discriminatedUnion('state', [
 ]);
 const Refusal = z.object({ fault: z.string().optional(), message: z.string().optional() });
 
-/** What a service may say of a failure itself; nothing of it is billed. */
+/** The failures that a service may name itself; nothing of it is billed. */
 const FAULTS = ['content', 'input', 'words', 'unsupported', 'rate'] as const;
 
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid'> & { readonly url: string | undefined };
@@ -203,7 +203,7 @@ function encoded({ type, bytes }: Media) {
   return { type, base64: Buffer.from(bytes).toString('base64') };
 }
 
-/** What the service went on to refuse to say is lost there: another route would not find it either. */
+/** The failure of a request of which the service refuses to say more: another route would not find it either. */
 function unknown(error: unknown): never {
   const isRefused = error instanceof EngineError && error.fault === 'unsupported';
   throw isRefused ? new EngineError('failed', error.message, { cause: error }) : error;

@@ -1,4 +1,4 @@
-/** How long a provider may take to hear that a run was stopped. */
+/** The time that a provider may take to hear that a run was stopped. */
 const CANCEL_MS = 5000;
 
 /** Requests of a provider that are being cancelled. */

@@ -12,7 +12,7 @@ export type FetchOptions = {
   readonly own: string | undefined;
   /** Longer files are not read. */
   readonly bytesMax: number;
-  /** How names become addresses; the system's way unless a test has its own. */
+  /** The way from names to addresses; the system's way unless a test has its own. */
   readonly lookup?: typeof resolve;
   /** Milliseconds without a byte after which the connection is given up. */
   readonly silent?: number;

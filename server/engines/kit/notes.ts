@@ -3,7 +3,7 @@ import { languageFor } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Size } from '../../media/picture.ts';
 
-/** What a recipe says for people, in English and Chinese. */
+/** The notes of recipes for people, in English and Chinese. */
 const NOTES = {
   noSeed: [
     'The model ignores seeds: another run gives another picture.',
@@ -49,7 +49,7 @@ export function noteSentences(notes: readonly Note[], job: EngineJob): string[] 
   return notes.map((note) => NOTES[note][index]);
 }
 
-/** What a person asked for that the model has no setting for; `inWords` where influence is told to it in words. */
+/** Says what a person asked for that the model has no setting for; `isByText` where influence is told to it in text. */
 export function droppedSentences(job: EngineJob, { isByText }: { readonly isByText: boolean }): string[] {
   const { think, highQuality, influence = 1 } = job;
   const dropped: Note[] = [
@@ -148,7 +148,7 @@ function whyOf({ fault }: FirstTried): readonly [string, string] {
   return WHY[fault] ?? FAILED;
 }
 
-/** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
+/** Says what the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
 export function afterSentence(
   first: FirstTried,
   { name, error: { fault, told } }: FailedRoute,

@@ -17,7 +17,7 @@ export type FinishedPicture = Size & {
   readonly drawn?: Size;
 };
 
-/** How far a shape may be off before that is worth a word. */
+/** The most that a shape may be off before that is worth a word. */
 const SHAPE_TOLERANCE = 0.03;
 /** A side that is shorter by more than this is worth a word, too. */
 const ENLARGED = 0.9;
@@ -53,7 +53,7 @@ export function hasAlpha({ rgba }: Picture): boolean {
   return !isOpaque(rgba);
 }
 
-/** What may change of a picture, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
+/** The part of a picture that may change, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
 export async function openIn(mask: Media, { width, height }: Size): Promise<Uint8Array> {
   const read = await readPicture(mask);
   const raw = { width: read.width, height: read.height, channels: 1 } as const;
@@ -64,12 +64,12 @@ export async function openIn(mask: Media, { width, height }: Size): Promise<Uint
   return hard.map((value, i) => (value === 0 ? 0 : Math.max(0, Math.min(255, ((soft[i] ?? 0) - 128) * 2 + 1))));
 }
 
-/** What a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
+/** Reads what a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
 function openAround(picture: Picture): Uint8Array {
   return alphaOf(picture).map((value) => 255 - value);
 }
 
-/** What of a picture is blank, 0 to 255 a pixel; undefined where nothing is. */
+/** The blank part of a picture, 0 to 255 a pixel; undefined where nothing is. */
 export function blankIn(picture: Picture): Uint8Array | undefined {
   const open = openAround(picture);
   return open.some((weight) => weight >= OPEN) ? open : undefined;
@@ -84,7 +84,7 @@ export function nothingBlank(): never {
 export type Sheet = {
   readonly size: Size;
   readonly image: Media;
-  /** Where the picture may change: white with alpha 0; elsewhere black with alpha 255. */
+  /** The mask of where the picture may change: white with alpha 0; elsewhere black with alpha 255. */
   readonly mask: Media | undefined;
   /** Makes the model's picture, whatever its size, into one of the input's size; what may not change is put back to the bit. */
   finish(bytes: Uint8Array): Promise<FinishedPicture>;

@@ -9,7 +9,7 @@ import { coverPng, type FinishedPicture, readResult } from './pictures.ts';
 /** Makes a picture that came back into one of the size that was asked for. */
 export type Finish = (media: Media) => Promise<FinishedPicture>;
 
-/** What is to be said of each result: what was understood, and that of it which belongs beside the result at once. */
+/** The notes on each result: what was understood, and that of it which belongs beside the result at once. */
 export type ResultNotes = { readonly notes: readonly string[]; readonly remarks: readonly string[] };
 export const NO_NOTES: ResultNotes = { notes: [], remarks: [] };
 
@@ -56,7 +56,7 @@ export async function resultOf(
   return { kind: 'result', media, ...film, ...poster, recipe };
 }
 
-/** What a person should see at once of how a picture was fitted to what was asked. */
+/** Remarks for a person to see at once of how a picture was fitted to what was asked. */
 export function remarksOn({ isCut, isShape, drawn, width, height }: FinishedPicture, job: EngineJob): string[] {
   const allNotes: Note[] = [
     ...(isShape === false ? (['otherShape'] as const) : []),

@@ -3,9 +3,9 @@ import { EngineError } from '../../../contract/engine.ts';
 
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
 const ANSWER_BYTES = 256 * 1024 * 1024;
-/** How long a provider that accepted a request may be away before its request is given up. */
+/** The time that a provider which accepted a request may be away before its request is given up. */
 const AWAY_MS = 60_000;
-/** Where nothing reached the other side. */
+/** Codes of a request of which nothing reached the other side. */
 const UNREACHED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -125,13 +125,13 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
   }
 }
 
-/** How long what was accepted may be said not to be there, before that is believed. */
+/** The time for which what was accepted may be said not to be there, before that is believed. */
 const MISSING_MS = 10_000;
-/** How long a question that may be asked again waits for a byte. */
+/** The time that a question which may be asked again waits for a byte. */
 const SILENT_MS = 30_000;
 
 /**
- * How often is asked, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
+ * The pauses between questions, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
  * silent.
  */
 export type Pace = {
@@ -142,7 +142,7 @@ export type Pace = {
   readonly silent?: number | undefined;
 };
 
-/** How long a question of a pace waits for a byte. */
+/** The time that a question of a pace waits for a byte. */
 export function silenceOf({ silent = SILENT_MS }: Pick<Pace, 'silent'>): number {
   return silent;
 }

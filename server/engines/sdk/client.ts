@@ -5,7 +5,7 @@ import type { Provider } from '../kit/provider.ts';
 import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/transport.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
-/** What runs need: the library, and the provider's models. */
+/** The needs of runs: the library, and the provider's models. */
 export type Client = {
   readonly library: typeof import('ai');
   readonly models: Models;
@@ -22,7 +22,7 @@ const FILTERED = /"raiMediaFilteredCount":\s*[1-9]/;
 const PICTURE_BYTES = 64 * 1024 * 1024;
 const PICTURES = /\/images\/(?:generations|edits)$/;
 const OPENAI_HOST = 'api.openai.com';
-/** How long a server may take to say what its models are; and what the one that takes tags calls its own. */
+/** The time that a server may take to say what its models are; and what the one that takes tags calls its own. */
 const MODELS_MS = 3000;
 const TAGGED = 'sd-cpp-local';
 

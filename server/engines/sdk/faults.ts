@@ -6,7 +6,7 @@ import { refusal } from '../kit/transport.ts';
 
 type Library = typeof import('ai');
 
-/** What providers answer a failed call with, as far as it is read. */
+/** The answer of providers to a failed call, as far as it is read. */
 const Answer = z.object({
   // Some servers say it in a sentence alone.
   error: z.preprocess(
@@ -53,7 +53,7 @@ const CONTENT: ReadonlySet<string> = new Set([
   'IMAGE_RECITATION',
   'JAILBREAK',
 ]);
-/** How it says so where its code says nothing. */
+/** The text of a refusal whose code says nothing. */
 const REFUSAL_TEXT = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
 /** Codes by which it says that whoever runs the server must do something about the account. */
 const ACCOUNT: ReadonlySet<string> = new Set([
@@ -79,7 +79,7 @@ export function faultOf(error: unknown, library: Library): EngineError {
   });
 }
 
-/** What a finish reason other than the usual one means; undefined where the answer is to be used. */
+/** Tells what a finish reason other than the usual one means; undefined where the answer is to be used. */
 export function refusalBy(reason: string | undefined): EngineError | undefined {
   return reason !== undefined && (CONTENT.has(reason) || reason === 'content-filter')
     ? new EngineError('content', `refused: ${reason}`)
@@ -131,7 +131,7 @@ function codesOf(answer: Answer | undefined): string[] {
   return [code, type, status, innererror?.code, ...reasons].filter((one) => typeof one === 'string');
 }
 
-/** How long Google asks to wait, such as `17s`, in milliseconds. */
+/** Reads how long Google asks to wait, such as `17s`, in milliseconds. */
 function retryDelay(answer: Answer | undefined): number {
   const delay = answer?.details?.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
   return delay === undefined ? 0 : Math.round(Number.parseFloat(delay) * 1000) || 0;

@@ -64,7 +64,7 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
     }
   }
 
-  /** Where the finished video lies, or why there is none; undefined while it is being made. */
+  /** Reads where the finished video lies, or why there is none; undefined while it is being made. */
   async function ready(operation: JSONValue): Promise<string | EngineError | undefined> {
     try {
       const state = await library.experimental_getVideoStatus(model as VideoModel, {

@@ -8,12 +8,12 @@ import { shoot } from './film.ts';
 import { canDo, KINDS, type Output, type SdkKind } from './kinds.ts';
 import { write } from './write.ts';
 
-/** How often it is asked how far a video is. */
+/** The pause between questions how far a video is. */
 const POLL_MS = 5000;
-/** How often for a picture that an answer has by its address alone. */
+/** The same for a picture that an answer has by its address alone. */
 const FILE_MS = 500;
 
-/** How models are asked, by what they give. */
+/** The writers of requests to models, by what they give. */
 const WRITERS: Readonly<Record<Output, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
   picture: draw,
   words: write,

@@ -21,10 +21,10 @@ export type Models = {
 /** The options of a request, and the notes on them. */
 type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
 
-/** What models that are told in words give. */
+/** The outputs of models that are told in text. */
 export type Output = 'picture' | 'words' | 'video';
 
-/** How a kind of provider differs from the others. */
+/** The traits by which a kind of provider differs from the others. */
 export type Kind = {
   /** Fetches its library. */
   open(provider: Provider, fetch: Fetch): Promise<Models>;
@@ -32,10 +32,10 @@ export type Kind = {
   /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
   readonly models: Readonly<Partial<Record<Output, string | null>>>;
   sizes(job: EngineJob): Sizes;
-  /** How many pictures a request gives at most. */
+  /** The most pictures that a request gives. */
   readonly picturesMax: number;
   readonly takesMask: boolean;
-  /** What is sent beside the prompt, and what is to be said of it. */
+  /** The options beside the prompt, and the notes on them. */
   manner(job: EngineJob): Manner;
   /** The seed as the library is told it; some kinds have it among their options. */
   seed?(job: EngineJob): number;
@@ -45,7 +45,7 @@ export type Kind = {
   readonly hasKin?: boolean;
 };
 
-/** What one's own server is called within the library: its name in the configuration may have hyphens. */
+/** The name of one's own server within the library: its name in the configuration may have hyphens. */
 const OWN = 'server';
 /** Google's seeds are signed. */
 const SEED_MASK = 0x7fffffff;

@@ -7,7 +7,7 @@ export function isPacked(bytes: Uint8Array): boolean {
   return GZIP.every((byte, index) => bytes[index] === byte);
 }
 
-/** What bytes were before they were packed: never more than `most`. */
+/** Unpacks bytes: never more than `most`. */
 export function unpack(bytes: Uint8Array, most: number): Uint8Array | 'broken' | 'too large' {
   try {
     return gunzipSync(bytes, { maxOutputLength: most });

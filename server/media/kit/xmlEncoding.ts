@@ -1,4 +1,4 @@
-/** How XML begins in sixteen bits, with a byte order mark or without; TextDecoder takes the mark away. */
+/** The beginnings of XML in sixteen bits, with a byte order mark or without; TextDecoder takes the mark away. */
 const SIXTEEN_BITS: readonly (readonly [start: string, encoding: string])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
@@ -21,7 +21,7 @@ export function xmlEncodingOf(bytes: Uint8Array): string {
   return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** What can be read of an XML document's first bytes, for telling what it is; '' in an encoding that nobody knows. */
+/** Reads what it can of an XML document's first bytes, for telling what it is; '' in an encoding that nobody knows. */
 export function xmlHead(bytes: Uint8Array): string {
   try {
     return new TextDecoder(xmlEncodingOf(bytes)).decode(bytes);

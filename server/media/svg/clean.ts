@@ -20,16 +20,16 @@ export type CleanSvg = {
 
 /** Attributes that are words and no values of CSS. */
 const NAMES = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'result', 'in', 'in2']);
-/** What has nothing open, as most values. */
+/** Values that have nothing open, as most. */
 const PLAIN = /^[^\\([{"'/]*$/;
-/** How many drawings may lie in each other as pictures. */
+/** The most drawings that may lie in each other as pictures. */
 const PICTURES_MAX = 3;
 /** Names that are kept of what was left out, and letters of each. */
 const NAMES_MAX = 40;
 const NAME_LENGTH = 60;
 /** The size that browsers give a drawing that says none. */
 const UNSAID: Screen = { width: 300, height: 150 };
-/** What XML 1.0 allows nowhere in a document. */
+/** The characters that XML 1.0 allows nowhere in a document. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const NO_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 /** Comments, instructions and the beginning of elements. */
@@ -161,7 +161,7 @@ function asksForSheet(text: string): boolean {
   return false;
 }
 
-/** What a link or a choice becomes: it may paint and move what it holds. */
+/** The element that a link or a choice becomes: it may paint and move what it holds. */
 function groupIn(parent: SvgElement | undefined): string {
   return parent !== undefined && /^(?:text|tspan|textPath)$/.test(parent.name) ? 'tspan' : 'g';
 }

@@ -24,9 +24,9 @@ export type Drawable = {
   readonly root: SvgElement;
   /** The faces of its text, each once. */
   readonly faces: readonly Face[];
-  /** What cannot be drawn, by name. */
+  /** Things that cannot be drawn, by name. */
   readonly leftOut: readonly string[];
-  /** What it is painted on; undefined for nothing. */
+  /** The backdrop that it is painted on; undefined for none. */
   readonly ground: string | undefined;
 };
 
@@ -59,7 +59,7 @@ const VERBATIM = new Set([
   'in2',
   'values',
 ]);
-/** What is computed apart, and the size of a filter's steps, which no browser heeds. */
+/** Properties that are computed apart, and the size of a filter's steps, which no browser heeds. */
 const UNDRAWN = new Set(['style', 'kernelUnitLength']);
 /** Attributes that move what is painted with, where they have another name. */
 const TRANSFORMS: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
   pattern: 'patternTransform',
 };
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
-/** What cuts parts of an element off, and a shape of CSS that it may cut by, which the drawing library does not know. */
+/** Properties that cut parts of an element off, also by a shape of CSS, which the drawing library does not know. */
 const CLIPS = ['clip-path', 'mask'];
 const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
@@ -191,7 +191,7 @@ function rootFontSize({ attributes }: SvgElement): number {
   return (digits && pixelsOf(Number(digits), unit, { width: 0, height: 0, rem: FONT_SIZE })) || FONT_SIZE;
 }
 
-/** What counts of declarations, the last of each property first asking whether it is important. */
+/** The declarations that count, the last of each property first asking whether it is important. */
 function withWeight(declarations: readonly StyleDeclaration[]): Map<string, string> {
   const declared = new Map<string, string>();
   const order = [...declarations.filter((one) => !one.isImportant), ...declarations.filter((one) => one.isImportant)];
@@ -242,5 +242,5 @@ function remembered<Result>(work: (text: string) => Result): (text: string) => R
   };
 }
 
-/** What is left out was named when the drawing was cleaned. */
+/** Drops what was named as left out when the drawing was cleaned. */
 function ignore(): void {}

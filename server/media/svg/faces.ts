@@ -1,7 +1,7 @@
 /** A face that text asks for and the one that it is drawn in; `asked` is empty where it asks for none. */
 export type Face = { readonly asked: string; readonly drawn: string };
 
-/** What browsers draw text in that names no face which they have. */
+/** The face in which browsers draw text that names none which they have. */
 const STANDARD = 'Tinos';
 /** Faces that come after every other, for letters that it lacks. */
 const BEHIND = ['Noto Sans SC', 'DejaVu Sans'];

@@ -1,8 +1,8 @@
 import type { SvgElement } from './tree/tree.ts';
 
-/** What belongs to a symbol as a whole. */
+/** Properties that belong to a symbol as a whole. */
 const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];
-/** What is measured by all that an element shows. */
+/** Properties that are measured by all that an element shows. */
 const MEASURED = ['filter', 'clip-path', 'mask'];
 const OF_WHOLE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
 

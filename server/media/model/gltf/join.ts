@@ -7,7 +7,7 @@ import type { Glb, Gltf } from './gltf.ts';
 const PARTS_MOST = 200;
 const MATERIALS_MOST = 2000;
 const [FLOAT, UNSIGNED] = [5126, 5125];
-/** What belongs to parts that are not there any more. */
+/** The fields that belong to parts which are not there any more. */
 const OF_PARTS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
 type VertexAttribute = { readonly name: string; readonly width: number };
@@ -19,7 +19,7 @@ const WHITE: Colour = [1, 1, 1, 1];
 type Batch = {
   /** Its place in the file's list; undefined where nobody says one. */
   readonly material: number | undefined;
-  /** That material, where its colour went to the corners. */
+  /** The same material, where its colour went to the corners. */
   readonly painted: Material | undefined;
   readonly common: readonly VertexAttribute[];
   readonly surfaces: Surface[];

@@ -3,7 +3,7 @@ export type Matrix = readonly number[];
 
 export const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** How a part lies in what it is a part of. */
+/** The place of a part in what it is a part of. */
 export type PlacedNode = {
   readonly matrix?: readonly number[] | undefined;
   readonly translation?: readonly number[] | undefined;

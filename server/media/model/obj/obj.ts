@@ -30,7 +30,7 @@ type Face = {
   readonly normalsBefore: number;
 };
 
-/** What is being read: faces of one `usemtl`, their vertices numbered anew. */
+/** The state of reading: faces of one `usemtl`, their vertices numbered anew. */
 type Group = {
   readonly name: string;
   readonly known: Map<number, number>;
@@ -43,7 +43,7 @@ type Group = {
   hasBare: boolean;
 };
 
-/** What has a shape that is no polygon: points, lines, curves and surfaces by formula, and what older files call those. */
+/** The keywords of shapes that are no polygons: points, lines, curves and surfaces by formula, and what older files call those. */
 const SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
 
 /**
@@ -178,7 +178,7 @@ function addCorner(group: Group, sheet: Sheet, at: number, up: number): number {
 /** More normals than a file of the largest size can have. */
 const NORMALS_MOST = 2 ** 26;
 
-/** Where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
+/** Reads where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
 function indexOf(text: string, before: number, count: number): number | undefined {
   const value = Number(text);
   const index = value < 0 ? before + value : value - 1;

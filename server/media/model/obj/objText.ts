@@ -1,4 +1,4 @@
-/** How a text begins in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
+/** The beginnings of a text in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
 const SIXTEEN_BITS = [
   ['utf-16le', /^(?:\xff\xfe|[^\0]\0[^\0]\0)/],
   ['utf-16be', /^(?:\xfe\xff|\0[^\0]\0[^\0])/],

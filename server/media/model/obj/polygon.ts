@@ -28,7 +28,7 @@ function cutEars(flat: readonly number[]): number[] {
   return cut;
 }
 
-/** Where a side begins among the triangles; -1 for none. */
+/** Finds where a side begins among the triangles; -1 for none. */
 function sideAt(cut: readonly number[], from: number, to: number): number {
   return cut.findIndex((corner, i) => corner === from && cut[i - (i % 3) + ((i + 1) % 3)] === to);
 }

@@ -13,9 +13,9 @@ export type Body = {
   readonly alpha: number;
   /** Each triangle is flat; otherwise the light runs evenly over those that share corners. */
   readonly isFlat: boolean;
-  /** What lies behind shines through. */
+  /** Light from behind shines through. */
   readonly isClear: boolean;
-  /** What the texture leaves out is not there. */
+  /** Pixels that the texture leaves out are not there. */
   readonly hasHoles: boolean;
   readonly texture?: Texture | undefined;
   /** Places in the texture, two numbers per corner. */
@@ -44,7 +44,7 @@ const [FROM_BELOW, FROM_ABOVE] = [0.3, 0.95];
 const SHOULDER = 0.76;
 const HALF = 128;
 
-/** How finely light is told apart, and the brightest that is. */
+/** The steps in which light is told apart, and the brightest. */
 const FINENESS = 2048;
 const BRIGHTEST = 2;
 /** The sRGB step of each light, the brightest squeezed. */
@@ -137,13 +137,13 @@ function paintPiece(piece: Body, screen: Screen): void {
   }
 }
 
-/** What gives off light, as a surface of that colour; undefined for what gives off none. */
+/** The light that a material gives off, as a surface of that colour; undefined for what gives off none. */
 function shineOf({ glow, glowTexture, glowPlaces, ...piece }: Body): Body | undefined {
   if (!glow?.some((part) => part > 0)) return undefined;
   return { ...piece, base: glow, texture: glowTexture, places: glowPlaces, colours: undefined, hasHoles: false };
 }
 
-/** Where corners stand in the picture, and the inverse of how far away. */
+/** The places of corners in the picture, and the inverse of how far away. */
 function project(positions: Float32Array, { eye, right, up, ahead }: Camera, side: number) {
   const count = positions.length / 3;
   const [x, y, near] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
@@ -214,7 +214,7 @@ function colourAt(
   return true;
 }
 
-/** How much light falls on a surface; one that faces away is turned round. */
+/** The light that falls on a surface; one that faces away is turned round. */
 function lightOn(normal: Float64Array, ahead: Vector): number {
   const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) || 1;
   const away = normal[0] * ahead[0] + normal[1] * ahead[1] + normal[2] * ahead[2] > 0;

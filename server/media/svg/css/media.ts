@@ -6,7 +6,7 @@ export type Screen = { readonly width: number; readonly height: number };
 type Verdict = boolean | undefined;
 
 const TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, print: false, speech: false };
-/** What a feature is on that screen; one without a value is asked whether it is there at all. */
+/** The value of a feature on that screen; one without a value is asked whether it is there at all. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'prefers-color-scheme': ['light'],
   'prefers-reduced-motion': ['no-preference'],

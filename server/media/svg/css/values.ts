@@ -9,11 +9,11 @@ const FUNCTIONS = new Set(
   cubic-bezier steps linear format tech local counter symbols stylistic styleset character-variant swash ornaments
   annotation fit-content minmax repeat linear-gradient radial-gradient conic-gradient`.split(/\s+/),
 );
-/** What no reader of CSS takes for more than names and numbers. */
+/** Text that no reader of CSS takes for more than names and numbers. */
 const PLAIN = /^[^\\(]*$/;
 const LOCAL = /^\s*#/;
 
-/** What a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
+/** Names what a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
 export function foreignIn(value: string): readonly string[] {
   if (PLAIN.test(value)) return [];
   const parts: string[] = [];
@@ -81,7 +81,7 @@ export function partsOf(value: string): readonly CssNode[] | undefined {
   }
 }
 
-/** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
+/** The paint that one which would load something falls back to; undefined where that is nothing, or loads as well. */
 export function fallbackOf(property: string, value: string): string | undefined {
   if (property !== 'fill' && property !== 'stroke') return undefined;
   const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');

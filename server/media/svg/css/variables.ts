@@ -7,10 +7,10 @@ import { partsOf } from './values.ts';
 /** Names of one's own in a style sheet, with their values. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** How long a value may become, and how many names it may be made of: a few are usual. */
+/** The length that a value may come to, and how many names it may be made of: a few are usual. */
 const LENGTH_MAX = 10_000;
 const STEPS_MAX = 200;
-/** What must be computed before the drawing library sees it. */
+/** Properties that must be computed before the drawing library sees them. */
 const OPEN =
   /var\(|calc\(|m(?:in|ax)\(|clamp\(|(?:lab|lch|rgba?|hsla?|hwb|color|color-mix|light-dark)\(|\d(?:mm|cm|q|in|pt|pc|rem|vw|vh|vmin|vmax)\b/i;
 
@@ -79,7 +79,7 @@ function lastVariable(text: string): Use | undefined {
   return { name, fallback: comma < 0 ? undefined : inner.slice(comma + 1).trim(), start, end };
 }
 
-/** How long the call is that a text begins with. */
+/** The length of the call that a text begins with. */
 function callLength(text: string): number {
   let depth = 0;
   let length = 0;

@@ -11,7 +11,7 @@ type Piece = { readonly from: number; readonly length: number; readonly start: P
 /** A line that text runs along. */
 export type TextPath = {
   readonly length: number;
-  /** Where text begins on it. */
+  /** The place where text begins on it. */
   readonly start: number;
   /** A place on it, and which way it runs there in degrees. */
   at(length: number): { readonly x: number; readonly y: number; readonly angle: number };

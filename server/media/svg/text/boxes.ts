@@ -4,7 +4,7 @@ import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 
 /** Letters that every face of ours has. */
 const USUAL = /^[\s\x20-\x7e\xa0-\xff]*$/;
-/** What joins or turns letters, and is none itself. */
+/** Characters that join or turn letters, and are none themselves. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{M}\s]/u;
 /** Letters that are named, and that are looked up. */
 const NAMED_MAX = 20;

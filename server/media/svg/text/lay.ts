@@ -2,7 +2,7 @@ import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree/tr
 import { type Letter, lettersOf } from './letters.ts';
 import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 
-/** What says where single letters stand, which the drawing library does not heed. */
+/** Attributes that say where single letters stand, which the drawing library does not heed. */
 const LISTS = ['x', 'y', 'dx', 'dy'];
 const PLACING = [
   ...LISTS,
@@ -86,7 +86,7 @@ function reasonOf(text: SvgElement, outer: TextStyle): string | undefined {
   return style.wordSpacing === 0 ? undefined : 'word-spacing';
 }
 
-/** Where letters stand: in rows that begin where a place is said, each before, around or behind it; or along a line. */
+/** Places letters: in rows that begin where a place is said, each before, around or behind it; or along a line. */
 function placed(letters: readonly Letter[]): PlacedLetter[] {
   const out: PlacedLetter[] = [];
   let [x, y] = [0, 0];
@@ -182,7 +182,7 @@ function isSame(one: Letter, other: Letter): boolean {
   );
 }
 
-/** What an element says beside where its letters stand; its name only once. */
+/** The attributes of an element beside where its letters stand; its name only once. */
 function unplaced({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
   const remaining = new Map([...attributes].filter(([name]) => !PLACING.includes(name) && (keepsId || name !== 'id')));
   const style = remaining.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');

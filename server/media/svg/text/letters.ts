@@ -15,7 +15,7 @@ export type Letter = {
   readonly dy: number;
   readonly rotate: number;
   readonly along: TextPath | undefined;
-  /** How far it takes the pen, and how much wider it is drawn. */
+  /** The distance that it takes the pen, and the part by which it is drawn wider. */
   advance: number;
   stretch: number;
   /** Says whether it stands right behind the letter before it, as text runs. */
@@ -24,7 +24,7 @@ export type Letter = {
 
 type Lists = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', readonly (number | undefined)[]>>;
 type Holder = { readonly lists: Lists; readonly from: number };
-/** Where it is in the text: what it is in, and how that is set. */
+/** The place in the text: what it is in, and how that is set. */
 type InnerText = {
   readonly style: TextStyle;
   readonly holders: readonly SvgElement[];

@@ -15,7 +15,7 @@ const STANDING_IN = [BEHIND, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libe
 /** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** How wide what no face has is. */
+/** The width of what no face has. */
 const UNKNOWN = 0.6;
 const BOLD_FROM = 600;
 
@@ -27,7 +27,7 @@ const widths = new Map<string, number>();
 const drawable = new Map<string, boolean>();
 let ranges: readonly (readonly [name: string, list: string])[] | undefined;
 
-/** How far a letter takes the pen, in parts of the size of its text. */
+/** Measures how far a letter takes the pen, in parts of the size of its text. */
 export function advanceOf(letter: string, style: FaceStyle): number {
   const key = `${style.family}/${style.weight}/${style.isItalic}/${letter}`;
   const known = widths.get(key);
