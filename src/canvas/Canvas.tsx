@@ -17,7 +17,7 @@ import { AddNodeMenu } from './wiring/AddNodeMenu.tsx';
 import './render/kinds.css';
 import { quietFocus } from './dom/focusBoard.ts';
 import { LiveCards } from './render/LiveCard.tsx';
-import { lightLookOf, tileOf } from './render/lightAppearance.ts';
+import { lightAppearanceOf, tileOf } from './render/lightAppearance.ts';
 import type { CanvasSource } from './scene/source.ts';
 
 export type CanvasProps = NodeTypes &
@@ -57,7 +57,7 @@ export function Canvas(props: CanvasProps) {
   });
 
   useLayoutEffect(() => {
-    const made = createController(
+    const created = createController(
       {
         stage: stage.current!,
         grid: grid.current!,
@@ -73,19 +73,19 @@ export function Canvas(props: CanvasProps) {
         snaps: () => latest.current.snaps ?? true,
         singleKeys: () => latest.current.singleKeys ?? true,
         stateOf: (id) => latest.current.stateOf(id),
-        lookOf: (node, size) => lightLookOf(node, size, latest.current),
+        appearanceOf: (node, size) => lightAppearanceOf(node, size, latest.current),
         tileOf: (node) => tileOf(node, latest.current),
         thumbnailOf: (node, size) => latest.current.thumbnailOf(node, size),
         renew: async (node) => (await latest.current.renewThumbnail?.(node)) ?? false,
       },
     );
-    made.commands.fitAtOnce();
+    created.commands.fitAtOnce();
     // A board that opens takes the keys, and screen readers say its name.
     if (document.activeElement === document.body) quietFocus(stage.current!);
-    setController(made);
+    setController(created);
     return () => {
       setController(undefined);
-      made.detach();
+      created.detach();
     };
   }, [board, gesture]);
 
@@ -116,7 +116,7 @@ export function Canvas(props: CanvasProps) {
       <svg ref={upper} className={`${s.layer} ${s.upper}`} aria-hidden="true" />
       {controller && (
         <CanvasProvider value={controller}>
-          <WiringWords controller={controller} titleOf={titleOf} />
+          <WiringHint controller={controller} titleOf={titleOf} />
           <AddNodeMenu canvas={controller} types={types} labelOf={labelOf} iconOf={iconOf} />
           <FindingPanels labels={props} keys={props} />
           {props.children}
@@ -127,9 +127,9 @@ export function Canvas(props: CanvasProps) {
 }
 
 /** What wiring says, once wiring is there. */
-function WiringWords(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
-  const WirePill = useStore(props.controller.wiring.part)?.WirePill;
-  return WirePill && <WirePill canvas={props.controller} titleOf={props.titleOf} />;
+function WiringHint(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
+  const ConnectionHint = useStore(props.controller.wiring.part)?.ConnectionHint;
+  return ConnectionHint && <ConnectionHint canvas={props.controller} titleOf={props.titleOf} />;
 }
 
 const plainTone = (): Tone => 'card';

@@ -50,32 +50,32 @@ export function createController(elements: StageElements, options: ControllerOpt
   const canvas: CanvasParts = { elements, source, scene, camera, renderer };
   const tool = createStore<Tool>('select');
   tool.subscribe(showTool);
-  let spaceHeld = false;
-  const panHeld = () => spaceHeld || tool.get() === 'hand';
+  let spacePressed = false;
+  const leftPans = () => spacePressed || tool.get() === 'hand';
 
   const panZoom = attachPanZoom(canvas, {
     wheelUse,
-    panHeld,
+    leftPans,
     onStart: () => gesture.send({ type: 'pan.started' }),
     onEnd: () => gesture.send({ type: 'pan.ended' }),
   });
   const exchange: ExchangeSlot = {};
   const commands = createCommands(canvas, panZoom, gesture, exchange);
-  const selecting = attachSelect(canvas, gesture, { panHeld, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
+  const selecting = attachSelect(canvas, gesture, { leftPans, panZoom, zoomInOn: (id) => commands.fitNodes([id]) });
   const deferred = createLazyPart(
     'deferred gestures',
     async () => {
       const { attachDeferredGestures } = await import('./deferredGestures.ts');
       const drawing = { isOn: () => tool.get() === 'frame', drawn: drawFrame };
       const frameType = () => types().find((type) => type.isFrame)?.type;
-      return () => attachDeferredGestures(canvas, gesture, { panHeld, panZoom, drawing, commands, frameType });
+      return () => attachDeferredGestures(canvas, gesture, { leftPans, panZoom, drawing, commands, frameType });
     },
     ({ detach }) => detach(),
   );
   deferred.need();
   const snapping: DragOptions['snapping'] = {};
-  const detachDrag = attachDrag(canvas, gesture, { panHeld, panZoom, snaps, snapping, onClick: selecting.onClick });
-  const wiring = createWiring(canvas, gesture, { panHeld, panZoom, types });
+  const detachDrag = attachDrag(canvas, gesture, { leftPans, panZoom, snaps, snapping, onClick: selecting.onClick });
+  const wiring = createWiring(canvas, gesture, { leftPans, panZoom, types });
   const panels = createPanels();
   const keyTarget: KeyTarget = {
     commands,
@@ -84,8 +84,8 @@ export function createController(elements: StageElements, options: ControllerOpt
     withDeferred: deferred.use,
     onTool: tool.set,
     frame,
-    onSpace(held) {
-      spaceHeld = held;
+    onSpace(pressed) {
+      spacePressed = pressed;
       showHand();
     },
   };
@@ -103,8 +103,8 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Frames the selection; without one, the next press and drag draws a frame. */
   function frame(): void {
-    const chosen = [...scene.selection()].some((id) => scene.node(id as NodeId));
-    if (chosen) deferred.use(({ frames }) => frames.frameSelection());
+    const hasNodes = [...scene.selection()].some((id) => scene.node(id as NodeId));
+    if (hasNodes) deferred.use(({ frames }) => frames.frameSelection());
     else tool.set(tool.get() === 'frame' ? 'select' : 'frame');
   }
 
@@ -119,7 +119,7 @@ export function createController(elements: StageElements, options: ControllerOpt
   }
 
   function showHand(): void {
-    stage.toggleAttribute('data-hand', panHeld());
+    stage.toggleAttribute('data-hand', leftPans());
   }
 
   /** Asks for the Add Node menu on empty canvas; everywhere else the browser's own menu stays. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { BoardNode } from '../../contract/board.ts';
 import { type HandleId, handleOf } from '../../contract/handles.ts';
 import { type NodeData, type NodeType, readData } from '../../contract/nodes.ts';
-import type { Asset, AssetKind, NodeFacts, Passed, Picture } from '../board/document/facts.ts';
+import type { Asset, AssetKind, NodeFacts, PassedValue, Picture } from '../board/document/facts.ts';
 import { GO, type NodeRuns, type PrepareStep } from '../machines/run/nodeRun.ts';
 import type { NodeUpload } from '../machines/run/nodeUpload.ts';
 import type { IconShape } from '../ui/icons/Icon.tsx';
@@ -120,7 +120,7 @@ export function defineNode<T extends NodeType>({
 }
 
 /** Names what an output passes on by the output's kind. */
-function passed(output: HandleId, value: string | Asset | undefined): Passed | undefined {
+function passed(output: HandleId, value: string | Asset | undefined): PassedValue | undefined {
   if (value === undefined) return undefined;
   return typeof value === 'string'
     ? { kind: 'text', text: value }

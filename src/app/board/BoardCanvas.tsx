@@ -7,7 +7,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { handedOn } from '../../board/connect/inputs.ts';
 import type { Asset } from '../../board/document/facts.ts';
-import { HeldKeys } from '../../canvas/arrange/HeldKeys.tsx';
+import { EarlyKeys } from '../../canvas/arrange/EarlyKeys.tsx';
 import { Canvas } from '../../canvas/Canvas.tsx';
 import { useCanvas } from '../../canvas/canvasContext.ts';
 import { Dock } from '../../canvas/dock/Dock.tsx';
@@ -95,7 +95,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       )}
       thumbnailOf={thumbnailOf}
       renewThumbnail={renewThumbnail}
-      wordsOf={(node) => definitionOf(node.type)?.wordsOf(node)}
+      textOf={(node) => definitionOf(node.type)?.wordsOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}
@@ -111,7 +111,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       <FollowLive session={session} />
       {Arranging && <Arranging session={session} />}
       {Comments && <Comments session={session} />}
-      <HeldKeys awaited={Arranging} />
+      <EarlyKeys awaited={Arranging} />
       <Tools session={session} ready={Boolean(Comments)} settings={settings} onSettings={setSettings} />
       <Minimap open={settings.map} onOpen={(map) => setSettings({ map })} />
     </Canvas>

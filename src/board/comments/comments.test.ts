@@ -32,12 +32,12 @@ const BOARD = boardOf(
 );
 
 test('replies stand in the thread of the comment that they answer; where that is gone, the oldest stands for them', () => {
-  const told = threadsOf(BOARD).map(({ id: thread, head, replies }) => [
+  const threads = threadsOf(BOARD).map(({ id: thread, head, replies }) => [
     thread,
     head.id,
     replies.map((each) => each.id),
   ]);
-  expect(told).toEqual([
+  expect(threads).toEqual([
     ['first', 'first', ['answer']],
     ['second', 'second', []],
     ['gone', 'orphan1', ['orphan2']],

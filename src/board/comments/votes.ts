@@ -15,9 +15,9 @@ export function mergeVotes(votes: Votes, changes: readonly VoteChange[]): Votes 
 export type Tally = { readonly up: number; readonly down: number };
 
 /** How many voted which way on a node, with what this person has just chosen. */
-export function tallyOf(votes: Votes[string] = {}, viewer: string, chosen = votes[viewer] ?? null): Tally {
+export function tallyOf(votes: Votes[string] = {}, viewer: string, ownVote = votes[viewer] ?? null): Tally {
   const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewer ? [] : vote));
-  const all = chosen === null ? others : [...others, chosen];
+  const all = ownVote === null ? others : [...others, ownVote];
   const up = all.filter((vote) => vote === 'up').length;
   return { up, down: all.length - up };
 }

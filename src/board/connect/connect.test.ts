@@ -4,7 +4,7 @@ import type { Connection } from '../document/connection.ts';
 import { between, draw, factsOf, id, type TypeName, written } from '../document/draw.fixture.ts';
 import { connect, connectAll, connectionOf, judgeConnection } from './connect.ts';
 
-const wire = (text: string): Connection => {
+const parseConnection = (text: string): Connection => {
   const [source = '', sourceHandle = '', target = '', targetHandle = ''] = text.split(' ');
   return {
     source: id(source),
@@ -32,24 +32,26 @@ describe('a connection is refused', () => {
     ['readOnly', 'locked out.image.image r1 in.image.image'],
     ['readOnly', 'i1 out.image.image r3 in.image.image'],
   ])('%s: %s', (reason, text) => {
-    expect(judgeConnection(board, wire(text), factsOf)).toEqual({ ok: false, reason });
+    expect(judgeConnection(board, parseConnection(text), factsOf)).toEqual({ ok: false, reason });
   });
 
   test('and accepted into a taken input of a node that may change', () => {
-    expect(judgeConnection(board, wire('i1 out.image.image r2 in.image.image'), factsOf)).toEqual({ ok: true });
+    expect(judgeConnection(board, parseConnection('i1 out.image.image r2 in.image.image'), factsOf)).toEqual({
+      ok: true,
+    });
   });
 });
 
 test('a new edge into a taken input replaces the old edge', () => {
   const board = draw('image:i1 -> render:r1; image:i2');
-  const next = connect(board, wire('i2 out.image.image r1 in.image.image'));
+  const next = connect(board, parseConnection('i2 out.image.image r1 in.image.image'));
   expect(written(next)).toBe('i1; i2 -> r1.image');
   expect([...next.edges.keys()]).toEqual(['ei2-r1']);
 });
 
 test('the same connection again changes nothing', () => {
   const board = draw('image:i1 -> render:r1');
-  expect(connect(board, wire('i1 out.image.image r1 in.image.image'))).toBe(board);
+  expect(connect(board, parseConnection('i1 out.image.image r1 in.image.image'))).toBe(board);
 });
 
 test('one image wired to start and end has two edges, the second named after its handle', () => {
@@ -60,8 +62,8 @@ test('one image wired to start and end has two edges, the second named after its
 test('ids that run together by chance get a number', () => {
   const board = draw('image:a-b; image:a; render:c; render:b-c; a-b -> c; a -> b-c.image');
   expect([...board.edges.keys()]).toEqual(['ea-b-c', 'ea-b-c-image']);
-  const third = connect(board, wire('a out.image.image b-c in.image.style'));
-  const fourth = connect(third, wire('a-b out.image.image c in.image.style'));
+  const third = connect(board, parseConnection('a out.image.image b-c in.image.style'));
+  const fourth = connect(third, parseConnection('a-b out.image.image c in.image.style'));
   expect([...fourth.edges.keys()]).toEqual(['ea-b-c', 'ea-b-c-image', 'ea-b-c-style', 'ea-b-c-style-2']);
 });
 
@@ -95,17 +97,17 @@ test('whatever is connected in whatever order, an input has one edge and ids are
 test('drawn boards are wired by the first kind that both ends have', () => {
   const board = draw('text:t1; render:r1');
   expect(between(board.nodes.get(id('t1'))!, board.nodes.get(id('r1'))!)).toEqual(
-    wire('t1 out.text.text r1 in.text.text'),
+    parseConnection('t1 out.text.text r1 in.text.text'),
   );
 });
 
 test('many connections at once are what they are one after the other: also into one input, from one source, and twice', () => {
   const board = draw('text:t1 -> design:d1; text:t2; render:r1');
-  const wires = ['t2 d1', 't1 r1', 't2 r1', 't2 r1', 't1 d1', 't1 t2'].map((ends) => {
+  const connections = ['t2 d1', 't1 r1', 't2 r1', 't2 r1', 't1 d1', 't1 t2'].map((ends) => {
     const [source, target] = ends.split(' ');
-    return wire(`${source} out.text.text ${target} in.text.text`);
+    return parseConnection(`${source} out.text.text ${target} in.text.text`);
   });
-  const oneByOne = wires.reduce(connect, board);
-  expect([...connectAll(board, wires).edges.values()]).toEqual([...oneByOne.edges.values()]);
+  const oneByOne = connections.reduce(connect, board);
+  expect([...connectAll(board, connections).edges.values()]).toEqual([...oneByOne.edges.values()]);
   expect(connectAll(board, [])).toBe(board);
 });

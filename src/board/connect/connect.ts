@@ -60,13 +60,13 @@ export function connectAll(board: Board, connections: readonly Connection[]): Bo
   const added = new Map<EdgeId, BoardEdge>();
   const gone = new Set<EdgeId>();
   const newInto = new Map<string, BoardEdge>();
-  const isTaken = (id: EdgeId) => added.has(id) || (board.edges.has(id) && !gone.has(id));
+  const isUsed = (id: EdgeId) => added.has(id) || (board.edges.has(id) && !gone.has(id));
   for (const connection of connections) {
     const input = `${connection.target} ${connection.targetHandle}`;
     const old = newInto.get(input) ?? edgeInto(board, connection.target, connection.targetHandle);
     if (old && old.source === connection.source && old.sourceHandle === connection.sourceHandle) continue;
     if (old && !added.delete(old.id)) gone.add(old.id);
-    const edge: BoardEdge = { id: freeEdgeId(isTaken, connection), ...connection };
+    const edge: BoardEdge = { id: freeEdgeId(isUsed, connection), ...connection };
     added.set(edge.id, edge);
     newInto.set(input, edge);
   }
@@ -74,11 +74,11 @@ export function connectAll(board: Board, connections: readonly Connection[]): Bo
 }
 
 /** `e{source}-{target}`; where another pair of handles has it, the target handle's name is added, and then a number. */
-function freeEdgeId(isTaken: (id: EdgeId) => boolean, { source, target, targetHandle }: Connection): EdgeId {
+function freeEdgeId(isUsed: (id: EdgeId) => boolean, { source, target, targetHandle }: Connection): EdgeId {
   const plain = `e${source}-${target}`;
   const named = `${plain}-${handleOf(targetHandle).name}`;
   for (let count = 0; ; count += 1) {
     const id = EdgeId.parse(count === 0 ? plain : count === 1 ? named : `${named}-${count}`);
-    if (!isTaken(id)) return id;
+    if (!isUsed(id)) return id;
   }
 }

@@ -3,7 +3,7 @@ import { type HandleId, handleOf, SOURCE_INPUT } from '../../../contract/handles
 import type { NodeId, ObjectKey } from '../../../contract/ids.ts';
 import { type Board, isReadOnly } from '../document/board.ts';
 import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
-import type { Asset, FactsOf, Passed } from '../document/facts.ts';
+import type { Asset, FactsOf, PassedValue } from '../document/facts.ts';
 import { isInRing } from './ring.ts';
 
 /** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
@@ -11,7 +11,7 @@ export type Feed = {
   readonly node: BoardNode;
   readonly sourceHandle: HandleId;
   /** Undefined while the node has nothing to pass on. */
-  readonly passed: Passed | undefined;
+  readonly passed: PassedValue | undefined;
   /** The picture is composed of others, which are there: it is looked after before it is read. */
   readonly isComposed?: boolean | undefined;
 };
@@ -53,7 +53,7 @@ function passedBy(
   output: HandleId,
   factsOf: FactsOf,
   visited: ReadonlySet<NodeId> = new Set(),
-): Passed | undefined {
+): PassedValue | undefined {
   const facts = factsOf(node.type);
   const isText = handleOf(output).kind === 'text' && !facts?.generates;
   const input = facts?.handsOn?.[output] ?? (isText ? TEXT_INPUT : undefined);
@@ -74,7 +74,7 @@ export function assetOut(board: Board, id: NodeId, output: HandleId, factsOf: Fa
 }
 
 /** What the newest result of a node passes on of the kind that an output stands for. */
-function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf: FactsOf): Passed | undefined {
+function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf: FactsOf): PassedValue | undefined {
   const { kind } = handleOf(output);
   const passed = edgesOutOf(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
     const result = sourceHandle === output ? board.nodes.get(target) : undefined;

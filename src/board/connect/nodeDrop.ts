@@ -17,10 +17,15 @@ export type DropVerdict =
   | { readonly ok: false; readonly reason: RefusedDrop };
 
 /** What is dropped: the end that holds, and the edge that it was pulled off, whose input counts as free. */
-export type Dropped = { readonly from: LooseEnd; readonly replaces?: EdgeId | undefined };
+export type DroppedEnd = { readonly from: LooseEnd; readonly replaces?: EdgeId | undefined };
 
 /** Judges a connection dropped on a node's body: it goes to the only free handle that takes it. Outputs are always free. */
-export function judgeNodeDrop(board: Board, { from, replaces }: Dropped, node: NodeId, factsOf: FactsOf): DropVerdict {
+export function judgeNodeDrop(
+  board: Board,
+  { from, replaces }: DroppedEnd,
+  node: NodeId,
+  factsOf: FactsOf,
+): DropVerdict {
   if (node === from.node) return { ok: false, reason: 'sameNode' };
   const handles = factsOf(board.nodes.get(node)?.type ?? '')?.handles ?? [];
   const judged = handles.map((handle) => {
@@ -37,6 +42,6 @@ export function judgeNodeDrop(board: Board, { from, replaces }: Dropped, node: N
 
 function isFree(board: Board, node: NodeId, handle: HandleId, replaces: EdgeId | undefined): boolean {
   if (handleOf(handle).direction === 'out') return true;
-  const taken = edgeInto(board, node, handle);
-  return taken === undefined || taken.id === replaces;
+  const occupant = edgeInto(board, node, handle);
+  return occupant === undefined || occupant.id === replaces;
 }

@@ -34,37 +34,37 @@ export function edgesAt(edges: Edges, node: NodeId): readonly BoardEdge[] {
 function indexOf(edges: Edges): Index {
   const known = indexes.get(edges);
   if (known) return known;
-  const index = takenOver(edges) ?? { target: groupBy(edges, 'target'), source: groupBy(edges, 'source') };
+  const index = inheritedIndex(edges) ?? { target: groupBy(edges, 'target'), source: groupBy(edges, 'source') };
   indexes.set(edges, index);
   latest = new WeakRef(edges);
   return index;
 }
 
 /** The index of the edges asked about last, mended where these differ; undefined when too little is known of both. */
-function takenOver(edges: Edges): Index | undefined {
+function inheritedIndex(edges: Edges): Index | undefined {
   const before = latest.deref();
   const index = before && indexes.get(before);
   const touched = before && keysBetween(before, edges);
   if (!index || !touched) return undefined;
   indexes.delete(before);
   for (const id of touched) {
-    const [lost, found] = [before.get(id), edges.get(id)];
-    if (lost === found) continue;
-    mend(index, 'source', lost, found);
-    mend(index, 'target', lost, found);
+    const [lost, next] = [before.get(id), edges.get(id)];
+    if (lost === next) continue;
+    mend(index, 'source', lost, next);
+    mend(index, 'target', lost, next);
   }
   return index;
 }
 
 /** Whoever was given a group before keeps it as it was. */
-function mend(index: Index, end: End, lost: BoardEdge | undefined, found: BoardEdge | undefined): void {
+function mend(index: Index, end: End, lost: BoardEdge | undefined, next: BoardEdge | undefined): void {
   const groups = index[end];
   if (lost) {
     const left = (groups.get(lost[end]) ?? []).filter((edge) => edge !== lost);
     if (left.length > 0) groups.set(lost[end], left);
     else groups.delete(lost[end]);
   }
-  if (found) groups.set(found[end], [...(groups.get(found[end]) ?? []), found]);
+  if (next) groups.set(next[end], [...(groups.get(next[end]) ?? []), next]);
 }
 
 function groupBy(edges: Edges, end: End): Map<NodeId, BoardEdge[]> {

@@ -24,7 +24,7 @@ export type NodeFacts = {
   /** How high a card of this width is drawn, in board units, where that follows from its data; missing where it is the type's. */
   readonly heightOf?: ((node: BoardNode, width: number) => number) | undefined;
   /** How a person may resize it; missing for a type that keeps its size. */
-  readonly resize?: Resizing | undefined;
+  readonly resize?: ResizeFacts | undefined;
   /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
   readonly isFrame?: boolean | undefined;
   /** Whether its picture is drawn on paper: a card that is fed by it shows all of it, as it lies on its paper. */
@@ -38,13 +38,13 @@ export type NodeFacts = {
   /** The picture that the node shows; undefined while it has none. */
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
   /** What the node passes on through one of its outputs; undefined while there is nothing. */
-  readonly passes: (node: BoardNode, output: HandleId) => Passed | undefined;
+  readonly passes: (node: BoardNode, output: HandleId) => PassedValue | undefined;
   /** The inputs whose passed things go out by an output, in place of the node's own. */
   readonly handsOn?: { readonly [output in HandleId]?: HandleId } | undefined;
 };
 
 /** Where `along` is `both` the contents fill the node's size; otherwise they decide on the height. */
-export type Resizing = ResizeRule & {
+export type ResizeFacts = ResizeRule & {
   /** The size that a double-click on a grip gives back; undefined for the type's own. */
   readonly natural?: ((node: BoardNode) => Size | undefined) | undefined;
 };
@@ -59,7 +59,7 @@ export function assetOf(objectKey: string | undefined, url: string | undefined):
 }
 
 /** What travels along an edge: words, or a stored object of the edge's kind. */
-export type Passed =
+export type PassedValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: AssetKind; readonly asset: Asset };
 export type AssetKind = Exclude<HandleKind, 'text' | 'omni'>;

@@ -124,11 +124,11 @@ test('ten thousand nodes and their edges are copied, read, and laid on a board o
   const nodes = Array.from({ length: 10_000 }, (_, index) =>
     node(`n${index}x`, { position: { x: index * 450, y: 0 } }),
   );
-  const wires = nodes.slice(1).map(({ id: target }, index) => {
+  const edges = nodes.slice(1).map(({ id: target }, index) => {
     const [sourceHandle, targetHandle] = ['out.text.text', 'in.text.text'] as const;
     return { source: nodes[index]!.id, sourceHandle, target, targetHandle };
   });
-  const board = connectAll(boardOf(nodes, []), wires);
+  const board = connectAll(boardOf(nodes, []), edges);
   const pasted = carry(
     board,
     nodes.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { type Board, isReadOnly, sizeOf } from '../document/board.ts';
 import type { FactsOf } from '../document/facts.ts';
 import { hiddenIn } from '../place/membership.ts';
 import { rectOf } from '../place/place.ts';
-import { carriedTo, draggedTo, homesUnder, liftNodes, openFrames } from './frames.ts';
+import { carriedTo, carryMembers, draggedTo, homesUnder, openFrames } from './frames.ts';
 
 /**
  * The open frames in which dragged nodes would lie if they were let go so far from where they stand. It is reckoned by the parts
@@ -20,16 +20,16 @@ export function dropTargetsOf(
 ): (by: Point) => ReadonlySet<NodeId> {
   const open = openFrames(board, factsOf);
   if (open.length === 0) return () => NONE;
-  const asked = new Map<NodeId, Position>();
+  const destinations = new Map<NodeId, Position>();
   for (const id of ids) {
     const node = board.nodes.get(id);
-    if (node && !isReadOnly(node)) asked.set(id, node.position);
+    if (node && !isReadOnly(node)) destinations.set(id, node.position);
   }
-  const { carrierOf, alone } = liftNodes(board, asked);
+  const { carrierOf, alone } = carryMembers(board, destinations);
   const hidden = hiddenIn(board, factsOf);
   const nodeOf = (id: NodeId): BoardNode => board.nodes.get(id)!;
   const settling = alone.filter((id) => !hidden.has(id)).map(nodeOf);
-  const isLifted = (id: NodeId) => asked.has(id) || carrierOf.has(id);
+  const isLifted = (id: NodeId) => destinations.has(id) || carrierOf.has(id);
 
   function placeOf(node: BoardNode, by: Point) {
     const carrier = carrierOf.get(node.id);

@@ -27,10 +27,10 @@ export function addNodes(board: Board, nodes: readonly BoardNode[]): Board {
 
 /** Takes nodes (with their edges) and edges away; read-only nodes, edges that end at one, and the nodes at their other ends stay. */
 export function removeElements(board: Board, ids: Iterable<ElementId>): Board {
-  const asked = new Set<ElementId>(ids);
-  const gone = nodesAmong(board, asked).filter((id) => mayTake(board, id));
+  const requested = new Set<ElementId>(ids);
+  const gone = nodesAmong(board, requested).filter((id) => mayTake(board, id));
   const goneEdges = new Set(gone.flatMap((id) => edgesAt(board.edges, id).map((edge) => edge.id)));
-  for (const id of asked) {
+  for (const id of requested) {
     if (board.edges.has(id as EdgeId) && mayTake(board, id)) goneEdges.add(id as EdgeId);
   }
   if (gone.length + goneEdges.size === 0) return board;
@@ -124,11 +124,11 @@ export const NOT_COPIED = { readOnly: undefined, shared: undefined, jobId: undef
  * their arrangement; comments stay alone. A copy is never locked, shared or the holder of a job's result, and lies in the copy of its frame or in none.
  */
 export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { board: Board; copies: readonly NodeId[] } {
-  const asked = withoutComments(
+  const requested = withoutComments(
     board,
     [...ids].filter((id) => board.nodes.has(id)),
   );
-  const originals = withoutComments(board, withInside(board, asked)).flatMap((id) => board.nodes.get(id) ?? []);
+  const originals = withoutComments(board, withInside(board, requested)).flatMap((id) => board.nodes.get(id) ?? []);
   const hidden = hiddenIn(board, factsOf);
   const seen = originals.filter(({ id }) => !hidden.has(id));
   const bounds = boundsOf(seen.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
@@ -154,7 +154,7 @@ export function duplicateNodes({ board, ids, newId, factsOf }: Duplicate): { boa
   });
   return {
     board: connectAll(addNodes(board, added), connections),
-    copies: [...new Set(asked)].map((id) => copyOf.get(id)!),
+    copies: [...new Set(requested)].map((id) => copyOf.get(id)!),
   };
 }
 

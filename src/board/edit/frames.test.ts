@@ -10,10 +10,10 @@ import { dropTargetsOf } from './dropTargets.ts';
 import { duplicateNodes, removeElements, setData } from './edit.ts';
 import { draggedTo, frameNodes, growFrames, moveInFrames, resettle, settle, settleBeside } from './frames.ts';
 
-type Own = Partial<Omit<BoardNode, 'id' | 'position'>> & { readonly in?: string };
+type NodeFields = Partial<Omit<BoardNode, 'id' | 'position'>> & { readonly in?: string };
 
 /** A node of 400 by 400, or a frame when it has a size. */
-function at(name: string, x: number, y: number, { in: frame, ...own }: Own = {}): BoardNode {
+function at(name: string, x: number, y: number, { in: frame, ...own }: NodeFields = {}): BoardNode {
   const type = own.size ? 'frameNode' : 'prototype2DNode';
   return { id: id(name), type, position: { x, y }, data: {}, ...own, ...(frame && { frameId: id(frame) }) };
 }
@@ -29,11 +29,11 @@ test('a frame goes around nodes with air, into the frame that all of them lie in
     [at('f', 0, 0, { size: BIG }), at('a', 100, 100, { in: 'f' }), at('b', 500, 100, { in: 'f' })],
     [],
   );
-  const made = frameNodes(board, [id('a'), id('b')], { id: id('g'), type: 'frameNode', data: {} }, factsOf);
-  expect(made.nodes.get(id('g'))).toEqual({
+  const framed = frameNodes(board, [id('a'), id('b')], { id: id('g'), type: 'frameNode', data: {} }, factsOf);
+  expect(framed.nodes.get(id('g'))).toEqual({
     ...at('g', 60, 60, { in: 'f', size: { width: 880, height: 480 } }),
   });
-  expect(written(made)).toEqual({ f: '-', a: 'g', b: 'g', g: 'f' });
+  expect(written(framed)).toEqual({ f: '-', a: 'g', b: 'g', g: 'f' });
 });
 
 test('what lies in a frame that is framed stays in it, and a locked node is not taken in', () => {
@@ -42,8 +42,8 @@ test('what lies in a frame that is framed stays in it, and a locked node is not 
     [],
   );
   const ids = [id('f'), id('a'), id('l')];
-  const made = frameNodes(board, ids, { id: id('g'), type: 'frameNode', data: {} }, factsOf);
-  expect(written(made)).toEqual({ f: 'g', a: 'f', l: '-', g: '-' });
+  const framed = frameNodes(board, ids, { id: id('g'), type: 'frameNode', data: {} }, factsOf);
+  expect(written(framed)).toEqual({ f: 'g', a: 'f', l: '-', g: '-' });
   expect(frameNodes(board, [id('l')], { id: id('g'), type: 'frameNode', data: {} }, factsOf)).toBe(board);
 });
 
@@ -200,13 +200,13 @@ test('however nodes are moved, nothing comes to lie in itself, and what lies in 
   );
   fc.assert(
     fc.property(anyBoard, moves, (board, list) => {
-      const asked = list.map(({ id: name, x }) => ({ id: name, position: { x, y: 0 } }));
-      const moved = moveInFrames(board, asked, factsOf);
+      const moves = list.map(({ id: name, x }) => ({ id: name, position: { x, y: 0 } }));
+      const moved = moveInFrames(board, moves, factsOf);
       for (const name of moved.nodes.keys()) expect(framesAround(moved, name)).not.toContain(name);
       const still = new Set(
         withInside(
           board,
-          asked.map((move) => move.id),
+          moves.map((move) => move.id),
         ),
       );
       for (const [name, node] of board.nodes) if (!still.has(name)) expect(moved.nodes.get(name)).toBe(node);

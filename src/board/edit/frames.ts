@@ -25,11 +25,11 @@ export function draggedTo({ x, y }: Position, by: Point): Position {
  * now lies, and leaves the one that it was dragged out of.
  */
 export function moveInFrames(board: Board, moves: readonly Move[], factsOf: FactsOf): Board {
-  const asked = new Map(moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])));
-  const { carrierOf, alone } = liftNodes(board, asked);
+  const destinations = new Map(moves.flatMap(({ id, position }) => (position ? [[id, position] as const] : [])));
+  const { carrierOf, alone } = carryMembers(board, destinations);
   const carried = [...carrierOf].map(([id, carrier]) => ({
     id,
-    position: carriedTo(board, id, carrier, asked.get(carrier)!),
+    position: carriedTo(board, id, carrier, destinations.get(carrier)!),
   }));
   return settle(moveNodes(board, [...moves, ...carried]), alone, factsOf);
 }
@@ -55,22 +55,22 @@ export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, positio
 }
 
 /** What moves with nodes that go to new places: what lies in frames among them is carried, who goes without its frame is alone. */
-export function liftNodes(board: Board, asked: ReadonlyMap<NodeId, Position>) {
+export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Position>) {
   const carrierOf = new Map<NodeId, NodeId>();
   const carry = (frame: NodeId, carrier: NodeId): void => {
     for (const id of [...membersOf(board, frame), ...commentsAbout(board, frame)]) {
       const member = board.nodes.get(id);
-      if (!member || asked.has(id) || isReadOnly(member)) continue;
+      if (!member || destinations.has(id) || isReadOnly(member)) continue;
       carrierOf.set(id, carrier);
       carry(id, carrier);
     }
   };
   const stepOf = (id: NodeId | undefined): Point | undefined => {
     const node = id && board.nodes.get(id);
-    const to = id && asked.get(id);
+    const to = id && destinations.get(id);
     return node && to && !isReadOnly(node) ? subtract(to, node.position) : undefined;
   };
-  for (const id of asked.keys()) if (stepOf(id)) carry(id, id);
+  for (const id of destinations.keys()) if (stepOf(id)) carry(id, id);
   const goesAlong = (id: NodeId): boolean => {
     const [step, frameStep] = [stepOf(id), stepOf(frameOf(board, id))];
     return (
@@ -80,7 +80,7 @@ export function liftNodes(board: Board, asked: ReadonlyMap<NodeId, Position>) {
       Math.abs(step.y - frameStep.y) < SAME_STEP
     );
   };
-  return { carrierOf, alone: [...asked.keys()].filter((id) => !goesAlong(id)) };
+  return { carrierOf, alone: [...destinations.keys()].filter((id) => !goesAlong(id)) };
 }
 
 /** Lets each of these nodes belong to the innermost open frame on which its middle lies, or to none. */
@@ -157,11 +157,11 @@ export function openFrames(board: Board, factsOf: FactsOf): readonly PlacedFrame
   );
   // By their own sizes: those of their places differ by where they stand, in the arithmetic's last digits.
   const area = new Map(nodes.map((node) => [node.id, areaOf(sizeOf(node, factsOf))]));
-  const found = nodes
+  const grown = nodes
     .map((node) => ({ id: node.id, place: rectOf(node.position, sizeOf(node, factsOf)) }))
     .sort((a, b) => area.get(a.id)! - area.get(b.id)!);
-  open.set(board.nodes, found);
-  return found;
+  open.set(board.nodes, grown);
+  return grown;
 }
 
 function areaOf({ width, height }: Size): number {
@@ -191,25 +191,25 @@ export function frameNodes(
   { area, ...frame }: NewFrame,
   factsOf: FactsOf,
 ): Board {
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   // What lies in a chosen frame stays in it, and a locked node stays where it is.
   const members = withoutComments(board, ids).flatMap((id) => {
     const node = board.nodes.get(id);
-    return node && !isReadOnly(node) && !framesAround(board, id).some((above) => asked.has(above)) ? [node] : [];
+    return node && !isReadOnly(node) && !framesAround(board, id).some((above) => requested.has(above)) ? [node] : [];
   });
   const around = boundsOf(members.map((node) => rectOf(node.position, sizeOf(node, factsOf))));
   const place = area ?? (around && grow(around, AIR));
   if (!place) return board;
   const homes = new Set(members.map(({ id }) => frameOf(board, id)));
   const [home] = homes.size === 1 ? homes : [undefined];
-  const made: BoardNode = {
+  const frameNode: BoardNode = {
     ...frame,
     position: { x: place.minX, y: place.minY },
     size: { width: widthOf(place), height: heightOf(place) },
     ...(home && { frameId: home }),
   };
   const framed = putInto(
-    addNode(board, made),
+    addNode(board, frameNode),
     members.map(({ id }) => id),
     frame.id,
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../document/board.ts';
 import { moveNodes } from './edit.ts';
-import { type Restacking, restack } from './restack.ts';
+import { restack, type StackTarget } from './restack.ts';
 
 const SIDE = 10;
 const idOf = (name: string) => NodeId.parse(name);
@@ -23,9 +23,9 @@ function boardAt(places: Readonly<Record<string, number>>, levels: Readonly<Reco
 const xOf = (board: Board, id: NodeId) => board.nodes.get(id)!.position.x;
 const overlap = (board: Board, a: NodeId, b: NodeId) => a !== b && Math.abs(xOf(board, a) - xOf(board, b)) < SIDE;
 
-function restacked(board: Board, to: Restacking, ...chosen: string[]): Board {
+function restacked(board: Board, to: StackTarget, ...selected: string[]): Board {
   const overlapping = (id: NodeId) => [...board.nodes.keys()].filter((other) => overlap(board, id, other));
-  return moveNodes(board, restack({ board, chosen: chosen.map(idOf), to, overlapping }));
+  return moveNodes(board, restack({ board, selected: selected.map(idOf), to, overlapping }));
 }
 
 /** The nodes from the back to the front. */
@@ -77,9 +77,9 @@ test.each(['forward', 'backward'] as const)(
   '%s changes the order of overlapping nodes only with the chosen one',
   (to) => {
     fc.assert(
-      fc.property(boards, fc.constantFrom(...names), (board, chosen) => {
+      fc.property(boards, fc.constantFrom(...names), (board, selected) => {
         const before = painted(board);
-        const after = painted(restacked(board, to, chosen));
+        const after = painted(restacked(board, to, selected));
         const turned: string[][] = [];
         for (const one of names)
           for (const other of names) {
@@ -90,10 +90,11 @@ test.each(['forward', 'backward'] as const)(
         const side = to === 'forward' ? 1 : -1;
         const canMove = names.some(
           (other) =>
-            overlap(board, idOf(chosen), idOf(other)) && side * (before.indexOf(other) - before.indexOf(chosen)) > 0,
+            overlap(board, idOf(selected), idOf(other)) &&
+            side * (before.indexOf(other) - before.indexOf(selected)) > 0,
         );
         expect(turned.length).toBe(canMove ? 1 : 0);
-        for (const pair of turned) expect(pair).toContain(chosen);
+        for (const pair of turned) expect(pair).toContain(selected);
       }),
     );
   },
@@ -101,12 +102,14 @@ test.each(['forward', 'backward'] as const)(
 
 test.each(['front', 'back'] as const)('to the %s keeps the order of all others', (to) => {
   fc.assert(
-    fc.property(boards, fc.subarray(names), (board, chosen) => {
+    fc.property(boards, fc.subarray(names), (board, selected) => {
       const before = painted(board);
-      const isChosen = (name: string) => chosen.includes(name);
-      const rest = before.filter((name) => !isChosen(name));
-      const own = before.filter(isChosen);
-      expect(painted(restacked(board, to, ...chosen))).toEqual(to === 'front' ? [...rest, ...own] : [...own, ...rest]);
+      const isSelected = (name: string) => selected.includes(name);
+      const rest = before.filter((name) => !isSelected(name));
+      const own = before.filter(isSelected);
+      expect(painted(restacked(board, to, ...selected))).toEqual(
+        to === 'front' ? [...rest, ...own] : [...own, ...rest],
+      );
     }),
   );
 });

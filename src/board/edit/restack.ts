@@ -3,12 +3,12 @@ import { type Board, isReadOnly } from '../document/board.ts';
 import type { Move } from './edit.ts';
 
 /** Where nodes go in the paint order: past all others, or past the next one that they overlap. */
-export type Restacking = 'front' | 'back' | 'forward' | 'backward';
+export type StackTarget = 'front' | 'back' | 'forward' | 'backward';
 
 type RestackOptions = {
   readonly board: Board;
-  readonly chosen: Iterable<NodeId>;
-  readonly to: Restacking;
+  readonly selected: Iterable<NodeId>;
+  readonly to: StackTarget;
   /** The nodes that lie over or under a node, itself left out. */
   readonly overlapping: (id: NodeId) => Iterable<NodeId>;
 };
@@ -17,8 +17,8 @@ type RestackOptions = {
  * The moves that bring nodes forward or send them back. They keep their order among themselves, and everything else that
  * overlaps keeps its own; read-only nodes stay. None when they lie there already.
  */
-export function restack({ board, chosen, to, overlapping }: RestackOptions): readonly Move[] {
-  const moved = new Set([...chosen].filter((id) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id))));
+export function restack({ board, selected, to, overlapping }: RestackOptions): readonly Move[] {
+  const moved = new Set([...selected].filter((id) => board.nodes.has(id) && !isReadOnly(board.nodes.get(id))));
   const stack = stackOf(board, to === 'front' || to === 'forward' ? 1 : -1);
   const inOrder = [...moved].sort(stack.compare);
   if (to === 'front' || to === 'back') {
@@ -34,13 +34,13 @@ export function restack({ board, chosen, to, overlapping }: RestackOptions): rea
   const lifting = new Set<NodeId>();
 
   /** Lifts a node past another, and whatever lay on top of it along with it. */
-  function lift(id: NodeId, past: NodeId): void {
+  function raise(id: NodeId, past: NodeId): void {
     // Several chosen nodes can ask for what cannot be had at once; each is lifted once then.
     if (lifting.has(id)) return;
     lifting.add(id);
     stack.pass(id, past);
     const onTop = beyond(id).filter((other) => !(moved.has(id) && passed.has(other)));
-    for (const other of onTop) if (stack.compare(other, id) < 0) lift(other, id);
+    for (const other of onTop) if (stack.compare(other, id) < 0) raise(other, id);
     lifting.delete(id);
   }
 
@@ -48,7 +48,7 @@ export function restack({ board, chosen, to, overlapping }: RestackOptions): rea
     const next = beyond(id).find((other) => !moved.has(other));
     if (next === undefined) continue;
     passed.add(next);
-    lift(id, next);
+    raise(id, next);
   }
   return stack.moves();
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
 import { excerptOf, find, searchable, writtenOn } from './find.ts';
 
-const entry = (title: string, words = '') => ({ name: title, title: searchable(title), words: searchable(words) });
+const entry = (title: string, text = '') => ({ name: title, title: searchable(title), text: searchable(text) });
 const names = (typed: string, ...all: ReturnType<typeof entry>[]) => find(all, typed, 10).map(({ name }) => name);
 
 test('the nearer to the whole title, the earlier', () => {

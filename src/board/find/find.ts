@@ -1,13 +1,13 @@
 import type { BoardNode } from '../../../contract/board.ts';
 
 /** Something that can be found by its title or by words that belong to it; both as `searchable` makes them. */
-export type Findable = { readonly title: string; readonly words: string };
+export type SearchEntry = { readonly title: string; readonly text: string };
 
 /** The fields of a node's data that hold what people wrote beside its title (`contract/nodes.ts`). */
-const WORDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
+const TEXT_FIELDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
 /** What a typed word is worth by where it was found; what stands apart in a title is worth less the wider it is spread. */
-const WORTH = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, words: 10 } as const;
+const WORTH = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, text: 10 } as const;
 /** Letters that stand apart further than this many times the word are chance. */
 const SPREAD_MAX = 4;
 const LETTER = /[\p{L}\p{N}]/u;
@@ -19,7 +19,7 @@ export function searchable(text: string): string {
 
 /** Everything that people wrote on a node. */
 export function writtenOn(node: BoardNode): string {
-  return textsIn(node, ['title', ...WORDS]).join('\n');
+  return textsIn(node, ['title', ...TEXT_FIELDS]).join('\n');
 }
 
 function textsIn({ data }: BoardNode, fields: readonly string[]): string[] {
@@ -31,9 +31,9 @@ const EXCERPT = { most: 120, before: 16, near: 32 } as const;
 
 /** What people wrote on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
 export function excerptOf(node: BoardNode, typed: string): string {
-  const line = textsIn(node, WORDS).join(' ').replace(/\s+/g, ' ').trim();
-  const found = typedWords(typed).map((word) => placeOf(line, word));
-  const at = Math.min(...found.filter((place) => place >= 0));
+  const line = textsIn(node, TEXT_FIELDS).join(' ').replace(/\s+/g, ' ').trim();
+  const places = tokensOf(typed).map((word) => placeOf(line, word));
+  const at = Math.min(...places.filter((place) => place >= 0));
   if (!Number.isFinite(at) || at < EXCERPT.near) return line.slice(0, EXCERPT.most);
   // From a word on where there are spaces; a sign of two halves is not cut between them.
   const lead = line.slice(at - EXCERPT.before, at).replace(/^\S*\s|^[\uDC00-\uDFFF]/, '');
@@ -57,28 +57,28 @@ function placeOf(line: string, word: string): number {
  * What fits every typed word, the best first and at most `most`; among equals the given order stays. A title may be abbreviated
  * (`rndr` finds Render), other words must hold what was typed.
  */
-export function find<T extends Findable>(all: readonly T[], typed: string, most: number): T[] {
-  const words = typedWords(typed);
-  const found: { readonly item: T; readonly worth: number }[] = [];
+export function find<T extends SearchEntry>(all: readonly T[], typed: string, most: number): T[] {
+  const tokens = tokensOf(typed);
+  const matches: { readonly item: T; readonly worth: number }[] = [];
   for (const item of all) {
-    const worth = worthOf(item, words);
-    if (worth > 0) found.push({ item, worth });
+    const worth = worthOf(item, tokens);
+    if (worth > 0) matches.push({ item, worth });
   }
-  return found
+  return matches
     .sort((a, b) => b.worth - a.worth)
     .slice(0, most)
     .map(({ item }) => item);
 }
 
-function typedWords(typed: string): string[] {
+function tokensOf(typed: string): string[] {
   return searchable(typed).split(/\s+/).filter(Boolean);
 }
 
 /** How well something fits all words; 0 where one of them is missing. */
-function worthOf({ title, words }: Findable, typed: readonly string[]): number {
+function worthOf({ title, text }: SearchEntry, typed: readonly string[]): number {
   let sum = 0;
   for (const word of typed) {
-    const worth = worthInTitle(title, word) || (words.includes(word) ? WORTH.words : 0);
+    const worth = worthInTitle(title, word) || (text.includes(word) ? WORTH.text : 0);
     if (worth === 0) return 0;
     sum += worth;
   }

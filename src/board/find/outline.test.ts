@@ -6,14 +6,14 @@ import { type OutlineItem, outlineRows } from './outline.ts';
 const id = (name: string) => NodeId.parse(name);
 const ids = (names: string) => new Set(names.split(' ').filter(Boolean).map(id));
 /** Items from words like `a` and `a<f`, where `a` belongs to the frame `f`. */
-function items(words: string): OutlineItem[] {
-  return words.split(' ').map((word) => {
+function items(names: string): OutlineItem[] {
+  return names.split(' ').map((word) => {
     const [name = '', frame] = word.split('<');
     return { id: id(name), frame: frame === undefined ? undefined : id(frame) };
   });
 }
-const shown = (words: string, closed = '', wanted?: string) =>
-  outlineRows(items(words), { closed: ids(closed), wanted: wanted === undefined ? undefined : ids(wanted) }).map(
+const shown = (names: string, closed = '', wanted?: string) =>
+  outlineRows(items(names), { closed: ids(closed), wanted: wanted === undefined ? undefined : ids(wanted) }).map(
     ({ item, level, position, size, open }) =>
       `${'-'.repeat(level - 1)}${item.id} ${position}/${size}${open === undefined ? '' : open ? ' open' : ' closed'}`,
   );

@@ -2,7 +2,7 @@ import type { BoardElement } from '../../../contract/board.ts';
 import type { BoardId } from '../../../contract/ids.ts';
 import { type Board, boardOf } from '../document/board.ts';
 import { applyDelta, type BoardDelta, deltaBetween, isEmptyDelta } from '../document/delta.ts';
-import { type Merged, mergeBoards } from './merge.ts';
+import { type MergeResult, mergeBoards } from './merge.ts';
 
 /** Unsent work as it is kept on the device: plain JSON, so that any store can hold it. */
 export type BoardDraft = BoardDelta & {
@@ -38,7 +38,7 @@ export function draftOf({ boardId, base, board, rev, offered }: DraftSource): Bo
 }
 
 /** Puts a draft of an earlier visit on the board as it is now, merged like another person's work, the draft on top. */
-export function takeDraft(board: Board, draft: BoardDraft): Merged {
+export function takeDraft(board: Board, draft: BoardDraft): MergeResult {
   const before = draft.older ? takeDraft(board, draft.older) : { board, conflicts: [] };
   const nodes = draft.was.filter((element) => 'position' in element);
   const edges = draft.was.filter((element) => 'targetHandle' in element);

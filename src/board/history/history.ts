@@ -41,7 +41,7 @@ export function endGathering(history: History): History {
  * Makes a change as if it had been made with the step that its element came with: in every board of the history that has the element,
  * and as no step of its own.
  */
-export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): Travelled {
+export function amend({ past, future }: History, board: Board, change: (board: Board) => Board): HistoryTravel {
   const amended = new Map<Board, Board>();
   // Steps share boards, and go on doing so.
   function inBoard(each: Board): Board {
@@ -53,13 +53,17 @@ export function amend({ past, future }: History, board: Board, change: (board: B
   return { board: inBoard(board), history: { past: past.map(inStep), future: future.map(inStep) } };
 }
 
-export type Travelled = { readonly history: History; readonly board: Board };
+export type HistoryTravel = { readonly history: History; readonly board: Board };
 
 /**
  * Takes the last step back. What others changed since stays, as do the elements in `untouchable`: comments of others, and a
  * node that is running. Undefined when there is nothing to take back.
  */
-export function undo(history: History, board: Board, untouchable: (id: ElementId) => boolean): Travelled | undefined {
+export function undo(
+  history: History,
+  board: Board,
+  untouchable: (id: ElementId) => boolean,
+): HistoryTravel | undefined {
   const step = history.past.at(-1);
   if (!step) return undefined;
   const back = travel({ from: step.after, to: step.before, board, untouchable });
@@ -67,7 +71,11 @@ export function undo(history: History, board: Board, untouchable: (id: ElementId
 }
 
 /** Does the step again that was taken back last. */
-export function redo(history: History, board: Board, untouchable: (id: ElementId) => boolean): Travelled | undefined {
+export function redo(
+  history: History,
+  board: Board,
+  untouchable: (id: ElementId) => boolean,
+): HistoryTravel | undefined {
   const [step, ...future] = history.future;
   if (!step) return undefined;
   const forth = travel({ from: step.before, to: step.after, board, untouchable });
@@ -88,8 +96,8 @@ function travel({ from, to, board, untouchable }: Travel): Board {
     deleted: delta.deleted.filter((id) => !untouchable(id)),
   };
   const all = delta.nodes.length + delta.edges.length + delta.deleted.length;
-  const kept = allowed.nodes.length + allowed.edges.length + allowed.deleted.length;
-  const mine = kept === all ? to : tidy(applyDelta(from, allowed), new Set()).board;
+  const remaining = allowed.nodes.length + allowed.edges.length + allowed.deleted.length;
+  const mine = remaining === all ? to : tidy(applyDelta(from, allowed), new Set()).board;
   return mergeBoards({ base: from, mine, theirs: board }).board;
 }
 

@@ -30,8 +30,8 @@ test('what somebody locked meanwhile stays theirs, with its edges and the node t
   const mine = moved(5, removeElements(typed('mine'), [id('i1')]));
   expect(mergeBoards({ base, mine, theirs })).toEqual({ board: theirs, conflicts: [] });
   const rewired = setData(wired(base, 'i1'), id('t1'), { text: 'mine' });
-  const kept = setData(theirs, id('t1'), { text: 'mine' });
-  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: kept, conflicts: [] });
+  const merged = setData(theirs, id('t1'), { text: 'mine' });
+  expect(mergeBoards({ base, mine: rewired, theirs })).toEqual({ board: merged, conflicts: [] });
 });
 
 test('a place on the board and a place in the paint order merge without a conflict', () => {
@@ -49,9 +49,9 @@ test('words that two people write at different places of one text merge without 
 
 test('a value that stands for something is never put together of two', () => {
   const start = setData(base, id('i1'), { objectKey: 'a b' });
-  const held = (objectKey: string) => setData(base, id('i1'), { objectKey });
-  const { board, conflicts } = mergeBoards({ base: start, mine: held('a b c'), theirs: held('d a b') });
-  expect([board, conflicts.length]).toEqual([held('a b c'), 1]);
+  const withObject = (objectKey: string) => setData(base, id('i1'), { objectKey });
+  const { board, conflicts } = mergeBoards({ base: start, mine: withObject('a b c'), theirs: withObject('d a b') });
+  expect([board, conflicts.length]).toEqual([withObject('a b c'), 1]);
 });
 
 test('a conflict is over once the other person has changed the same thing again', () => {

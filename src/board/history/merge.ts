@@ -21,14 +21,14 @@ export type Conflict = {
   readonly theirs: unknown;
 };
 
-export type Merged = { readonly board: Board; readonly conflicts: readonly Conflict[] };
+export type MergeResult = { readonly board: Board; readonly conflicts: readonly Conflict[] };
 export type MergeInput = { readonly base: Board; readonly mine: Board; readonly theirs: Board };
 
 /**
  * Merges two boards that grew from one, field by field, mine on top; what is read-only in theirs stays theirs. Edges are taken whole. The result keeps the rules of a
  * board: no edge without both ends, one edge into an input.
  */
-export function mergeBoards({ base, mine, theirs }: MergeInput): Merged {
+export function mergeBoards({ base, mine, theirs }: MergeInput): MergeResult {
   if (theirs === base) return { board: mine, conflicts: [] };
   if (mine === base) return { board: theirs, conflicts: [] };
   const conflicts: Conflict[] = [];
@@ -99,7 +99,7 @@ function deletionConflicts(id: ElementId, base: Board, theirs: Board): readonly 
 }
 
 /** Takes away edges that lost an end, and of several edges into one input all but one; those in `preferred` stay. */
-export function tidy(board: Board, preferred: ReadonlySet<ElementId>): Merged {
+export function tidy(board: Board, preferred: ReadonlySet<ElementId>): MergeResult {
   const byInput = new Map<string, BoardEdge>();
   const removed = new Set<ElementId>();
   const conflicts: Conflict[] = [];
@@ -110,11 +110,11 @@ export function tidy(board: Board, preferred: ReadonlySet<ElementId>): Merged {
     }
     const input = `${edge.targetHandle} ${edge.target}`;
     const other = byInput.get(input);
-    const [kept, lost] = other && preferred.has(other.id) ? [other, edge] : [edge, other];
-    byInput.set(input, kept);
+    const [winner, lost] = other && preferred.has(other.id) ? [other, edge] : [edge, other];
+    byInput.set(input, winner);
     if (lost) {
       removed.add(lost.id);
-      conflicts.push(conflictOf('edge', lost.id, null, kept, lost));
+      conflicts.push(conflictOf('edge', lost.id, null, winner, lost));
     }
   }
   return { board: applyDelta(board, { nodes: [], edges: [], deleted: [...removed] }), conflicts };
@@ -161,8 +161,8 @@ export function restoreTheirs(board: Board, { element, id, field, theirs }: Conf
 function restoreEdge(board: Board, id: BoardEdge['id'], theirs: BoardEdge | undefined): Board {
   if (!theirs) return applyDelta(board, { nodes: [], edges: [], deleted: [id] });
   if (!board.nodes.has(theirs.source) || !board.nodes.has(theirs.target)) return board;
-  const taken = edgeInto(board, theirs.target, theirs.targetHandle);
-  const freed = applyDelta(board, { nodes: [], edges: [], deleted: taken ? [taken.id, id] : [id] });
+  const occupant = edgeInto(board, theirs.target, theirs.targetHandle);
+  const freed = applyDelta(board, { nodes: [], edges: [], deleted: occupant ? [occupant.id, id] : [id] });
   return connect(freed, theirs);
 }
 

@@ -24,7 +24,7 @@ test.each([
 
 const text = fc.array(fc.constantFrom('lamp', 'red', ' ', '灯', '😀', '\n')).map((parts) => parts.join(''));
 
-const words = fc.array(fc.constantFrom('lamp', 'red', '灯', '😀'), { minLength: 1 }).map((parts) => parts.join(' '));
+const texts = fc.array(fc.constantFrom('lamp', 'red', '灯', '😀'), { minLength: 1 }).map((parts) => parts.join(' '));
 
 test('what only one changed is as they have it, and a merge takes nothing from what was added', () => {
   fc.assert(
@@ -34,7 +34,7 @@ test('what only one changed is as they have it, and a merge takes nothing from w
     }),
   );
   fc.assert(
-    fc.property(words, (base) => {
+    fc.property(texts, (base) => {
       expect(mergeText(base, `MINE ${base}`, `${base} THEIRS`)).toBe(`MINE ${base} THEIRS`);
     }),
   );

@@ -64,18 +64,18 @@ export function framesAround(board: Board, id: NodeId): readonly NodeId[] {
 export function hiddenIn(board: Board, factsOf: FactsOf): ReadonlyMap<NodeId, NodeId> {
   const known = hidden.get(board.nodes);
   if (known) return known;
-  const found = new Map<NodeId, NodeId>();
+  const frames = new Map<NodeId, NodeId>();
   for (const node of board.nodes.values()) {
-    if (!isCollapsed(node, factsOf) || found.has(node.id)) continue;
-    for (const id of withInside(board, insideOf(board, node.id))) found.set(id, node.id);
+    if (!isCollapsed(node, factsOf) || frames.has(node.id)) continue;
+    for (const id of withInside(board, insideOf(board, node.id))) frames.set(id, node.id);
   }
-  for (const [reply, head] of repliesIn(board)) found.set(reply, found.get(head) ?? head);
-  hidden.set(board.nodes, found);
-  return found;
+  for (const [reply, head] of repliesIn(board)) frames.set(reply, frames.get(head) ?? head);
+  hidden.set(board.nodes, frames);
+  return frames;
 }
 
 /** Whether a node stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
-export function takesRoom(board: Board, node: BoardNode, factsOf: FactsOf): boolean {
+export function isObstacle(board: Board, node: BoardNode, factsOf: FactsOf): boolean {
   const isGround = factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf);
   return !isGround && !isComment(node) && !hiddenIn(board, factsOf).has(node.id);
 }

@@ -6,7 +6,7 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import { type Board, sizeOf } from '../document/board.ts';
 import { edgesOutOf } from '../document/edgeIndex.ts';
 import type { FactsOf } from '../document/facts.ts';
-import { takesRoom } from './membership.ts';
+import { isObstacle } from './membership.ts';
 
 const SIDES = ['right', 'below', 'left', 'above'] as const;
 /** Where a new node stands as seen from the node it belongs to. */
@@ -20,7 +20,7 @@ const FIRST_TRY: Readonly<Record<Side, Position>> = {
   above: { x: 0, y: -PLACEMENT.aboveOrLeft },
 };
 
-type Beside = {
+type BesideOptions = {
   readonly board: Board;
   readonly source: NodeId;
   readonly side: Side;
@@ -34,7 +34,7 @@ type Beside = {
  * Where a new node goes beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
-export function placeBeside({ board, source, side, nodeType, factsOf, size }: Beside): Position {
+export function placeBeside({ board, source, side, nodeType, factsOf, size }: BesideOptions): Position {
   const from = board.nodes.get(source)?.position ?? { x: 0, y: 0 };
   const sibling = side === 'right' ? newestSibling(board, source, nodeType) : undefined;
   const first = sibling
@@ -72,7 +72,7 @@ function newestSibling(board: Board, source: NodeId, nodeType: string): BoardNod
 
 /** The first free place from `first` towards `side`: past whatever stands there, with a gap of 40. */
 export function freePlace(board: Board, first: Position, size: Size, side: Side, factsOf: FactsOf): Position {
-  const nodes = [...board.nodes.values()].filter((node) => takesRoom(board, node, factsOf));
+  const nodes = [...board.nodes.values()].filter((node) => isObstacle(board, node, factsOf));
   const standing = nodes.map((node) => rectOf(node.position, sizeOf(node, factsOf)));
   let place = first;
   for (;;) {

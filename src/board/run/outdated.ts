@@ -15,7 +15,7 @@ export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean 
   function visit(result: BoardNode): boolean {
     if (visited.has(result.id)) return false;
     visited.add(result.id);
-    if (madeFromOf(result) === undefined) return false;
+    if (originOf(result) === undefined) return false;
     const source = makerOf(result);
     if (!source) return false;
     if (!factsOf(source.type)?.generates) return differs(result, ownKey(source)) || visit(source);
@@ -57,7 +57,7 @@ export function newestResult(board: Board, node: BoardNode): BoardNode {
 
 /** Whether an input passes another picture now. One that passes none says nothing. */
 function differs(result: BoardNode, keyNow: (input: string) => string | undefined): boolean {
-  return Object.entries(madeFromOf(result) ?? {}).some(([input, key]) => (keyNow(input) ?? key) !== key);
+  return Object.entries(originOf(result) ?? {}).some(([input, key]) => (keyNow(input) ?? key) !== key);
 }
 
 function feedKey(feeds: Feeds) {
@@ -65,6 +65,6 @@ function feedKey(feeds: Feeds) {
   return (input: string) => keys[input];
 }
 
-function madeFromOf({ data }: BoardNode): object | undefined {
+function originOf({ data }: BoardNode): object | undefined {
   return typeof data.madeFrom === 'object' && data.madeFrom !== null ? data.madeFrom : undefined;
 }

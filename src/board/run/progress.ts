@@ -27,10 +27,10 @@ export function progressAt(kind: ProgressKind, elapsedMs: number): number | null
 
 /** The thoughts of think mode, in their order; the words are the view's. */
 export const THOUGHTS = ['understanding', 'exploring', 'crafting', 'checking', 'polishing'] as const;
-export type Thought = (typeof THOUGHTS)[number];
+export type ThoughtName = (typeof THOUGHTS)[number];
 
 /** The thought shown after `elapsedMs`; they begin again after the last. */
-export function thoughtAt(elapsedMs: number): Thought {
+export function thoughtAt(elapsedMs: number): ThoughtName {
   return THOUGHTS[Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) % THOUGHTS.length] ?? THOUGHTS[0];
 }
 

@@ -9,16 +9,16 @@ import { edgesOutOf } from '../document/edgeIndex.ts';
  * another the remarks are those results' own affair.
  */
 export function remarksOf(board: Board, id: NodeId, prompt: string): readonly string[] {
-  const results = edgesOutOf(board.edges, id).flatMap(({ target }) => madeNode(board, target) ?? []);
-  const own = madeNode(board, id);
-  const made = own && results.length === 0 ? [own] : results;
-  const newest = made.at(-1)?.data;
+  const results = edgesOutOf(board.edges, id).flatMap(({ target }) => resultNode(board, target) ?? []);
+  const own = resultNode(board, id);
+  const current = own && results.length === 0 ? [own] : results;
+  const newest = current.at(-1)?.data;
   if (!newest || (newest !== own?.data && (newest.prompt ?? prompt) !== prompt)) return [];
-  const remarks = made.filter(({ data }) => data.jobId === newest.jobId).flatMap(({ data }) => data.remarks ?? []);
+  const remarks = current.filter(({ data }) => data.jobId === newest.jobId).flatMap(({ data }) => data.remarks ?? []);
   return [...new Set(remarks)].filter((remark) => typeof remark === 'string');
 }
 
-function madeNode(board: Board, id: NodeId): BoardNode | undefined {
+function resultNode(board: Board, id: NodeId): BoardNode | undefined {
   const node = board.nodes.get(id);
   return node?.data.jobId === undefined ? undefined : node;
 }

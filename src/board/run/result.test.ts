@@ -53,8 +53,8 @@ test.each(['image:r1', 'text:r1'])(
 
 test('a result may have a size and a side of its own', () => {
   const snapshot = { ...picture, index: 0, size: { width: 200, height: 100 }, side: 'below' } as const;
-  const made = placeResult(draw('render:r1'), snapshot, factsOf).nodes.get(resultId('run1', 0));
-  expect([made?.size, made?.position]).toEqual([
+  const result = placeResult(draw('render:r1'), snapshot, factsOf).nodes.get(resultId('run1', 0));
+  expect([result?.size, result?.position]).toEqual([
     { width: 200, height: 100 },
     { x: 0, y: 600 },
   ]);

@@ -46,19 +46,22 @@ export type RunResult = {
   readonly side?: Side | undefined;
 };
 
-export type Placing = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
+export type ResultPlacement = RunResult & { readonly source: NodeId; readonly job: string; readonly index: number };
 
-type ResultPlace = Pick<Placing, 'source' | 'size' | 'side'> & { readonly board: Board; readonly kind: NewKind };
+type ResultPlace = Pick<ResultPlacement, 'source' | 'size' | 'side'> & {
+  readonly board: Board;
+  readonly kind: NewKind;
+};
 
 /** Where a result of that kind would stand now, and what node it becomes. */
-export function placeOf({ board, source, kind, side = 'right', ...given }: ResultPlace, factsOf: FactsOf) {
+export function placeOf({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: FactsOf) {
   const type = NODE_OF_KIND[kind];
-  const size = given.size ?? SIZE_OF_KIND[kind];
+  const size = result.size ?? SIZE_OF_KIND[kind];
   return { type, size, position: placeBeside({ board, source, side, nodeType: type, factsOf, size }) };
 }
 
 /** Puts a result on the board: beside its source and wired from it, or into its source. A second time changes nothing. */
-export function placeResult(board: Board, placing: Placing, factsOf: FactsOf): Board {
+export function placeResult(board: Board, placing: ResultPlacement, factsOf: FactsOf): Board {
   const { source, job, index, kind, data, own = {}, side = 'right' } = placing;
   if (kind === 'own') return setData(board, source, { ...data, jobId: job });
   const id = resultId(job, index);

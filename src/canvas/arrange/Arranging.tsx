@@ -24,22 +24,22 @@ export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: 
   const arranger = useRef<Arranger>(undefined);
   useEffect(() => {
     const { layOut, stop } = createLayOut(notices);
-    const made = createArranger(controller, layOut);
-    arranger.current = made;
+    const created = createArranger(controller, layOut);
+    arranger.current = created;
     return () => {
       arranger.current = undefined;
       stop();
-      made.stop();
+      created.stop();
     };
   }, [controller, notices]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new arranger comes with other notices
   useEffect(() => {
     if (!arranger.current) return;
-    const made = { arranger: arranger.current, commands: controller.commands, actionsOf };
-    const detachKeys = attachArrangeKeys(controller, made);
-    const unset = setArrangeTarget(controller, made);
-    setTarget(made);
+    const created = { arranger: arranger.current, commands: controller.commands, actionsOf };
+    const detachKeys = attachArrangeKeys(controller, created);
+    const unset = setArrangeTarget(controller, created);
+    setTarget(created);
     return () => {
       unset();
       setTarget(undefined);

@@ -52,7 +52,7 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   useEffect(() => {
     const { stage } = controller.elements;
     const onContextMenu = (event: MouseEvent) => {
-      const point = askedAt(event, controller);
+      const point = menuPointOf(event, controller);
       if (!point) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -112,7 +112,7 @@ function takesText(target: EventTarget | null): boolean {
 }
 
 /** Where on the page a node's menu is asked for, the node selected; undefined when the event means something else. */
-function askedAt(event: MouseEvent, controller: Controller): MenuPoint | undefined {
+function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | undefined {
   if (takesText(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
   const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');
   const selected = [...controller.scene.selection()].flatMap((id) => controller.scene.node(id as NodeId) ?? []);
@@ -132,6 +132,6 @@ function askedAt(event: MouseEvent, controller: Controller): MenuPoint | undefin
 function farNodeAt(event: MouseEvent, controller: Controller): NodeId | undefined {
   if (isLive(controller.camera.tier()) || isControl(event.target)) return undefined;
   const { x, y } = toBoard(controller.camera.viewport(), stagePoint(controller.elements.stage, event));
-  const found = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
-  return found.sort((a, b) => b.rank - a.rank)[0]?.id;
+  const nodes = controller.scene.nodesIn({ minX: x, minY: y, maxX: x, maxY: y });
+  return nodes.sort((a, b) => b.rank - a.rank)[0]?.id;
 }

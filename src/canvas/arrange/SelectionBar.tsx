@@ -43,7 +43,7 @@ const BUTTON = 34;
 const LINE = 11;
 const PADDING = 12;
 /** What the bar leaves free: the board's bars float along the upper and the lower border. */
-const ROOM = { gap: 16, top: 64, bottom: 76 };
+const MARGINS = { gap: 16, top: 64, bottom: 76 };
 /** To the stage's other borders, and to a panel that stands there. */
 const SIDE = 8;
 
@@ -210,14 +210,14 @@ function useGroupsThatFit(canvas: CanvasParts, groups: readonly MenuGroup[]): nu
 /** Keeps the bar at the nodes, whatever the view does; gives back how to stop. */
 function follow(bar: HTMLElement, canvas: CanvasParts, nodes: readonly NodeId[]): () => void {
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
-  const room = { ...ROOM, ...besidePanels(canvas, SIDE) };
+  const margins = { ...MARGINS, ...besidePanels(canvas, SIDE) };
   let bounds = canvas.scene.bounds(nodes);
 
   function place(): void {
     if (!bounds) return;
     const from = toScreen(canvas.camera.viewport(), { x: bounds.minX, y: bounds.minY });
     const to = toScreen(canvas.camera.viewport(), { x: bounds.maxX, y: bounds.maxY });
-    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), room);
+    const at = barPlace({ minX: from.x, minY: from.y, maxX: to.x, maxY: to.y }, size, canvas.camera.size(), margins);
     bar.style.visibility = at ? '' : 'hidden';
     if (at) bar.style.transform = `translate(${Math.round(at.x)}px,${Math.round(at.y)}px)`;
   }

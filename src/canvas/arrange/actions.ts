@@ -47,7 +47,7 @@ export type ArrangeAction = {
   /** Why it can do nothing, whatever is selected. */
   readonly off?: (on: ArrangeTarget) => MessageDescriptor | undefined;
   /** The board's own keys already hear these. */
-  readonly heardElsewhere?: true;
+  readonly handledElsewhere?: true;
   readonly act: (on: ArrangeTarget) => unknown;
 };
 
@@ -149,7 +149,7 @@ export const ACTIONS = {
     icon: Scan,
     keys: ['2'],
     least: 1,
-    heardElsewhere: true,
+    handledElsewhere: true,
     act: ({ commands }) => commands.fitSelection(),
   },
   copy: {
@@ -157,7 +157,7 @@ export const ACTIONS = {
     icon: ClipboardCopy,
     keys: ['Mod+C'],
     least: 1,
-    heardElsewhere: true,
+    handledElsewhere: true,
     act: ({ commands }) => commands.copy(),
   },
   cut: {
@@ -165,7 +165,7 @@ export const ACTIONS = {
     icon: Scissors,
     keys: ['Mod+X'],
     least: 1,
-    heardElsewhere: true,
+    handledElsewhere: true,
     act: ({ commands }) => commands.cut(),
   },
   paste: {
@@ -173,7 +173,7 @@ export const ACTIONS = {
     icon: ClipboardPaste,
     keys: ['Mod+V'],
     least: 0,
-    heardElsewhere: true,
+    handledElsewhere: true,
     off: ({ commands }) => (commands.canPaste() ? undefined : msg`In this browser only the key pastes`),
     act: ({ commands }) => commands.paste(),
   },
@@ -182,7 +182,7 @@ export const ACTIONS = {
     icon: Copy,
     keys: ['Mod+D'],
     least: 1,
-    heardElsewhere: true,
+    handledElsewhere: true,
     act: ({ commands }) => commands.duplicate(),
   },
   remove: {
@@ -191,7 +191,7 @@ export const ACTIONS = {
     keys: ['Delete'],
     least: 1,
     danger: true,
-    heardElsewhere: true,
+    handledElsewhere: true,
     act: ({ commands }) => commands.remove(),
   },
 } as const satisfies Readonly<Record<string, ArrangeAction>>;
@@ -203,7 +203,7 @@ export function actionNamed(name: ActionName): ArrangeAction {
 }
 
 /** The actions whose keys are heard here, beside those of the board. */
-export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.heardElsewhere);
+export const ARRANGE_KEYS = Object.values<ArrangeAction>(ACTIONS).filter((action) => !action.handledElsewhere);
 
 const BY_KEY = new Map<Shortcut, ArrangeAction>(
   ARRANGE_KEYS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),

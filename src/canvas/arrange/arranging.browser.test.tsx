@@ -16,7 +16,7 @@ import { click, middleOf, move, press, release, wheel } from '../testing/pointer
 import { touch } from '../testing/touch.fixture.ts';
 import { COVER } from '../viewport/unobstructedArea.ts';
 import { Arranging } from './Arranging.tsx';
-import { HeldKeys } from './HeldKeys.tsx';
+import { EarlyKeys } from './EarlyKeys.tsx';
 import type { NodeActions } from './nodeActions.ts';
 
 /** Three cards, scattered; the first feeds the second. */
@@ -57,14 +57,14 @@ const paintedLast = (board: Board) =>
 describe('before arranging is here', () => {
   /** A board whose arranging comes when the test says so. */
   async function openBefore(actionsOf?: NodeActions) {
-    const coming = Promise.withResolvers<typeof Arranging>();
-    const LazyArranging = lazyComponent(() => coming.promise);
+    const pending = Promise.withResolvers<typeof Arranging>();
+    const LazyArranging = lazyComponent(() => pending.promise);
     function Arriving() {
       const Part = LazyArranging.useLoaded(true);
       return (
         <NoticesContext value={createNotices()}>
           {Part && <Part {...(actionsOf && { actionsOf })} />}
-          <HeldKeys awaited={Part} />
+          <EarlyKeys awaited={Part} />
         </NoticesContext>
       );
     }
@@ -72,7 +72,7 @@ describe('before arranging is here', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     const columns = () => [...store.getSnapshot().context.board.nodes.values()].map(({ position }) => position.x);
     const moves = () => store.sent.filter((event) => event.type === 'nodes.moved');
-    return { coming, columns, moves };
+    return { pending, columns, moves };
   }
   /** Presses Alt with a letter so long ago, in milliseconds; says whether the press was kept from the browser. */
   function pressAlt(letter: string, ago = 0): boolean {
@@ -83,10 +83,10 @@ describe('before arranging is here', () => {
   }
 
   test('keys that are pressed act once it is', async () => {
-    const { coming, columns, moves } = await openBefore();
+    const { pending, columns, moves } = await openBefore();
     await userEvent.keyboard('{Alt>}a{/Alt}');
     expect(columns()).toEqual([0, 520, 90]);
-    coming.resolve(Arranging);
+    pending.resolve(Arranging);
     await vi.waitFor(() => expect(columns()).toEqual([0, 0, 0]));
     expect(moves().length).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('before arranging is here', () => {
   test('a single key of the selected nodes acts once it is; one for a button or of the board is not held', async () => {
     const pressed: string[] = [];
     const item = { id: 'edit', label: 'Edit', shortcut: 'E' as const, onSelect: () => pressed.push('E') };
-    const { coming } = await openBefore((nodes) => [
+    const { pending } = await openBefore((nodes) => [
       { id: 'own', label: 'Own', items: nodes.length === 3 ? [item] : [] },
     ]);
     card('s1').querySelector<HTMLElement>('[data-handle-id]')!.focus();
@@ -102,37 +102,37 @@ describe('before arranging is here', () => {
     quietFocus(document.querySelector<HTMLElement>('[role="application"]')!);
     await userEvent.keyboard('ev');
     expect(pressed).toEqual([]);
-    coming.resolve(Arranging);
+    pending.resolve(Arranging);
     await vi.waitFor(() => expect(pressed).toEqual(['E']));
   });
 
   test('a key acts however long a slow network took, unless the person went on with something else', async () => {
-    const { coming, columns, moves } = await openBefore();
+    const { pending, columns, moves } = await openBefore();
     expect(pressAlt('a', 20_000)).toBe(true);
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(pressAlt('a', 10_000)).toBe(true);
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     expect(pressAlt('d', 5000)).toBe(true);
     await userEvent.keyboard('{Control>}a{/Control}');
-    coming.resolve(Arranging);
+    pending.resolve(Arranging);
     await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
     expect(moves().length).toBe(1);
   });
 
   test('a key that was pressed long ago does not act any more', async () => {
-    const { coming, columns, moves } = await openBefore();
+    const { pending, columns, moves } = await openBefore();
     expect([pressAlt('a', 60_000), pressAlt('d')]).toEqual([true, true]);
-    coming.resolve(Arranging);
+    pending.resolve(Arranging);
     await vi.waitFor(() => expect(columns()).toEqual([520, 520, 520]));
     expect(moves().length).toBe(1);
   });
 
   test('when it cannot be fetched, the keys are the browser’s again', async () => {
-    const { coming } = await openBefore();
+    const { pending } = await openBefore();
     expect(pressAlt('a')).toBe(true);
-    const told = nextRejection();
-    coming.reject(new Error('offline'));
-    expect(await told).toEqual(new Error('offline'));
+    const rejection = nextRejection();
+    pending.reject(new Error('offline'));
+    expect(await rejection).toEqual(new Error('offline'));
     await vi.waitFor(() => expect(pressAlt('a')).toBe(false));
   });
 });

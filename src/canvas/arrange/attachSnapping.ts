@@ -65,9 +65,9 @@ export function attachSnapping({
 
     /** A pointer that moves tells of a key that was down before the drag began. */
     function noteKeys(event: KeyboardEvent | PointerEvent): void {
-      const held = event.ctrlKey || event.metaKey;
-      if (held === suspended) return;
-      suspended = held;
+      const isSuspended = event.ctrlKey || event.metaKey;
+      if (isSuspended === suspended) return;
+      suspended = isSuspended;
       again();
     }
 

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import type { Move } from '../../board/edit/edit.ts';
 import { growFrames } from '../../board/edit/frames.ts';
-import { type Restacking, restack } from '../../board/edit/restack.ts';
+import { restack, type StackTarget } from '../../board/edit/restack.ts';
 import { frameOf, framesAround, withInside } from '../../board/place/membership.ts';
 import { type Alignment, alignSteps, type Distribution, distributeSteps } from '../../geometry/layout/align.ts';
 import { add, type Point, subtract } from '../../geometry/plane/point.ts';
@@ -11,7 +11,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import type { LayOut } from './createLayOut.ts';
 import { createGlide } from './glide.ts';
-import { tidyEdges, type Untidy } from './tidied.ts';
+import { type TidyInput, tidyEdges } from './tidied.ts';
 
 /** Arranges the nodes that are selected: everything is one undo step, and glides to its place. */
 export function createArranger(canvas: CanvasParts, layOut: LayOut) {
@@ -25,9 +25,9 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
   const board = () => source.getSnapshot().context.board;
 
   /** These nodes without those that go along with another of them: what lies in a frame goes with its frame. */
-  function apart(nodes: readonly SceneNode[]): readonly SceneNode[] {
-    const chosen = new Set(nodes.map(({ id }) => id));
-    return nodes.filter(({ id }) => !framesAround(board(), id).some((frame) => chosen.has(frame)));
+  function outermost(nodes: readonly SceneNode[]): readonly SceneNode[] {
+    const ids = new Set(nodes.map(({ id }) => id));
+    return nodes.filter(({ id }) => !framesAround(board(), id).some((frame) => ids.has(frame)));
   }
 
   function at(id: NodeId): [NodeId, Point][] {
@@ -56,25 +56,25 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
 
   return {
     align(alignment: Alignment): void {
-      const nodes = apart(selected());
+      const nodes = outermost(selected());
       if (nodes.length > 1) step(nodes, alignSteps(nodes, alignment));
     },
     distribute(distribution: Distribution): void {
-      const nodes = apart(selected()).filter(({ node }) => isMovable(node));
+      const nodes = outermost(selected()).filter(({ node }) => isMovable(node));
       if (nodes.length > 2) step(nodes, distributeSteps(nodes, distribution));
     },
-    restack(to: Restacking): void {
+    restack(to: StackTarget): void {
       const overlapping = (id: NodeId) => {
         const node = scene.node(id);
         return node ? scene.nodesIn(node).flatMap((other) => (other === node ? [] : other.id)) : [];
       };
-      const moves = restack({ board: board(), chosen: selected().map(({ id }) => id), to, overlapping });
+      const moves = restack({ board: board(), selected: selected().map(({ id }) => id), to, overlapping });
       if (moves.length > 0) source.send({ type: 'nodes.moved', moves });
     },
     /** Lays out the selection, or the whole board when nothing is selected; a frame is one thing, and what lies in one stays in it. */
     async tidy(): Promise<void> {
-      const chosen = apart(selected().length > 1 ? selected() : [...scene.nodes()]);
-      const groups = Map.groupBy(chosen, ({ id }) => frameOf(board(), id));
+      const targets = outermost(selected().length > 1 ? selected() : [...scene.nodes()]);
+      const groups = Map.groupBy(targets, ({ id }) => frameOf(board(), id));
       const goals = new Map<NodeId, Point>();
       for (const [home, group] of groups) {
         const places = await layOut(untidy(home, group));
@@ -82,15 +82,15 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
         for (const [id, place] of places) goals.set(id, place);
       }
       step(
-        chosen,
-        chosen.map(({ id, node }) => subtract(goals.get(id) ?? node.position, node.position)),
+        targets,
+        targets.map(({ id, node }) => subtract(goals.get(id) ?? node.position, node.position)),
       );
     },
     stop: glide.stop,
   };
 
   /** What is to be laid out in one frame, or on the board itself. Frames beside it stand fast, or they would take nodes in. */
-  function untidy(home: NodeId | undefined, group: readonly SceneNode[]): Untidy {
+  function untidy(home: NodeId | undefined, group: readonly SceneNode[]): TidyInput {
     const nodes = group.filter(({ node }) => isMovable(node));
     const units = new Set(nodes.map(({ id }) => id));
     const unitOf = (id: NodeId) => [id, ...framesAround(board(), id)].find((each) => units.has(each));

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { Notices } from '../../ui/notices/notices.ts';
-import { type TidyPlaces, tidied, type Untidy } from './tidied.ts';
+import { type TidyInput, type TidyPlaces, tidied } from './tidied.ts';
 
 /** Works out where nodes go; undefined when it was cancelled or failed, which the person is told. */
-export type LayOut = (untidy: Untidy) => Promise<TidyPlaces | undefined>;
+export type LayOut = (untidy: TidyInput) => Promise<TidyPlaces | undefined>;
 
 const NOTICE = 'tidy';
 /** A layout that is done sooner than this is not spoken of. */
-const TOLD_AFTER_MS = 300;
+const NOTICE_AFTER_MS = 300;
 
 /**
  * Lays out in a worker of its own, fetched on first use: a large board takes a while, and the page goes on meanwhile. A
@@ -17,7 +17,7 @@ const TOLD_AFTER_MS = 300;
 export function createLayOut(notices: Notices): { readonly layOut: LayOut; readonly stop: () => void } {
   let cancel: (() => void) | undefined;
 
-  async function layOut(untidy: Untidy): Promise<TidyPlaces | undefined> {
+  async function layOut(untidy: TidyInput): Promise<TidyPlaces | undefined> {
     cancel?.();
     const { engine, failed } = await startEngine();
     const cancelled = new Promise<undefined>((resolve) => {
@@ -59,7 +59,7 @@ export function createLayOut(notices: Notices): { readonly layOut: LayOut; reado
         text: t`You can go on working. Esc cancels.`,
         action: { label: t`Cancel`, onPress: onCancel },
       });
-    }, TOLD_AFTER_MS);
+    }, NOTICE_AFTER_MS);
     return () => {
       clearTimeout(timer);
       notices.dismissKey(NOTICE);

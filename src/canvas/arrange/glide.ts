@@ -8,25 +8,25 @@ import type { SceneEdge, SceneNode } from '../scene/sceneIndex.ts';
 const GLIDE_MS = 180;
 
 /** A node on its way: what shows it, and how far it still had to go when it set out. */
-type Gliding = { readonly id: NodeId; readonly show: (node: SceneNode, off: Point) => void; readonly off: Point };
+type GlidingNode = { readonly id: NodeId; readonly show: (node: SceneNode, off: Point) => void; readonly off: Point };
 
 /** Lets arranged nodes glide to where the board has put them. Only what is drawn moves, and never through React. */
 export function createGlide(canvas: CanvasParts) {
   const { scene, elements } = canvas;
   const { layers } = canvas.renderer;
-  let gliding: ReadonlyMap<NodeId, Gliding> = new Map();
+  let gliding: ReadonlyMap<NodeId, GlidingNode> = new Map();
   let edges: readonly SceneEdge['id'][] = [];
   let startedAt = 0;
   let frame = 0;
 
-  function glidingOf(id: NodeId, was: Point): Gliding[] {
+  function glidingOf(id: NodeId, was: Point): GlidingNode[] {
     const node = scene.node(id);
     const show =
       node && (canvas.renderer.live.has(id) ? cardShown(id) : layers.light?.has(id) ? lightShown(id) : undefined);
     return show ? [{ id, show, off: subtract(was, node.node.position) }] : [];
   }
 
-  function cardShown(id: NodeId): Gliding['show'] | undefined {
+  function cardShown(id: NodeId): GlidingNode['show'] | undefined {
     const card = cardOf(elements.cards, id);
     return (
       card &&
@@ -37,7 +37,7 @@ export function createGlide(canvas: CanvasParts) {
     );
   }
 
-  function lightShown(id: NodeId): Gliding['show'] {
+  function lightShown(id: NodeId): GlidingNode['show'] {
     return (_, { x, y }) => {
       const group = layers.light?.group(id);
       if (x === 0 && y === 0) group?.removeAttribute('transform');

@@ -38,13 +38,13 @@ function pathOf(guide: Guide, k: number): string {
 
 /** Below a gap in a row, right of one in a column, so that a narrow gap is not hidden by its own number. */
 function labelOf({ axis, at, from, to }: GapGuide, k: number): SVGGElement {
-  const words = String(Math.round(to - from));
-  const width = plateWidth(words.length);
+  const figure = String(Math.round(to - from));
+  const width = plateWidth(figure.length);
   const middle = (from + to) / 2;
   const away = (axis === 'x' ? LABEL_AWAY : LABEL_AWAY - PLATE_HEIGHT / 2 + width / 2) / k;
   const [x, y] = axis === 'x' ? [middle, at + away] : [at + away, middle];
   const label = svgElement('g', { class: s.label ?? '', transform: `translate(${x},${y}) scale(${1 / k})` });
   svgElement('rect', { x: -width / 2, y: -PLATE_HEIGHT / 2, width, height: PLATE_HEIGHT, rx: 4 }, label);
-  svgElement('text', {}, label).textContent = words;
+  svgElement('text', {}, label).textContent = figure;
   return label;
 }

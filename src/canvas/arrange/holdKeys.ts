@@ -14,14 +14,14 @@ export function mayArrange(pressed: Shortcut): boolean {
 /** So long a press waits for a slow network or machine, unless the person goes on with something else. Milliseconds. */
 const MEANT_MS = 30_000;
 /** No hand presses more of these in that time. */
-const HELD_MOST = 32;
+const PRESSES_MAX = 32;
 
 /** The presses, oldest first, that may still act at a time on the clock of their `timeStamp`: the newest, none of long ago. */
 export function stillMeant<Press extends Pick<Event, 'timeStamp'>>(presses: readonly Press[], now: number): Press[] {
-  return presses.filter(({ timeStamp }) => now - timeStamp <= MEANT_MS).slice(-HELD_MOST);
+  return presses.filter(({ timeStamp }) => now - timeStamp <= MEANT_MS).slice(-PRESSES_MAX);
 }
 
-type Holding = {
+type KeyQueue = {
   readonly hold: (press: KeyboardEvent) => void;
   /** Told when the person goes on with something else: what they pressed before that would come as a surprise. */
   readonly forget: () => void;
@@ -30,7 +30,7 @@ type Holding = {
 /** Keeps presses that may arrange from the browser and hands them over. Gives back how it ends. */
 export function holdKeys(
   { takesSingleKeys }: Pick<Controller, 'takesSingleKeys'>,
-  { hold, forget }: Holding,
+  { hold, forget }: KeyQueue,
 ): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') forget();

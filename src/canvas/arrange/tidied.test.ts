@@ -15,15 +15,15 @@ const idOf = (name: string) => NodeId.parse(name);
 const engine = new ELK();
 
 /** Nodes at places, and edges as `a>b`. */
-function sceneOf(places: Readonly<Record<string, readonly [number, number]>>, wires: readonly string[]) {
+function sceneOf(places: Readonly<Record<string, readonly [number, number]>>, connections: readonly string[]) {
   const nodes = Object.entries(places).map(([name, [x, y]]) => ({
     id: idOf(name),
     type: 'known',
     position: { x, y },
     data: {},
   }));
-  const wired = wires.map((wire) => {
-    const [source = '', target = ''] = wire.split('>').map(idOf);
+  const wired = connections.map((connection) => {
+    const [source = '', target = ''] = connection.split('>').map(idOf);
     const handles = { sourceHandle: 'out.image.image', targetHandle: 'in.image.image' } as const;
     return { id: `e${source}-${target}` as never, source, target, ...handles } as never;
   });

@@ -11,7 +11,7 @@ import { handlePoint } from '../scene/handlePlaces.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
 /** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
-export type Untidy = {
+export type TidyInput = {
   readonly nodes: readonly SceneNode[];
   readonly fixed: readonly Rect[];
   readonly edges: readonly TidyEdge[];
@@ -83,7 +83,7 @@ const HASTY = {
  * Where nodes go to be tidy: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
  * nothing stays, or stands in a grid when nothing does. What would lie over something else goes below it.
  */
-export async function tidied({ nodes, fixed, edges }: Untidy, engine: LayoutEngine): Promise<TidyPlaces> {
+export async function tidied({ nodes, fixed, edges }: TidyInput, engine: LayoutEngine): Promise<TidyPlaces> {
   const places = edges.length === 0 ? inGrid(nodes) : await inLayers(nodes, edges, engine);
   const groups = connectedGroups(places.keys(), edges);
   const steps = settleSteps(
@@ -137,11 +137,11 @@ async function inLayers(
       edges: inOrder.flatMap(({ id }) => (ofNode.get(id) ?? []).sort(fromTop).map(elkEdge)),
     };
     const laidOut = await engine.layout(graph);
-    const found = new Map((laidOut.children ?? []).map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+    const corners = new Map((laidOut.children ?? []).map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
     for (const group of part)
       anchor(
         group.map((id) => byId.get(id)!),
-        found,
+        corners,
         places,
       );
   }
@@ -153,9 +153,9 @@ function isAbove(a: Rect, b: Rect): number {
 }
 
 /** ELK packs the groups anew; each is taken back to where it was. */
-function anchor(group: readonly SceneNode[], found: ReadonlyMap<string, Point>, places: Map<NodeId, Rect>): void {
+function anchor(group: readonly SceneNode[], corners: ReadonlyMap<string, Point>, places: Map<NodeId, Rect>): void {
   const laid = group.map((node) => {
-    const at = found.get(node.id) ?? node.node.position;
+    const at = corners.get(node.id) ?? node.node.position;
     return movedBy(node, { x: at.x - node.minX, y: at.y - node.minY });
   });
   const was = boundsOf(group);

@@ -26,7 +26,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const { commands, panels, tool, askMenu, frame } = canvas;
-  const chosen = useStore(tool);
+  const current = useStore(tool);
   const open = useStore(panels);
 
   /** The menu stands on its button; the node comes into the middle of what is seen. */
@@ -57,7 +57,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         icon={MousePointer2}
         size="tool"
         shortcut="V"
-        pressed={chosen === 'select'}
+        pressed={current === 'select'}
         onClick={() => tool.set('select')}
       />
       <IconButton
@@ -66,7 +66,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
         icon={Hand}
         size="tool"
         shortcut="H"
-        pressed={chosen === 'hand'}
+        pressed={current === 'hand'}
         onClick={() => tool.set('hand')}
       />
       {!canvas.scene.locked() && (
@@ -76,7 +76,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
           icon={Frame}
           size="tool"
           shortcut="F"
-          pressed={chosen === 'frame'}
+          pressed={current === 'frame'}
           onClick={frame}
         />
       )}

@@ -1,16 +1,16 @@
 /** Says to screen readers what the hands of the canvas did; the board's own news has its own voice. */
-export function createSayer(stage: HTMLElement) {
-  const said = document.createElement('div');
-  said.className = 'sr-only';
-  said.ariaLive = 'polite';
-  stage.append(said);
+export function createLiveRegion(stage: HTMLElement) {
+  const region = document.createElement('div');
+  region.className = 'sr-only';
+  region.ariaLive = 'polite';
+  stage.append(region);
   return {
-    say(words: string): void {
+    announce(message: string): void {
       const line = document.createElement('p');
-      line.textContent = words;
+      line.textContent = message;
       // A new element each time: the same words twice in a row are heard twice.
-      said.replaceChildren(line);
+      region.replaceChildren(line);
     },
-    remove: () => said.remove(),
+    remove: () => region.remove(),
   };
 }

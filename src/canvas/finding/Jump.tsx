@@ -28,7 +28,7 @@ export function Jump({ labels, recent, onClose }: JumpProps) {
   const list = useRef<HTMLDivElement>(null);
   const goal = useFocusBack(controller);
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const indexOf = useMemo(() => createNodeIndex(labels), [labels]);
   const offers = useMemo(
     () => offersFor(typed, { controller, labels, recent, indexOf, i18n }),
@@ -51,8 +51,8 @@ export function Jump({ labels, recent, onClose }: JumpProps) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (by === undefined) take(offers[chosen]);
-    else setChosen((chosen + by + offers.length) % Math.max(1, offers.length));
+    if (by === undefined) take(offers[activeIndex]);
+    else setActiveIndex((activeIndex + by + offers.length) % Math.max(1, offers.length));
   }
 
   return (
@@ -65,7 +65,7 @@ export function Jump({ labels, recent, onClose }: JumpProps) {
           role="combobox"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={offers[chosen] && `${id}-${chosen}`}
+          aria-activedescendant={offers[activeIndex] && `${id}-${activeIndex}`}
           aria-label={t`Search nodes and commands`}
           placeholder={t`Search nodes and commands`}
           autoComplete="off"
@@ -73,7 +73,7 @@ export function Jump({ labels, recent, onClose }: JumpProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setChosen(0);
+            setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -86,11 +86,11 @@ export function Jump({ labels, recent, onClose }: JumpProps) {
             key={offer.id}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === chosen}
+            aria-selected={index === activeIndex}
             aria-label={[offer.label, offer.hint].filter(Boolean).join(', ')}
             aria-keyshortcuts={offer.shortcut && ariaShortcut(offer.shortcut)}
             className={s.offer}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={() => setActiveIndex(index)}
             onClick={() => take(offer)}
           >
             <Icon of={offer.icon ?? CornerDownLeft} />

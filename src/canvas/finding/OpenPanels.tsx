@@ -15,7 +15,7 @@ export function OpenPanels({ open, labels, keys }: OpenPanelsProps) {
   const recent = useRecent();
   return (
     <>
-      {open.has('outline') && <Outline labels={labels} asked={open} onClose={() => panels.hide('outline')} />}
+      {open.has('outline') && <Outline labels={labels} focusRequest={open} onClose={() => panels.hide('outline')} />}
       {open.has('jump') && <Jump labels={labels} recent={recent} onClose={() => panels.hide('jump')} />}
       {open.has('shortcuts') && <Shortcuts {...keys} onClose={() => panels.hide('shortcuts')} />}
     </>

@@ -22,12 +22,12 @@ import { createOrder } from './order.ts';
 type OutlineProps = {
   readonly labels: NodeLabels;
   /** Changes whenever the outline is asked for: then it takes the focus. */
-  readonly asked: unknown;
+  readonly focusRequest: unknown;
   readonly onClose: () => void;
 };
 
 /** The board as a list, for everybody and above all for those who hear it: frames with their members, in reading order. */
-export function Outline({ labels, asked, onClose }: OutlineProps) {
+export function Outline({ labels, focusRequest, onClose }: OutlineProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const [order] = useState(() => createOrder(canvas));
@@ -49,7 +49,7 @@ export function Outline({ labels, asked, onClose }: OutlineProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it takes the focus again
   useEffect(() => {
     tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [focusRequest]);
 
   function toggle(id: NodeId): void {
     setClosed((before) => {

@@ -39,7 +39,7 @@ export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
   const placed = useNode(canvas, id, () => canvas.scene.node(id));
   const selected = useNode(canvas, id, () => canvas.scene.selection().has(id));
   const state = useNode(canvas, id, () => labels.stateOf(id));
-  const lines = useWords(placed, labels);
+  const lines = useDescription(placed, labels);
   if (!placed) return null;
   const title = labels.titleOf(placed.node);
   return (
@@ -94,7 +94,7 @@ const INDENT = 16;
 const NAMED_MAX = 3;
 
 /** What a line says beside the title. */
-function useWords(placed: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
+function useDescription(placed: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const states = { busy: t`Running`, error: t`Failed` };

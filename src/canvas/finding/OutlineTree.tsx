@@ -76,9 +76,9 @@ export function OutlineTree({ ref, rows, labels, titleOf, onToggle, onLeave }: O
   /** Goes to the node; to the card itself where that is done already. */
   function enter(id: NodeId): void {
     const selection = controller.scene.selection();
-    const isChosen = selection.size === 1 && selection.has(id);
+    const isOnlySelected = selection.size === 1 && selection.has(id);
     goTo(controller, id);
-    if (isChosen) {
+    if (isOnlySelected) {
       hasFocus.current = false;
       focusCard(controller, id);
     }

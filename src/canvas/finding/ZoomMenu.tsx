@@ -11,7 +11,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { SettingsProps } from '../viewport/settings.ts';
 import { tidying } from './arranged.ts';
 import { zoomToLevel } from './moves.ts';
-import { KEY_WORDS, shortcutFor } from './shortcutNames.ts';
+import { KEY_NAMES, shortcutFor } from './shortcutNames.ts';
 import s from './ZoomMenu.module.css';
 
 type ZoomMenuProps = SettingsProps & {
@@ -82,7 +82,7 @@ function KeyLine({ name, onDone }: { name: KeyName; onDone?: () => void }) {
   const shortcut = shortcutFor(name);
   return (
     <Line
-      label={i18n._(KEY_WORDS[name][1])}
+      label={i18n._(KEY_NAMES[name][1])}
       shortcut={shortcut}
       onClick={() => {
         onDone?.();

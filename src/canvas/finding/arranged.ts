@@ -22,11 +22,11 @@ function arrangement(canvas: Controller, action: ArrangeAction): Arrangement | u
   const target = arrangeTargetOf(canvas);
   const count = [...canvas.scene.selection()].filter((id) => canvas.scene.node(id as NodeId)).length;
   if (!target || canvas.scene.locked() || count < action.least) return undefined;
-  const label = action === ACTIONS.tidy ? tidyWords(count) : action.label;
+  const label = action === ACTIONS.tidy ? tidyMessage(count) : action.label;
   return { ...action, label, act: () => void action.act(target) };
 }
 
 /** Says what is tidied: several selected nodes, or else the board. */
-function tidyWords(count: number): MessageDescriptor {
+function tidyMessage(count: number): MessageDescriptor {
   return count > 1 ? msg`Tidy up the selection` : msg`Tidy up the board`;
 }

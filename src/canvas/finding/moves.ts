@@ -53,7 +53,7 @@ export function goTo(canvas: Controller, id: NodeId): void {
   select(canvas, [id]);
   const now = canvas.camera.viewport();
   const isNear = isLive(tierAt(now.k));
-  const goal = inFreeArea(canvas, MARGIN_KEPT, (viewport, size) => {
+  const goal = inFreeArea(canvas, BORDER, (viewport, size) => {
     if (!isNear) return fitViewport(node, size, { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: MARGIN });
     return contains(visibleRect(viewport, size), node) ? viewport : centred(node, size, now.k);
   });
@@ -61,7 +61,7 @@ export function goTo(canvas: Controller, id: NodeId): void {
 }
 
 /** A node that is this near the border is brought to the middle. Screen pixels. */
-const MARGIN_KEPT = { x: 8, y: 8 };
+const BORDER = { x: 8, y: 8 };
 
 /** Makes a node's card live and moves the focus to it. */
 export function focusCard(canvas: Controller, id: NodeId): void {

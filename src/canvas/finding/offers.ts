@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import type { BoardNode } from '../../../contract/board.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 import { addNodeMenu } from '../../board/connect/menu.ts';
-import { excerptOf, type Findable, find, searchable } from '../../board/find/find.ts';
+import { excerptOf, find, type SearchEntry, searchable } from '../../board/find/find.ts';
 import { toBoard } from '../../geometry/viewport/viewport.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Shortcut } from '../../ui/keyboard/keys.ts';
@@ -16,10 +16,10 @@ import type { NodeLabels } from '../scene/nodeTypes.ts';
 import { arrangements } from './arranged.ts';
 import { focusCard, goTo } from './moves.ts';
 import type { NodeIndex } from './nodeIndex.ts';
-import { KEY_WORDS } from './shortcutNames.ts';
+import { KEY_NAMES } from './shortcutNames.ts';
 
 /** Something that the palette offers: a node to go to, or something to do. */
-export type Offer = Findable & {
+export type Offer = SearchEntry & {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
@@ -35,7 +35,7 @@ const KEYS_ONLY: readonly KeyName[] = ['space', 'escape', 'nudge', 'nudgeFar', '
 const HITS_MAX = 50;
 const COMMANDS_MAX = 6;
 
-type Asked = {
+type OfferSources = {
   readonly controller: Controller;
   readonly labels: NodeLabels;
   readonly recent: readonly NodeId[];
@@ -44,19 +44,19 @@ type Asked = {
 };
 
 /** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
-export function offersFor(typed: string, asked: Asked): Offer[] {
-  const { nodes } = asked.controller.scene.board();
-  const commands = offeredCommands(asked.controller, asked.labels, asked.i18n);
+export function offersFor(typed: string, sources: OfferSources): Offer[] {
+  const { nodes } = sources.controller.scene.board();
+  const commands = offeredCommands(sources.controller, sources.labels, sources.i18n);
   if (typed.trim() === '') {
-    const last = asked.recent.flatMap((id) => nodes.get(id) ?? []);
-    return [...last.map((node) => nodeOffer(node, typed, asked)), ...commands];
+    const last = sources.recent.flatMap((id) => nodes.get(id) ?? []);
+    return [...last.map((node) => nodeOffer(node, typed, sources)), ...commands];
   }
-  const hits = find([...nodes.values()].map(asked.indexOf), typed, HITS_MAX);
-  const found = hits.flatMap(({ id }) => nodes.get(id) ?? []);
-  return [...find(commands, typed, COMMANDS_MAX), ...found.map((node) => nodeOffer(node, typed, asked))];
+  const hits = find([...nodes.values()].map(sources.indexOf), typed, HITS_MAX);
+  const matches = hits.flatMap(({ id }) => nodes.get(id) ?? []);
+  return [...find(commands, typed, COMMANDS_MAX), ...matches.map((node) => nodeOffer(node, typed, sources))];
 }
 
-function nodeOffer(node: BoardNode, typed: string, { controller, labels, indexOf }: Asked): Offer {
+function nodeOffer(node: BoardNode, typed: string, { controller, labels, indexOf }: OfferSources): Offer {
   const label = labels.titleOf(node);
   const type = labels.labelOf(node.type).label;
   return {
@@ -77,9 +77,9 @@ function offeredCommands(controller: Controller, labels: NodeLabels, i18n: I18n)
   const target = arrangeTargetOf(controller);
   const isLocked = controller.scene.locked();
   const keys = BOARD_KEYS.filter(({ name }) => !KEYS_ONLY.includes(name));
-  const open = isLocked ? keys.filter(({ name }) => KEY_WORDS[name][0] !== 'edit') : keys;
+  const open = isLocked ? keys.filter(({ name }) => KEY_NAMES[name][0] !== 'edit') : keys;
   const byKey = open.map(({ name, keys: [shortcut] }) =>
-    offer(`key ${name}`, i18n._(KEY_WORDS[name][1]), { shortcut, act: () => controller.press(shortcut) }),
+    offer(`key ${name}`, i18n._(KEY_NAMES[name][1]), { shortcut, act: () => controller.press(shortcut) }),
   );
   const arrangingOffers = arrangements(controller).map(({ label, icon, keys: [shortcut], act }) =>
     offer(`arrange ${shortcut}`, i18n._(label), { icon, act, ...(shortcut && { shortcut }) }),
@@ -100,7 +100,7 @@ function offeredCommands(controller: Controller, labels: NodeLabels, i18n: I18n)
 }
 
 function offer(id: string, label: string, rest: Pick<Offer, 'act' | 'icon' | 'shortcut'>): Offer {
-  return { id, label, title: searchable(label), words: '', ...rest };
+  return { id, label, title: searchable(label), text: '', ...rest };
 }
 
 function addInTheMiddle(controller: Controller, nodeType: string): void {

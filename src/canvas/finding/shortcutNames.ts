@@ -13,7 +13,7 @@ export const KEY_GROUPS = {
 export type KeyGroup = keyof typeof KEY_GROUPS;
 
 /** What each key of the board does, in words. */
-export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, words: MessageDescriptor]>> = {
+export const KEY_NAMES: Readonly<Record<KeyName, readonly [group: KeyGroup, name: MessageDescriptor]>> = {
   select: ['tools', msg`Select`],
   hand: ['tools', msg`Hand`],
   frameTool: ['tools', msg`Frame`],
@@ -50,7 +50,7 @@ export const KEY_WORDS: Readonly<Record<KeyName, readonly [group: KeyGroup, word
 
 /** The lines of the table in one group. */
 export function keysIn(group: KeyGroup) {
-  return BOARD_KEYS.filter(({ name }) => KEY_WORDS[name][0] === group);
+  return BOARD_KEYS.filter(({ name }) => KEY_NAMES[name][0] === group);
 }
 
 /** The shortcut that is shown for a line of the table. */

@@ -8,51 +8,51 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 /**
  * Follows a drag and says, once a frame, which open frames would take in what is dragged: none once it was let go or cancelled.
  */
-export function attachTakers(
+export function attachDropTargets(
   canvas: CanvasParts,
   gesture: GestureActor,
-  onChange: (takers: ReadonlySet<NodeId>) => void,
+  onChange: (dropTargets: ReadonlySet<NodeId>) => void,
 ) {
-  let asked:
+  let latest:
     | { readonly board: Board; readonly nodes: NodeDrag['nodes']; readonly at: ReturnType<typeof dropTargetsOf> }
     | undefined;
-  let takers = NONE;
+  let dropTargets = NONE;
   let frame = 0;
 
   function tell(next: ReadonlySet<NodeId>): void {
-    if (next.size === takers.size && [...next].every((id) => takers.has(id))) return;
-    takers = next;
-    onChange(takers);
+    if (next.size === dropTargets.size && [...next].every((id) => dropTargets.has(id))) return;
+    dropTargets = next;
+    onChange(dropTargets);
   }
 
-  function look(): void {
+  function check(): void {
     frame = 0;
     const { drag } = gesture.getSnapshot().context;
     if (!drag) return;
     const { board } = canvas.source.getSnapshot().context;
     const { nodes, by } = drag;
     // The board may change below a drag: a result comes in.
-    if (asked?.board !== board || asked.nodes !== nodes) {
-      asked = { board, nodes, at: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
+    if (latest?.board !== board || latest.nodes !== nodes) {
+      latest = { board, nodes, at: dropTargetsOf(board, nodes, canvas.scene.factsOf) };
     }
-    tell(asked.at(by));
+    tell(latest.at(by));
   }
 
-  function letGo(): void {
+  function release(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    asked = undefined;
+    latest = undefined;
     tell(NONE);
   }
 
   const watching = gesture.subscribe(({ context }) => {
-    if (!context.drag) letGo();
-    else if (frame === 0) frame = requestAnimationFrame(look);
+    if (!context.drag) release();
+    else if (frame === 0) frame = requestAnimationFrame(check);
   });
 
   return function detach(): void {
     watching.unsubscribe();
-    letGo();
+    release();
   };
 }
 

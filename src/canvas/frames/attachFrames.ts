@@ -5,17 +5,17 @@ import { isReadOnly } from '../../board/document/board.ts';
 import { insideOf, membersOf } from '../../board/place/membership.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
-import { createSayer } from '../dom/liveRegion.ts';
+import { createLiveRegion } from '../dom/liveRegion.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import { nodeAt } from '../dom/targets.ts';
 import type { Commands } from '../keyboard/commands.ts';
-import { createFrameLayer, type FrameLook } from '../render/layers/frameLayer.ts';
+import { createFrameLayer, type FrameStyle } from '../render/layers/frameLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { frameColor } from '../scene/frameColor.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
-import { attachTakers } from './attachDropTargets.ts';
+import { attachDropTargets } from './attachDropTargets.ts';
 import { editTitle } from './titleField.ts';
 
 /** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */
@@ -32,26 +32,26 @@ export type FrameOptions = {
 export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { commands, frameType }: FrameOptions) {
   const { stage, lower, cards } = canvas.elements;
   const frames = createFrameLayer(lower);
-  const sayer = createSayer(stage);
+  const liveRegion = createLiveRegion(stage);
   let drawn: { readonly area: Rect; readonly k: number } | undefined;
   /** The one selected frame while it is collapsed: expanded by its card, it gets the focus. */
   let expanded: NodeId | undefined;
   /** The frame whose name is being written, and how its field is taken away. */
   let renaming: { readonly id: NodeId; readonly stop: () => void } | undefined;
   /** Frames that would take in what is dragged. */
-  let takers: ReadonlySet<NodeId> = new Set();
+  let dropTargets: ReadonlySet<NodeId> = new Set();
 
   const board = () => canvas.source.getSnapshot().context.board;
   const isLocked = (node: SceneNode) => canvas.scene.locked() || isReadOnly(node.node);
 
-  function lookOf(node: SceneNode): FrameLook {
+  function styleOf(node: SceneNode): FrameStyle {
     const selected = canvas.scene.selection().has(node.id);
     return {
       title: canvas.renderer.titleOf(node.node),
       color: frameColor(node.node),
       count: insideOf(board(), node.id).length,
       selected,
-      chosen: selected && canvas.scene.selection().size === 1,
+      isSelected: selected && canvas.scene.selection().size === 1,
       locked: isLocked(node),
       help: canvas.scene.factsOf(node.node.type)?.docs?.path,
       renamed: renaming?.id === node.id,
@@ -65,11 +65,12 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     drawn = { area, k };
     const focused = document.activeElement;
     if (renaming && !canvas.scene.node(renaming.id)?.isGround) stopRenaming();
-    frames.show(canvas.scene.framesIn(area), lookOf, k);
-    frames.light(takers);
+    frames.show(canvas.scene.framesIn(area), styleOf, k);
+    frames.light(dropTargets);
     // An expanded frame's card left its focus with the stage.
-    const [chosen] = focused === stage ? canvas.scene.selection() : [];
-    if (chosen !== undefined && expanded === chosen) frames.group(chosen as NodeId)?.focus({ preventScroll: true });
+    const [selectedId] = focused === stage ? canvas.scene.selection() : [];
+    if (selectedId !== undefined && expanded === selectedId)
+      frames.group(selectedId as NodeId)?.focus({ preventScroll: true });
     expanded = collapsedSelected();
   }
 
@@ -130,7 +131,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     const { id, isGround } = node;
     canvas.source.send({ type: 'node.edited', id, data: { collapsed: isGround || undefined } });
     const count = insideOf(board(), id).length;
-    sayer.say(
+    liveRegion.announce(
       isGround
         ? plural(count, { one: 'Collapsed, # node hidden', other: 'Collapsed, # nodes hidden' })
         : plural(count, { one: 'Expanded, # node', other: 'Expanded, # nodes' }),
@@ -145,9 +146,9 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     if (nodeType === undefined || canvas.scene.locked()) return false;
     const before = board();
     canvas.source.send({ type: 'nodes.framed', nodeType, ids, area });
-    const [made] = selectedFrames();
-    if (board() === before || !made) return false;
-    rename(made.id);
+    const [frame] = selectedFrames();
+    if (board() === before || !frame) return false;
+    rename(frame.id);
     return true;
   }
 
@@ -184,9 +185,9 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     rename(id);
   }
 
-  const detachTakers = attachTakers(canvas, gesture, (next) => {
-    takers = next;
-    frames.light(takers);
+  const detachDropTargets = attachDropTargets(canvas, gesture, (next) => {
+    dropTargets = next;
+    frames.light(dropTargets);
   });
   const subscription = canvas.source.subscribe(draw);
   const unwatch = canvas.camera.onFrame(drawIfLeft);
@@ -218,18 +219,18 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
     },
     /** Collapses the selected frames, or expands them when they are collapsed. */
     toggleSelected(): boolean {
-      const chosen = selectedFrames();
-      for (const node of chosen) toggle(node);
-      return chosen.length > 0;
+      const selectedNodes = selectedFrames();
+      for (const node of selectedNodes) toggle(node);
+      return selectedNodes.length > 0;
     },
     detach(): void {
       renaming?.stop();
-      detachTakers();
+      detachDropTargets();
       subscription.unsubscribe();
       unwatch();
       unpaint();
       frames.remove();
-      sayer.remove();
+      liveRegion.remove();
     },
   };
 }

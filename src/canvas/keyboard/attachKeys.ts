@@ -1,6 +1,6 @@
 import { editsText, isInputMethods, shortcutOf } from '../../ui/keyboard/keys.ts';
 import { isBoardOrNode, isFieldOnBoard, isOpenList, isPressable, keepsKeys } from '../dom/targets.ts';
-import { actOn, type FocusPlace, isHeard, isSingleKey, type KeyTarget } from './boardKeys.ts';
+import { actOn, type FocusPlace, isActive, isSingleKey, type KeyTarget } from './boardKeys.ts';
 
 type KeyOptions = {
   readonly stage: HTMLElement;
@@ -12,7 +12,7 @@ type KeyOptions = {
 
 /** The keys of the board. They rest while a menu or a dialog has the focus, and all but a few while a field has it. */
 export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }: KeyOptions) {
-  let spaceHeld = false;
+  let spacePressed = false;
   let pressing = false;
   // A button that was clicked keeps the focus, but the space bar is not meant for it.
   let clicked: EventTarget | null = null;
@@ -36,24 +36,24 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
       if (!isOpenList(event.target) && leaveField(event.target as HTMLElement)) event.preventDefault();
       return;
     }
-    if (!isHeard(pressed, focus) || (isField && editsText(event))) return;
+    if (!isActive(pressed, focus) || (isField && editsText(event))) return;
     if (isSingleKey(pressed) && !singleKeys()) return;
     if (pressed === 'Space') {
       if (isPressable(event.target) && event.target !== clicked) return;
-      spaceHeld = true;
+      spacePressed = true;
     }
     if (actOn(pressed, target)) event.preventDefault();
   }
 
   function onKeyUp(event: KeyboardEvent): void {
-    if (event.key !== ' ' || !spaceHeld) return;
+    if (event.key !== ' ' || !spacePressed) return;
     // Or a clicked button would be pressed once more.
     event.preventDefault();
-    letSpaceGo();
+    releaseSpace();
   }
 
-  function letSpaceGo(): void {
-    spaceHeld = false;
+  function releaseSpace(): void {
+    spacePressed = false;
     target.onSpace(false);
   }
 
@@ -80,7 +80,7 @@ export function attachKeys(target: KeyTarget, { stage, singleKeys, leaveField }:
   document.addEventListener('keydown', onKeyDown, { signal });
   document.addEventListener('keyup', onKeyUp, { signal });
   // The key may come up in another window.
-  window.addEventListener('blur', letSpaceGo, { signal });
+  window.addEventListener('blur', releaseSpace, { signal });
 
   return function detach(): void {
     aborter.abort();

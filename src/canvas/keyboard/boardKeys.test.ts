@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOARD_KEYS, type FocusPlace, isHeard, isSingleKey } from './boardKeys.ts';
+import { BOARD_KEYS, type FocusPlace, isActive, isSingleKey } from './boardKeys.ts';
 
 test('no key and no name stands twice in the table', () => {
   const keys = BOARD_KEYS.flatMap((line): readonly string[] => line.keys);
@@ -13,7 +13,7 @@ test('shortcuts are written as a press is: modifiers in order, letters large', (
   expect(keys.filter((key) => !/^(Mod\+)?(Alt\+)?(Shift\+)?([^a-z]|[A-Z][A-Za-z0-9]+)$/.test(key))).toEqual([]);
 });
 
-test.each<[key: string, heardIn: FocusPlace[]]>([
+test.each<[key: string, places: FocusPlace[]]>([
   ['V', ['board']],
   ['Shift+F', ['board']],
   ['?', ['board']],
@@ -25,9 +25,9 @@ test.each<[key: string, heardIn: FocusPlace[]]>([
   ['Mod+C', []],
   ['Escape', ['board', 'part', 'around']],
   ['Mod+K', ['board', 'part', 'field', 'freshField', 'around']],
-])('%s is heard while the focus is on: %j', (key, heardIn) => {
-  const places: FocusPlace[] = ['board', 'part', 'field', 'freshField', 'around'];
-  expect(places.filter((place) => isHeard(key, place))).toEqual(heardIn);
+])('%s is heard while the focus is on: %j', (key, places) => {
+  const all: FocusPlace[] = ['board', 'part', 'field', 'freshField', 'around'];
+  expect(all.filter((place) => isActive(key, place))).toEqual(places);
 });
 
 test('what can be switched off are the keys that write a sign, not those that delete or move', () => {

@@ -40,7 +40,7 @@ export type KeyTarget = {
   /** Acts with what is loaded later. */
   readonly withDeferred: (act: (gestures: DeferredGestures) => void) => void;
   /** The space bar went down or up. */
-  readonly onSpace: (held: boolean) => void;
+  readonly onSpace: (pressed: boolean) => void;
 };
 
 /**
@@ -54,7 +54,7 @@ type BoardKey = {
   /** The first is the one that is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
   /** Where it is heard with a modifier, if not as most are. */
-  readonly heardIn?: readonly FocusPlace[];
+  readonly activeIn?: readonly FocusPlace[];
   /** Gives false where there is nothing to do, and the key stays the browser's. */
   readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
 };
@@ -81,25 +81,25 @@ export const BOARD_KEYS = [
   {
     name: 'zoomIn',
     keys: ['+', 'Mod++', '=', 'Mod+='],
-    heardIn: ON_BOARD,
+    activeIn: ON_BOARD,
     act: ({ commands }) => commands.zoomIn(),
   },
-  { name: 'zoomOut', keys: ['-', 'Mod+-'], heardIn: ON_BOARD, act: ({ commands }) => commands.zoomOut() },
+  { name: 'zoomOut', keys: ['-', 'Mod+-'], activeIn: ON_BOARD, act: ({ commands }) => commands.zoomOut() },
   {
     name: 'zoomTo100',
     keys: ['0', 'Shift+0', 'Mod+0'],
-    heardIn: ON_BOARD,
+    activeIn: ON_BOARD,
     act: ({ commands }) => commands.zoomTo100(),
   },
   { name: 'fitAll', keys: ['1', 'Shift+1'], act: ({ commands }) => commands.fitAll() },
   { name: 'fitSelection', keys: ['2', 'Shift+2'], act: ({ commands }) => commands.fitSelection() },
-  { name: 'undo', keys: ['Mod+Z'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.undo() },
-  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], heardIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
+  { name: 'undo', keys: ['Mod+Z'], activeIn: NOTHING_TYPED, act: ({ commands }) => commands.undo() },
+  { name: 'redo', keys: ['Mod+Shift+Z', 'Mod+Y'], activeIn: NOTHING_TYPED, act: ({ commands }) => commands.redo() },
   { name: 'selectAll', keys: ['Mod+A'], act: ({ commands }) => commands.selectAll() },
-  { name: 'escape', keys: ['Escape'], act: letGo },
-  { name: 'copy', keys: ['Mod+C'], heardIn: BY_BROWSER, act: ({ commands }) => commands.copy() },
-  { name: 'cut', keys: ['Mod+X'], heardIn: BY_BROWSER, act: ({ commands }) => commands.cut() },
-  { name: 'paste', keys: ['Mod+V'], heardIn: BY_BROWSER, act: ({ commands }) => commands.paste() },
+  { name: 'escape', keys: ['Escape'], act: cancel },
+  { name: 'copy', keys: ['Mod+C'], activeIn: BY_BROWSER, act: ({ commands }) => commands.copy() },
+  { name: 'cut', keys: ['Mod+X'], activeIn: BY_BROWSER, act: ({ commands }) => commands.cut() },
+  { name: 'paste', keys: ['Mod+V'], activeIn: BY_BROWSER, act: ({ commands }) => commands.paste() },
   { name: 'duplicate', keys: ['Mod+D'], act: ({ commands }) => commands.duplicate() },
   {
     name: 'frame',
@@ -127,7 +127,7 @@ export const BOARD_KEYS = [
   { name: 'comments', keys: ['L'], act: ({ panels }) => panels.show('comments') },
   { name: 'nextThread', keys: ['N'], act: ({ commands }) => commands.seekThread(1) },
   { name: 'previousThread', keys: ['Shift+N'], act: ({ commands }) => commands.seekThread(-1) },
-  { name: 'jump', keys: ['Mod+K'], heardIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
+  { name: 'jump', keys: ['Mod+K'], activeIn: EVERYWHERE, act: ({ panels }) => panels.show('jump') },
   { name: 'shortcuts', keys: ['?'], act: ({ panels }) => panels.show('shortcuts') },
   {
     name: 'nudge',
@@ -157,9 +157,9 @@ export function isSingleKey(pressed: Shortcut): boolean {
 }
 
 /** Whether the board hears a key while this has the focus. */
-export function isHeard(pressed: Shortcut, focus: FocusPlace): boolean {
+export function isActive(pressed: Shortcut, focus: FocusPlace): boolean {
   if (SINGLE.test(pressed)) return focus === 'board';
-  return (BY_SHORTCUT.get(pressed)?.heardIn ?? OUTSIDE_FIELDS).includes(focus);
+  return (BY_SHORTCUT.get(pressed)?.activeIn ?? OUTSIDE_FIELDS).includes(focus);
 }
 
 /** Whether a key is one of the board's own. */
@@ -174,7 +174,7 @@ export function actOn(pressed: Shortcut, target: KeyTarget): boolean {
 }
 
 /** Lets go of what the pointer is doing, else of the tool and the selection. */
-function letGo({ commands, gesture, onTool }: KeyTarget): void {
+function cancel({ commands, gesture, onTool }: KeyTarget): void {
   if (gesture.getSnapshot().matches('idle')) {
     onTool('select');
     commands.selectNone();

@@ -120,9 +120,9 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     /** Shows 100 % about the pointer; without one on the board the selection, or else the middle. */
     zoomTo100(): void {
       const at = panZoom.pointer();
-      const chosen = at ? undefined : canvas.scene.bounds(selectedNodes());
+      const bounds = at ? undefined : canvas.scene.bounds(selectedNodes());
       panZoom.glideTo(
-        chosen ? centred(chosen, canvas.camera.size(), 1) : zoomTo(canvas.camera.viewport(), 1, at ?? middle()),
+        bounds ? centred(bounds, canvas.camera.size(), 1) : zoomTo(canvas.camera.viewport(), 1, at ?? middle()),
       );
     },
     selectAll: () =>

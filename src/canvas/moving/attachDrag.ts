@@ -9,7 +9,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { movableNodes } from '../scene/movableNodes.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createHeldPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/autoPan.ts';
 import { attachDragPreview } from './attachDragPreview.ts';
 
 /** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
@@ -37,7 +37,7 @@ export type BeginSnap = (ids: readonly NodeId[], again: () => void) => DragSnap;
 
 export type DragOptions = {
   /** The hand or the space bar takes the press. */
-  readonly panHeld: () => boolean;
+  readonly leftPans: () => boolean;
   readonly panZoom: PanZoom;
   /** Whether what is dragged snaps. */
   readonly snaps: () => boolean;
@@ -49,12 +49,12 @@ export type DragOptions = {
 
 /** Drags cards with d3-drag. The gesture machine owns the drag: it keeps what is dragged and how far, and the preview follows it. */
 export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: DragOptions) {
-  const { panHeld, panZoom, snaps, snapping, onClick } = options;
+  const { leftPans, panZoom, snaps, snapping, onClick } = options;
   const { scene, source } = canvas;
   const { stage } = canvas.elements;
   let press: Press | undefined;
   const isDragging = () => gesture.getSnapshot().matches('dragging');
-  const pointer = createHeldPointer(canvas, panZoom, (board) => {
+  const pointer = createPanningPointer(canvas, panZoom, (board) => {
     if (!press || !isDragging()) return false;
     const by = subtract(board, press.onBoard);
     gesture.send({ type: 'drag.moved', by: press.snap?.snap(by) ?? by });
@@ -84,7 +84,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
     // What is pressed while a wire hangs on the pointer is where it is put down.
     if (gesture.getSnapshot().hasTag('wiring')) return false;
-    if (event instanceof MouseEvent && (event.button !== LEFT || panHeld())) return false;
+    if (event instanceof MouseEvent && (event.button !== LEFT || leftPans())) return false;
     const id = pressedNode(event);
     return id !== undefined && !isControl(event.target) && handleAt(event.target) === undefined;
   }

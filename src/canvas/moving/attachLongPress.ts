@@ -14,7 +14,7 @@ export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = { clientX: 0, clientY: 0 };
   /** The finger has asked: until it is lifted it neither pans nor drags nor clicks. */
-  let asked = false;
+  let opened = false;
 
   function onTouchStart({ touches, target }: TouchEvent): void {
     clearTimeout(timer);
@@ -28,11 +28,11 @@ export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
     gesture.send({ type: 'pan.ended' });
     // As a pointer asks, not as the menu key does: the menu opens at the finger.
     const press = { bubbles: true, cancelable: true, button: RIGHT, ...at };
-    asked = !target.dispatchEvent(new MouseEvent('contextmenu', press));
+    opened = !target.dispatchEvent(new MouseEvent('contextmenu', press));
   }
 
   function onTouchMove(event: TouchEvent): void {
-    if (asked) {
+    if (opened) {
       event.stopImmediatePropagation();
       event.preventDefault();
     }
@@ -42,13 +42,13 @@ export function attachLongPress(canvas: CanvasParts, gesture: GestureActor) {
 
   function onTouchEnd(event: TouchEvent): void {
     clearTimeout(timer);
-    if (asked) event.preventDefault();
-    asked &&= event.touches.length > 0;
+    if (opened) event.preventDefault();
+    opened &&= event.touches.length > 0;
   }
 
   /** The browser's own long press is the same one. */
   function onContextMenu(event: MouseEvent): void {
-    if (!event.isTrusted || !asked) return;
+    if (!event.isTrusted || !opened) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }

@@ -12,14 +12,14 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 import { select } from '../scene/selection.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createHeldPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/autoPan.ts';
 
 const LEFT = 0;
 /** A marquee smaller than this on the screen was a click. */
 const CLICK_DISTANCE = 3;
 
 export type MarqueeOptions = {
-  readonly panHeld: () => boolean;
+  readonly leftPans: () => boolean;
   readonly panZoom: PanZoom;
   /** A tool that draws a rectangle instead of selecting: told what was drawn. */
   readonly drawing: { readonly isOn: () => boolean; readonly drawn: (area: Rect) => void };
@@ -32,7 +32,7 @@ export type MarqueeOptions = {
 export function attachMarquee(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { panHeld, panZoom, drawing }: MarqueeOptions,
+  { leftPans, panZoom, drawing }: MarqueeOptions,
 ) {
   const { stage, upper } = canvas.elements;
   const group = svgElement('g', { class: s.group ?? '' }, upper);
@@ -47,7 +47,7 @@ export function attachMarquee(
 
   function onPointerDown(event: PointerEvent): void {
     const draws = drawing.isOn();
-    if (event.button !== LEFT || (event.pointerType === 'touch' && !draws) || panHeld()) return;
+    if (event.button !== LEFT || (event.pointerType === 'touch' && !draws) || leftPans()) return;
     const { target } = event;
     if (
       draws
@@ -67,23 +67,23 @@ export function attachMarquee(
     if (use === 'replace') select(canvas, []);
   }
 
-  const held = createHeldPointer(canvas, panZoom, (at) => {
+  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
     if (marquee()) gesture.send({ type: 'pointer.moved', at });
     return marquee() !== undefined;
   });
 
   function onPointerMove(event: PointerEvent): void {
-    if (marquee()) held.moveTo(stagePoint(stage, event));
+    if (marquee()) panningPointer.moveTo(stagePoint(stage, event));
   }
 
   function onPointerUp(event: PointerEvent): void {
-    held.letGo();
+    panningPointer.letGo();
     if (marquee()) gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
 
   function onPointerCancel(): void {
     byFinger = false;
-    held.letGo();
+    panningPointer.letGo();
     if (marquee()) gesture.send({ type: 'escape.pressed' });
   }
 
@@ -119,15 +119,15 @@ export function attachMarquee(
     rings.show(use === 'subtract' ? nodes.filter((node) => canvas.scene.selection().has(node.id)) : nodes);
   }
 
-  function selected(use: MarqueeUse, found: readonly ElementId[]): Iterable<ElementId> {
+  function selected(use: MarqueeUse, ids: readonly ElementId[]): Iterable<ElementId> {
     const old = before ?? canvas.scene.selection();
     switch (use) {
       case 'replace':
-        return found;
+        return ids;
       case 'add':
-        return [...old, ...found];
+        return [...old, ...ids];
       case 'subtract': {
-        const gone = new Set(found);
+        const gone = new Set(ids);
         return [...old].filter((id) => !gone.has(id));
       }
     }
@@ -164,7 +164,7 @@ export function attachMarquee(
   return function detach(): void {
     enclosed.unsubscribe();
     watching.unsubscribe();
-    held.detach();
+    panningPointer.detach();
     cancelAnimationFrame(frame);
     group.remove();
     aborter.abort();

@@ -2,26 +2,31 @@ import { t } from '@lingui/core/macro';
 import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import type { Resizing } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/facts.ts';
 import { type Grip, gripsFor, resizedRect } from '../../geometry/layout/resize.ts';
 import { ORIGIN, type Point, subtract } from '../../geometry/plane/point.ts';
 import { heightOf, type Rect, sameRect, widthOf } from '../../geometry/plane/rect.ts';
 import { toBoard } from '../../geometry/viewport/viewport.ts';
-import { createSayer } from '../dom/liveRegion.ts';
+import { createLiveRegion } from '../dom/liveRegion.ts';
 import { stagePoint } from '../dom/stagePoint.ts';
 import { createGripLayer } from '../render/layers/gripLayer.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
-import { createHeldPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/autoPan.ts';
 import type { MarqueeOptions } from './attachMarquee.ts';
-import { type Stretching, stretch } from './resizePreview.ts';
+import { type StretchedCard, stretch } from './resizePreview.ts';
 
 const LEFT = 0;
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Alt']);
 const NO_GRIPS: readonly Grip[] = [];
 
-type Held = { readonly id: NodeId; readonly grip: Grip; readonly rule: Resizing; readonly from: Rect } & Stretching;
+type ActiveResize = {
+  readonly id: NodeId;
+  readonly grip: Grip;
+  readonly rule: ResizeFacts;
+  readonly from: Rect;
+} & StretchedCard;
 type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
 
 /**
@@ -31,16 +36,16 @@ type Modifiers = { readonly shiftKey: boolean; readonly altKey: boolean };
 export function attachResize(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { panHeld, panZoom }: Pick<MarqueeOptions, 'panHeld' | 'panZoom'>,
+  { leftPans, panZoom }: Pick<MarqueeOptions, 'leftPans' | 'panZoom'>,
 ) {
   const { stage, upper } = canvas.elements;
   const grips = createGripLayer(upper);
-  const sayer = createSayer(stage);
-  const gripsOf = new Map<Resizing, readonly Grip[]>();
+  const liveRegion = createLiveRegion(stage);
+  const gripsOf = new Map<ResizeFacts, readonly Grip[]>();
   const watching = new ResizeObserver(() => showGrips());
   let seen: { readonly selection: unknown; readonly node: SceneNode | undefined } | undefined;
   let watched: HTMLElement | undefined;
-  let held: Held | undefined;
+  let active: ActiveResize | undefined;
   let pressedAt = ORIGIN;
   let by = ORIGIN;
   let modifiers: Modifiers = { shiftKey: false, altKey: false };
@@ -60,12 +65,12 @@ export function attachResize(
   function showGrips(place?: Rect): void {
     const state = gesture.getSnapshot();
     const quiet = state.matches('idle') || state.matches('panning') || state.matches('resizing');
-    const chosen = quiet ? target() : undefined;
-    watch(chosen?.drawn.card);
-    const shown = chosen ? (gripsOf.get(chosen.rule) ?? gripsFor(chosen.rule)) : NO_GRIPS;
-    if (chosen) gripsOf.set(chosen.rule, shown);
-    grips.layer.toggleAttribute('data-ground', chosen !== undefined && !chosen.drawn.card);
-    grips.show(shown, place ?? chosen?.from);
+    const resizable = quiet ? target() : undefined;
+    watch(resizable?.drawn.card);
+    const shown = resizable ? (gripsOf.get(resizable.rule) ?? gripsFor(resizable.rule)) : NO_GRIPS;
+    if (resizable) gripsOf.set(resizable.rule, shown);
+    grips.layer.toggleAttribute('data-ground', resizable !== undefined && !resizable.drawn.card);
+    grips.show(shown, place ?? resizable?.from);
   }
 
   /** The board tells of every keystroke: only another target, or one that stands elsewhere, is looked at, which costs a layout. */
@@ -73,7 +78,7 @@ export function attachResize(
     const selection = canvas.scene.selection();
     const [id] = selection;
     const node = canvas.scene.node(id as NodeId);
-    if (held || (selection === seen?.selection && standsAlike(node, seen.node))) return;
+    if (active || (selection === seen?.selection && standsAlike(node, seen.node))) return;
     seen = { selection, node };
     showGrips();
   }
@@ -87,27 +92,27 @@ export function attachResize(
 
   function onPointerDown(event: PointerEvent): void {
     const grip = grips.gripAt(event.target);
-    const chosen = target();
-    if (!grip || !chosen || event.button !== LEFT || panHeld() || !gesture.getSnapshot().matches('idle')) return;
+    const resizable = target();
+    if (!grip || !resizable || event.button !== LEFT || leftPans() || !gesture.getSnapshot().matches('idle')) return;
     // Or the browser would take the focus from the card.
     event.preventDefault();
     grips.layer.setPointerCapture(event.pointerId);
     modifiers = event;
     pressedAt = toBoard(canvas.camera.viewport(), stagePoint(stage, event));
     by = ORIGIN;
-    held = { ...chosen, ...chosen.drawn, grip };
-    gesture.send({ type: 'grip.pressed', node: chosen.id });
+    active = { ...resizable, ...resizable.drawn, grip };
+    gesture.send({ type: 'grip.pressed', node: resizable.id });
   }
 
-  const pointer = createHeldPointer(canvas, panZoom, (board) => {
-    if (!held) return false;
+  const pointer = createPanningPointer(canvas, panZoom, (board) => {
+    if (!active) return false;
     by = subtract(board, pressedAt);
     if (frame === 0) frame = requestAnimationFrame(draw);
     return true;
   });
 
   function onPointerMove(event: PointerEvent): void {
-    if (!held) return;
+    if (!active) return;
     modifiers = event;
     pointer.moveTo(stagePoint(stage, event));
   }
@@ -115,8 +120,8 @@ export function attachResize(
   function draw(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (!held || (by.x === 0 && by.y === 0 && !gesture.getSnapshot().context.resize?.place)) return;
-    const { from, grip, rule, heightFor, show } = held;
+    if (!active || (by.x === 0 && by.y === 0 && !gesture.getSnapshot().context.resize?.place)) return;
+    const { from, grip, rule, heightFor, show } = active;
     const { shiftKey: keepsRatio, altKey: fromMiddle } = modifiers;
     const place = resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor });
     show(place);
@@ -125,18 +130,18 @@ export function attachResize(
   }
 
   function onPointerUp(event: PointerEvent): void {
-    if (!held) return;
+    if (!active) return;
     pointer.letGo();
     draw();
     gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
 
   /** The elements go home before the board says what they are now. */
-  function letGo(): void {
+  function release(): void {
     cancelAnimationFrame(frame);
     frame = 0;
-    held?.putBack();
-    held = undefined;
+    active?.putBack();
+    active = undefined;
     pointer.letGo();
   }
 
@@ -147,13 +152,13 @@ export function attachResize(
     showGrips();
     const width = Math.round(size.width);
     const height = Math.round(size.height);
-    sayer.say(t`${width} wide, ${height} high`);
+    liveRegion.announce(t`${width} wide, ${height} high`);
   }
 
   function onDoubleClick(event: MouseEvent): void {
-    const chosen = grips.gripAt(event.target) && target();
-    if (!chosen) return;
-    const { id, node, rule, from, drawn } = chosen;
+    const resizable = grips.gripAt(event.target) && target();
+    if (!resizable) return;
+    const { id, node, rule, from, drawn } = resizable;
     const natural = rule.natural?.(node) ?? canvas.scene.factsOf(node.type)?.size;
     if (!natural) return;
     const height = drawn.heightFor?.(natural.width) ?? natural.height;
@@ -163,10 +168,10 @@ export function attachResize(
 
   /** Resizes the selected node by board units, its upper left corner fixed; false when it cannot be. */
   function resizeBy(step: Point): boolean {
-    const chosen = gesture.getSnapshot().matches('idle') ? target() : undefined;
+    const resizable = gesture.getSnapshot().matches('idle') ? target() : undefined;
     const grip: Grip = step.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 };
-    if (!chosen || (chosen.rule.along === 'width' && grip.y !== 0)) return false;
-    const { id, rule, from, drawn } = chosen;
+    if (!resizable || (resizable.rule.along === 'width' && grip.y !== 0)) return false;
+    const { id, rule, from, drawn } = resizable;
     const place = resizedRect({ from, grip, by: step, rule, heightFor: drawn.heightFor });
     drawn.putBack();
     if (widthOf(place) !== widthOf(from) || heightOf(place) !== heightOf(from)) {
@@ -177,7 +182,7 @@ export function attachResize(
 
   /** Shift and Alt count while they are held, whether or not the pointer moves. */
   function followKeys(event: KeyboardEvent): void {
-    if (!held || !MODIFIERS.has(event.key)) return;
+    if (!active || !MODIFIERS.has(event.key)) return;
     event.preventDefault();
     modifiers = event;
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -185,14 +190,14 @@ export function attachResize(
 
   const subscriptions = [
     gesture.on('node.stretched', ({ node, place }) => {
-      letGo();
+      release();
       resize(node, place);
     }),
     gesture.on('resize.cancelled', () => {
-      letGo();
+      release();
       showGrips();
     }),
-    gesture.subscribe(() => !held && showGrips()),
+    gesture.subscribe(() => !active && showGrips()),
     canvas.source.subscribe(follow),
   ];
   const unwatch = canvas.renderer.onMounted(() => !watched?.isConnected && showGrips());
@@ -201,20 +206,20 @@ export function attachResize(
   grips.layer.addEventListener('pointerdown', onPointerDown, { signal });
   grips.layer.addEventListener('pointermove', onPointerMove, { signal });
   grips.layer.addEventListener('pointerup', onPointerUp, { signal });
-  grips.layer.addEventListener('pointercancel', () => held && gesture.send({ type: 'escape.pressed' }), { signal });
+  grips.layer.addEventListener('pointercancel', () => active && gesture.send({ type: 'escape.pressed' }), { signal });
   grips.layer.addEventListener('dblclick', onDoubleClick, { signal });
   for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, followKeys, { signal });
   showGrips();
 
   function detach(): void {
-    letGo();
+    release();
     for (const subscription of subscriptions) subscription.unsubscribe();
     unwatch();
     aborter.abort();
     watching.disconnect();
     pointer.detach();
     grips.remove();
-    sayer.remove();
+    liveRegion.remove();
   }
 
   return { resizeBy, detach };

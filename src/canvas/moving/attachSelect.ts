@@ -10,7 +10,7 @@ import { reveal } from '../viewport/unobstructedArea.ts';
 const LEFT = 0;
 
 export type SelectOptions = {
-  readonly panHeld: () => boolean;
+  readonly leftPans: () => boolean;
   readonly panZoom: PanZoom;
   /** Brings a node near enough to be worked on. */
   readonly zoomInOn: (id: NodeId) => void;
@@ -20,7 +20,7 @@ export type SelectOptions = {
 export function attachSelect(
   canvas: CanvasParts,
   gesture: GestureActor,
-  { panHeld, panZoom, zoomInOn }: SelectOptions,
+  { leftPans, panZoom, zoomInOn }: SelectOptions,
 ) {
   const { stage } = canvas.elements;
   /** What a press has just selected: its click must not take it away again. */
@@ -30,7 +30,7 @@ export function attachSelect(
 
   function onPointerDown(event: PointerEvent): void {
     byFinger = event.pointerType === 'touch';
-    if (byFinger || event.button !== LEFT || panHeld() || handleAt(event.target) || isCut(event.target)) return;
+    if (byFinger || event.button !== LEFT || leftPans() || handleAt(event.target) || isCut(event.target)) return;
     const node = canvas.renderer.nodeUnder(event);
     const element = node ?? edgeAt(event.target);
     pressed = undefined;
@@ -49,7 +49,7 @@ export function attachSelect(
 
   /** The click of a tap; keys click without a pointer, and count none. */
   function onTap(event: MouseEvent): void {
-    if (!byFinger || event.detail === 0 || panHeld() || !isOnBoard(canvas.elements, event.target)) return;
+    if (!byFinger || event.detail === 0 || leftPans() || !isOnBoard(canvas.elements, event.target)) return;
     const element = canvas.renderer.nodeUnder(event) ?? edgeAt(event.target);
     if (element === undefined) select(canvas, []);
     else if (!canvas.scene.selection().has(element)) select(canvas, [element]);

@@ -6,9 +6,9 @@ import { node } from '../testing/canvas.fixture.tsx';
 import { atRest, card, EMPTY, headOf, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { click, dragFromTo, middleOf, move, press, release } from '../testing/pointer.fixture.ts';
 
-type Opened = Awaited<ReturnType<typeof openCanvas>>;
+type OpenCanvas = Awaited<ReturnType<typeof openCanvas>>;
 
-const selection = ({ store }: Opened) => [...store.getSnapshot().context.selection];
+const selection = ({ store }: OpenCanvas) => [...store.getSnapshot().context.selection];
 
 /** How many nodes are ringed now: each ring is one closed outline. */
 const ringed = () =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Size } from '../../../contract/board.ts';
 import { boardOf } from '../../board/document/board.ts';
-import type { Resizing } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/facts.ts';
 import { setData } from '../../board/edit/edit.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { edge, node, TYPES } from '../testing/canvas.fixture.tsx';
@@ -12,7 +12,7 @@ import { click, dragFromTo, middleOf, move, press, release } from '../testing/po
 const BOUNDS = { least: { width: 200, height: 120 }, greatest: { width: 900, height: 900 } };
 
 /** A canvas on which sketches are resized so, and everything lies at 100 % from the stage's corner on. */
-async function openResizing(along: Resizing['along'], more: Partial<Resizing> = {}) {
+async function openResizing(along: ResizeFacts['along'], more: Partial<ResizeFacts> = {}) {
   const board = boardOf(
     [node('s1', 'sketchNode', 100, 100), node('r1', 'enrichNode', 700, 100)],
     [edge('s1', 'r1', 'out.image.image', 'in.image.image')],
@@ -149,7 +149,7 @@ test('Alt, Shift and the arrow keys resize the selected card, and say its size',
     { width: 384, height: 300 },
     { width: 384, height: 276 },
   ]);
-  const said = page.getByText('384 wide, 276 high');
-  await expect.element(said).toBeInTheDocument();
-  expect(said.element().parentElement?.className).toBe('sr-only');
+  const announced = page.getByText('384 wide, 276 high');
+  await expect.element(announced).toBeInTheDocument();
+  expect(announced.element().parentElement?.className).toBe('sr-only');
 });

@@ -1,4 +1,4 @@
-import type { Resizing } from '../../board/document/facts.ts';
+import type { ResizeFacts } from '../../board/document/facts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { heightOf, type Rect, widthOf } from '../../geometry/plane/rect.ts';
 import { cardOf, groundOf } from '../dom/nodeElements.ts';
@@ -7,7 +7,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** A live card, or an open frame, that is drawn in another size than the board has it: only the document changes. */
-export type Stretching = {
+export type StretchedCard = {
   /** Missing for a frame. */
   readonly card?: HTMLElement;
   /** Where it is drawn, in board units. */
@@ -19,18 +19,18 @@ export type Stretching = {
 };
 
 /** Takes a node to be stretched; undefined while its card is not live. */
-export function stretch(canvas: CanvasParts, node: SceneNode, rule: Resizing): Stretching | undefined {
+export function stretch(canvas: CanvasParts, node: SceneNode, rule: ResizeFacts): StretchedCard | undefined {
   return node.isGround ? stretchGround(canvas, node) : stretchCard(canvas, node, rule);
 }
 
-function stretchGround(canvas: CanvasParts, node: SceneNode): Stretching | undefined {
+function stretchGround(canvas: CanvasParts, node: SceneNode): StretchedCard | undefined {
   const group = groundOf(canvas.elements.lower, node.id);
   if (!group) return undefined;
   const show = (place: Rect) => stretchFrame(group, place);
   return { place: () => node, heightFor: undefined, show, putBack: () => show(node) };
 }
 
-function stretchCard(canvas: CanvasParts, node: SceneNode, { along }: Resizing): Stretching | undefined {
+function stretchCard(canvas: CanvasParts, node: SceneNode, { along }: ResizeFacts): StretchedCard | undefined {
   const card = cardOf(canvas.elements.cards, node.id);
   if (!card) return undefined;
   const { width, height, transform } = card.style;

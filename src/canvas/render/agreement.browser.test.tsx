@@ -19,13 +19,14 @@ const LONG_MS = 60_000;
 const factsOf = (type: string) => TYPES.find((known) => known.type === type);
 const idOf = (n: number) => `n${n}` as NodeId;
 
-const wire = (source: number, target: number) => edge(idOf(source), idOf(target), 'out.image.image', 'in.image.image');
+const edgeBetween = (source: number, target: number) =>
+  edge(idOf(source), idOf(target), 'out.image.image', 'in.image.image');
 
 /** Enough to edit, and two wired cards in a frame. */
 const START = frameNodes(
   boardOf(
     [0, 1, 2, 3, 4, 5].map((n) => node(idOf(n), n === 5 ? 'textNode' : 'sketchNode', n * 600, (n % 2) * 500)),
-    [wire(0, 1), wire(1, 2), wire(3, 4)],
+    [edgeBetween(0, 1), edgeBetween(1, 2), edgeBetween(3, 4)],
   ),
   [idOf(0), idOf(1)],
   { id: idOf(6), type: 'frameNode', data: {} },
@@ -160,13 +161,13 @@ function lightBoxes(): string[] {
   return sorted(
     all<SVGGElement>('g[data-node-id]:not([data-frame])').map((group) => {
       const frame = group.querySelector('rect')!;
-      const told = [
+      const answers = [
         group.querySelector('text:last-of-type')!.textContent,
         group.querySelector('image') !== null,
         group.hasAttribute('data-still'),
       ];
       const box = ['x', 'y', 'width', 'height'].map((name) => frame.getAttribute(name));
-      return `${told.join()} ${box.join(' ')}`;
+      return `${answers.join()} ${box.join(' ')}`;
     }),
   );
 }

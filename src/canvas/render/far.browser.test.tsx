@@ -86,12 +86,12 @@ test('a picture that moves is gone from its old place at once, and comes to its 
 });
 
 test('a chunk that the browser could not draw is drawn again', async () => {
-  const say = Worker.prototype.postMessage;
+  const postMessage = Worker.prototype.postMessage;
   let drawings = 0;
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
     drawings += task.kind === 'draw' ? 1 : 0;
     const canBeDrawn = task.kind === 'cancel' || drawings > 1;
-    say.call(this, canBeDrawn ? task : { ...task, box: { ...task.box, maxX: Number.NaN } });
+    postMessage.call(this, canBeDrawn ? task : { ...task, box: { ...task.box, maxX: Number.NaN } });
   } as Worker['postMessage']);
   const { canvas } = await openTiles();
   expect(await pixelAt(centreOf(canvas.scene.node(idOf('n4'))!))).toEqual(RED);
@@ -99,11 +99,11 @@ test('a chunk that the browser could not draw is drawn again', async () => {
 });
 
 test('a chunk whose drawing is never answered is asked for again', async () => {
-  const say = Worker.prototype.postMessage;
+  const postMessage = Worker.prototype.postMessage;
   let drawings = 0;
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, task: TileTask) {
     drawings += task.kind === 'draw' ? 1 : 0;
-    if (drawings > 1) say.call(this, task);
+    if (drawings > 1) postMessage.call(this, task);
   } as Worker['postMessage']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -120,17 +120,17 @@ test('a chunk whose drawing is never answered is asked for again', async () => {
 
 test('an expired address is renewed once, and the picture drawn', async () => {
   const red = await redPicture();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { controller } = await openCanvas(boardOf(row(24), []), {
-    thumbnailOf: (shown) => (asked.length > 0 ? red(shown) : shown.data.red ? '/assets/expired.png' : undefined),
+    thumbnailOf: (shown) => (requests.length > 0 ? red(shown) : shown.data.red ? '/assets/expired.png' : undefined),
     renewThumbnail: async (shown) => {
-      asked.push(shown.id);
+      requests.push(shown.id);
       return true;
     },
   });
   const at = centreOf(controller.scene.node(idOf('n4'))!);
   await vi.waitFor(async () => expect(await pixelAt(at)).toEqual(RED), PATIENCE);
-  expect(asked).toEqual(['n0']);
+  expect(requests).toEqual(['n0']);
 });
 
 test.each([
@@ -140,11 +140,11 @@ test.each([
   'of light cards %s, an expired address is asked for anew once, and the picture comes from the fresh one',
   async (_, k) => {
     const red = await redPicture();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const { controller } = await openCanvas(boardOf(row(8), []), {
-      thumbnailOf: (shown) => (asked.includes(shown.id) || !shown.data.red ? red(shown) : `/assets/${shown.id}.png`),
+      thumbnailOf: (shown) => (requests.includes(shown.id) || !shown.data.red ? red(shown) : `/assets/${shown.id}.png`),
       renewThumbnail: async (shown) => {
-        asked.push(shown.id);
+        requests.push(shown.id);
         return true;
       },
     });
@@ -155,7 +155,7 @@ test.each([
         .map((image) => image.getAttribute('href'));
     const fresh = red(node('any', 'sketchNode', 0, 0, { red: true }));
     await vi.waitFor(() => expect(shown()).toEqual([fresh, fresh]), PATIENCE);
-    expect(asked.toSorted()).toEqual(['n0', 'n4']);
+    expect(requests.toSorted()).toEqual(['n0', 'n4']);
   },
 );
 

@@ -3,7 +3,7 @@ import { NodeId } from '../../../contract/ids.ts';
 import { card, nextFrames, openCanvas } from '../testing/openCanvas.fixture.tsx';
 import { attachHolders } from './holders.ts';
 
-const held = (id: string) => {
+const lockOf = (id: string) => {
   const { dataset } = card(id);
   return [dataset.held, dataset.holder, getComputedStyle(card(id), '::after').content];
 };
@@ -13,14 +13,14 @@ test('what somebody else has selected has a ring and their name, also on a card 
   const holders = attachHolders(controller);
   const id = NodeId.parse(card('s1').dataset.nodeId);
   holders.show(new Map([[id, { name: 'Mia', hue: 2 }]]));
-  expect(held('s1')).toEqual(['2', 'Mia', '"Mia"']);
+  expect(lockOf('s1')).toEqual(['2', 'Mia', '"Mia"']);
   const { x, y, k } = controller.camera.viewport();
   controller.camera.setViewport({ x: x + 100_000, y, k });
   await nextFrames(10);
   expect(document.querySelector('[data-held]')).toBe(null);
   controller.camera.setViewport({ x, y, k });
-  await expect.poll(() => held('s1')).toEqual(['2', 'Mia', '"Mia"']);
+  await expect.poll(() => lockOf('s1')).toEqual(['2', 'Mia', '"Mia"']);
   holders.show(new Map());
-  expect(held('s1')).toEqual([undefined, undefined, 'none']);
+  expect(lockOf('s1')).toEqual([undefined, undefined, 'none']);
   holders.detach();
 });

@@ -9,14 +9,14 @@ export type Holder = { readonly name: string; readonly hue: number };
 /** Marks live cards that others have selected, with a ring and a name in their colour. */
 export function attachHolders(canvas: CanvasParts) {
   const { cards } = canvas.elements;
-  let held: ReadonlyMap<NodeId, Holder> = new Map();
+  let holders: ReadonlyMap<NodeId, Holder> = new Map();
 
   function mark(): void {
     for (const card of cards.querySelectorAll<HTMLElement>(':scope > [data-held]')) {
       delete card.dataset.held;
       delete card.dataset.holder;
     }
-    for (const [id, { name, hue }] of held) {
+    for (const [id, { name, hue }] of holders) {
       const card = cardOf(cards, id);
       if (!card) continue;
       card.dataset.held = String(hue);
@@ -25,15 +25,15 @@ export function attachHolders(canvas: CanvasParts) {
   }
 
   // Cards that mount later are marked too.
-  const unwatch = canvas.renderer.onMounted(() => held.size > 0 && mark());
+  const unwatch = canvas.renderer.onMounted(() => holders.size > 0 && mark());
   return {
     show(next: ReadonlyMap<NodeId, Holder>): void {
-      held = next;
+      holders = next;
       mark();
     },
     detach(): void {
       unwatch();
-      held = new Map();
+      holders = new Map();
       mark();
     },
   };

@@ -3,10 +3,10 @@ import { handleOf } from '../../../contract/handles.ts';
 import { isReadOnly } from '../../board/document/board.ts';
 import type { NodeTypes, ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { CanvasSource } from '../scene/source.ts';
-import type { LightLook } from './far/lightLayer.ts';
+import type { LightAppearance } from './far/lightLayer.ts';
 import { symbolId } from './IconSymbols.tsx';
 
-type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'wordsOf' | 'toneOf'> & {
+type NodeDescriptions = Pick<NodeTypes, 'titleOf' | 'thumbnailOf' | 'textOf' | 'toneOf'> & {
   readonly board: CanvasSource;
 };
 
@@ -19,18 +19,18 @@ export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes,
 }
 
 /** What a card says from afar. The dot's kind is that of its first output, else of its first input. */
-export function lightLookOf(
+export function lightAppearanceOf(
   node: BoardNode,
   size: ThumbnailSize,
   types: NodeDescriptions,
-): Omit<LightLook, 'state' | 'selected'> {
+): Omit<LightAppearance, 'state' | 'selected'> {
   const handles = types.board.getSnapshot().context.facts(node.type)?.handles ?? [];
   const handle = handles.find((id) => handleOf(id).direction === 'out') ?? handles[0];
   return {
     title: types.titleOf(node),
     kind: handle && handleOf(handle).kind,
     picture: types.thumbnailOf(node, size),
-    words: types.wordsOf?.(node),
+    text: types.textOf?.(node),
     icon: symbolId(node.type),
     tone: types.toneOf?.(node) ?? 'card',
     still: isReadOnly(node),

@@ -120,7 +120,7 @@ function coloursIn(theme: 'light' | 'dark', colours: readonly string[], kind: Ha
   mark.dataset.kind = kind;
   document.body.append(mark);
   document.documentElement.dataset.theme = theme;
-  const found = colours.map((colour) => {
+  const contrasts = colours.map((colour) => {
     mark.style.color = `var(${colour})`;
     return getComputedStyle(mark)
       .color.match(/[\d.]+/g)!
@@ -128,7 +128,7 @@ function coloursIn(theme: 'light' | 'dark', colours: readonly string[], kind: Ha
   });
   delete document.documentElement.dataset.theme;
   mark.remove();
-  return found;
+  return contrasts;
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {

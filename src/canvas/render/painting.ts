@@ -5,7 +5,7 @@ import { svgElement } from '../dom/svg.ts';
 import type { ThumbnailSize } from '../scene/nodeTypes.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 import type { CardState } from '../scene/source.ts';
-import type { LightLayer, LightLook } from './far/lightLayer.ts';
+import type { LightAppearance, LightLayer } from './far/lightLayer.ts';
 import { createBatchLayer } from './layers/batchLayer.ts';
 import {
   boxPath,
@@ -20,7 +20,7 @@ import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
 
 /** What a node's type and data say about its look from afar; state and selection are the view's. */
-export type LookOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightLook, 'selected' | 'state'>;
+export type AppearanceOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;
 
 /** A node's square among the tiles; undefined for what draws none. */
 export type TileOf = (node: BoardNode) => 'plain' | 'note' | 'picture' | undefined;
@@ -32,7 +32,7 @@ type PaintingOptions = {
   readonly stateOf: (id: NodeId) => CardState;
   /** Whether an edge may not be deleted. */
   readonly isFixed: (edge: BoardEdge) => boolean;
-  readonly lookOf: LookOf;
+  readonly appearanceOf: AppearanceOf;
   readonly tileOf: TileOf;
   /** The thumbnails to show now. */
   readonly thumbnail: () => ThumbnailSize;
@@ -46,7 +46,7 @@ type TilePath = (typeof TILE_PATHS)[number];
 
 /** The layers of the lower svg, from back to front, and how nodes and edges look in them. */
 export function createPainting(options: PaintingOptions) {
-  const { parent, scene, selection, stateOf, isFixed, lookOf, tileOf, thumbnail } = options;
+  const { parent, scene, selection, stateOf, isFixed, appearanceOf, tileOf, thumbnail } = options;
   const group = (inside: Element = parent) => svgElement('g', {}, inside);
   const groups = {
     tiles: group(),
@@ -63,12 +63,12 @@ export function createPainting(options: PaintingOptions) {
     return node?.isGround ? undefined : node;
   };
   const chunks = createChunks(cardAt);
-  const kept = new Map<string, ChunkPaths<TilePath>>();
-  chunks.onChange((key) => kept.delete(key));
+  const cached = new Map<string, ChunkPaths<TilePath>>();
+  chunks.onChange((key) => cached.delete(key));
   let dragged: ReadonlySet<NodeId> = new Set();
 
-  const fullLook = (node: SceneNode): LightLook => ({
-    ...lookOf(node.node, thumbnail()),
+  const fullAppearance = (node: SceneNode): LightAppearance => ({
+    ...appearanceOf(node.node, thumbnail()),
     state: stateOf(node.id),
     selected: selection().has(node.id),
   });
@@ -84,8 +84,8 @@ export function createPainting(options: PaintingOptions) {
 
   /** Kept, because the map draws the same. */
   function tilePaths(key: string): ChunkPaths<TilePath> {
-    const paths = kept.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
-    kept.set(key, paths);
+    const paths = cached.get(key) ?? joinShapes(chunks.nodesOf(key), tileShapes);
+    cached.set(key, paths);
     return paths;
   }
 
@@ -102,7 +102,7 @@ export function createPainting(options: PaintingOptions) {
 
   function titleOf(id: NodeId): string {
     const node = scene.node(scene.standIn(id));
-    return node ? lookOf(node.node, 64).title : '';
+    return node ? appearanceOf(node.node, 64).title : '';
   }
 
   const layers = {
@@ -132,7 +132,7 @@ export function createPainting(options: PaintingOptions) {
     chunks,
     /** Where the pictures of the tiles lie: above the squares, below the rings. */
     pictures,
-    lookOf: fullLook,
+    appearanceOf: fullAppearance,
     isDragged: (id: NodeId) => dragged.has(id),
     /** These nodes are drawn by somebody else for now: no chunk shows them where they stand. */
     setDragged(ids: ReadonlySet<NodeId>): void {

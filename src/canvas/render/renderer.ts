@@ -16,7 +16,7 @@ import type { CanvasSource, CardState } from '../scene/source.ts';
 import type { Camera } from '../viewport/camera.ts';
 import type { PicturesOf } from './far/far.ts';
 import { createLiveSet } from './liveSet.ts';
-import { createPainting, type LookOf, type TileOf } from './painting.ts';
+import { type AppearanceOf, createPainting, type TileOf } from './painting.ts';
 import { createRedrawing } from './redrawing.ts';
 import { createVisibleContent } from './visibleContent.ts';
 
@@ -31,7 +31,7 @@ export type CanvasParts = {
 
 /** What the renderer asks about nodes; it knows no node type. */
 export type RendererOptions = {
-  readonly lookOf: LookOf;
+  readonly appearanceOf: AppearanceOf;
   readonly tileOf: TileOf;
   readonly stateOf: (id: NodeId) => CardState;
 } & PicturesOf;
@@ -47,7 +47,7 @@ const LIGHT_SIZES: readonly [ThumbnailSize, ...ThumbnailSize[]] = [64, 128, 256]
  */
 export function createRenderer(
   { elements, scene, camera }: Pick<CanvasParts, 'elements' | 'scene' | 'camera'>,
-  { lookOf, stateOf, tileOf, thumbnailOf, renew }: RendererOptions,
+  { appearanceOf, stateOf, tileOf, thumbnailOf, renew }: RendererOptions,
 ) {
   let thumbnail: ThumbnailSize = 64;
   let drawnTier: ReturnType<Camera['tier']> | undefined;
@@ -70,7 +70,7 @@ export function createRenderer(
     selection: scene.selection,
     stateOf: cardState,
     isFixed: scene.isFixed,
-    lookOf,
+    appearanceOf,
     tileOf,
     thumbnail: () => thumbnail,
   });
@@ -165,7 +165,7 @@ export function createRenderer(
       const middle = centreOf(visibleRect(camera.viewport(), camera.size()));
       return node ? distance(centreOf(node), middle) : Number.POSITIVE_INFINITY;
     },
-    titleOf: (node: SceneNode['node']) => lookOf(node, 64).title,
+    titleOf: (node: SceneNode['node']) => appearanceOf(node, 64).title,
     /** Keeps a card live while something holds it. */
     pin(id: NodeId): () => void {
       pins.add(id);

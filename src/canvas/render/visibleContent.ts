@@ -6,7 +6,7 @@ import { createLazyPart } from '../../load/lazyPart.ts';
 import { covers, type DrawExtent, drawExtent, nearestFirst } from '../scene/culling.ts';
 import { drawsBatches, drawsChunks, liveCards, liveCardsMax } from '../scene/levelOfDetail.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
-import type { Far } from './far/far.ts';
+import type { FarView } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
 
@@ -24,7 +24,7 @@ type VisibleContentOptions = {
   readonly isPinned: (id: NodeId) => boolean;
   readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
-  readonly fetchFar: () => Promise<() => Far>;
+  readonly fetchFar: () => Promise<() => FarView>;
   /** That is here: what is seen has to be drawn again. */
   readonly onFar: () => void;
 };
@@ -60,8 +60,8 @@ export function createVisibleContent({
       far.need();
       far.get()?.tiles.look({ seen, pixels: viewport.k * devicePixelRatio });
     }
-    const sameWords = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
-    const stands = shown?.tier === tier && sameWords && covers(shown, seen, viewport.k);
+    const sameText = shown !== undefined && hasMessage(shown.k) === hasMessage(viewport.k);
+    const stands = shown?.tier === tier && sameText && covers(shown, seen, viewport.k);
     if (!force && stands) return;
     if (shown?.tier !== tier) stage.dataset.tier = tier;
     // An edit mounts no card that the view alone would not have mounted.

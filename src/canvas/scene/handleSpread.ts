@@ -8,10 +8,10 @@ export const FAR_TARGET = 24;
  * that each has its own. Board units from the card's upper left corner.
  */
 export function spreadHandles(handles: readonly PlacedHandle[], k: number): PlacedHandle[] {
-  const apart = FAR_TARGET / k;
+  const pitch = FAR_TARGET / k;
   const last = { in: Number.NEGATIVE_INFINITY, out: Number.NEGATIVE_INFINITY };
   return handles.map((handle) => {
-    last[handle.direction] = Math.max(handle.y, last[handle.direction] + apart);
+    last[handle.direction] = Math.max(handle.y, last[handle.direction] + pitch);
     return { ...handle, y: last[handle.direction] };
   });
 }

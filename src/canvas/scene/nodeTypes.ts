@@ -23,7 +23,7 @@ export type NodeTypes = {
   /** An address of the node's picture at about `size` pixels; undefined while it has none. */
   readonly thumbnailOf: (node: BoardNode, size: ThumbnailSize) => string | undefined;
   /** The words that a node holds, shown from afar. */
-  readonly wordsOf?: (node: BoardNode) => string | undefined;
+  readonly textOf?: (node: BoardNode) => string | undefined;
   /** Asked whenever the board tells of a change. */
   readonly stateOf: (id: NodeId) => CardState;
   readonly toneOf?: (node: BoardNode) => Tone;

@@ -180,8 +180,8 @@ test('what a node hands on is drawn anew with its source, however many nodes han
   const scene = createSceneIndex((type) => (type === 'handing' ? handing : factsOf(type)));
   const nodes = [0, 1, 2].map((n) => ({ ...nodeOf(n, n * 600, 0), type: n === 0 ? 'known' : 'handing' }));
   const other = nodeOf(3, 0, 600);
-  const wires = [wiring(0, 1), wiring(1, 2), wiring(0, 3)];
-  const board = wires.reduce(connect, boardOf([...nodes, other], []));
+  const edges = [wiring(0, 1), wiring(1, 2), wiring(0, 3)];
+  const board = edges.reduce(connect, boardOf([...nodes, other], []));
   scene.setBoard(board);
   const { nodes: drawn } = scene.setBoard(setData(board, idOf(0), { imageUrl: '/assets/new.png' }));
   expect([...drawn]).toEqual([idOf(0), idOf(1), idOf(2)]);

@@ -6,8 +6,8 @@ import { node } from './canvas.fixture.tsx';
 export const CELL = 560;
 
 /** A row of nodes, each fourth with a picture, spread widely enough that all of them are seen at `k` only. */
-export function row(count: number, apart = CELL): BoardNode[] {
-  return Array.from({ length: count }, (_, n) => node(`n${n}`, 'sketchNode', n * apart, 0, n % 4 ? {} : { red: true }));
+export function row(count: number, pitch = CELL): BoardNode[] {
+  return Array.from({ length: count }, (_, n) => node(`n${n}`, 'sketchNode', n * pitch, 0, n % 4 ? {} : { red: true }));
 }
 
 /** A picture of one colour. */

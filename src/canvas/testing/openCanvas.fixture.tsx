@@ -65,9 +65,9 @@ export async function atRest(canvas: Controller): Promise<void> {
 }
 
 function one(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`Nothing on the canvas matches ${selector}.`);
-  return found;
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing on the canvas matches ${selector}.`);
+  return element;
 }
 
 /** A card. */

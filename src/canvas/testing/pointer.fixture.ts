@@ -31,8 +31,8 @@ async function dispatch(params: Record<string, unknown> & { readonly at: Point }
 }
 
 /** Moves the pointer; with `held`, the button stays down. */
-export function move(at: Point, held?: MouseButton): Promise<void> {
-  return dispatch({ type: 'mouseMoved', at, button: held ?? 'none', buttons: held ? BUTTONS[held] : 0 });
+export function move(at: Point, button?: MouseButton): Promise<void> {
+  return dispatch({ type: 'mouseMoved', at, button: button ?? 'none', buttons: button ? BUTTONS[button] : 0 });
 }
 
 /** Presses a button. */

@@ -17,7 +17,7 @@ type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 export type PanZoomOptions = {
   readonly wheelUse: () => WheelUse;
   /** Whether the left button pans wherever it is pressed: the space bar is held, or the hand is chosen. */
-  readonly panHeld: () => boolean;
+  readonly leftPans: () => boolean;
   readonly onStart: () => void;
   readonly onEnd: () => void;
 };
@@ -28,7 +28,7 @@ const LEFT = 0;
 const MIDDLE = 1;
 
 /** Pans and zooms the view: d3-zoom for the pointer and fingers, our own rules for the wheel. */
-export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart, onEnd }: PanZoomOptions) {
+export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart, onEnd }: PanZoomOptions) {
   const { stage } = canvas.elements;
   const target = select(stage);
   let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, panHeld, onStart,
 
   /** Whether this press takes hold of the view. */
   function grabs({ button, target }: MouseEvent): boolean {
-    return (button === MIDDLE || (button === LEFT && panHeld())) && isOnBoard(canvas.elements, target);
+    return (button === MIDDLE || (button === LEFT && leftPans())) && isOnBoard(canvas.elements, target);
   }
 
   /** A pointer or fingers hold the canvas, unlike the wheel, the keys and a glide, which leave it to other gestures. */

@@ -17,7 +17,7 @@ type WheelTarget = {
 export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () => WheelUse) {
   const { stage } = canvas.elements;
   let turn: WheelTurn | undefined;
-  let ctrlHeld = false;
+  let ctrlPressed = false;
 
   function onWheel(event: WheelEvent): void {
     if (!isWithBoard(canvas.elements, event.target)) {
@@ -26,7 +26,7 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () =
     }
     turn = wheelTurn(turn, event, {
       use: use(),
-      ctrlHeld,
+      ctrlPressed,
       mayScroll: () => scrollsItself(event.target, event.deltaX, event.deltaY, stage),
     });
     if (turn.scrolls) return;
@@ -49,11 +49,11 @@ export function attachWheel(canvas: CameraStage, panZoom: WheelTarget, use: () =
   }
 
   function onKey(event: KeyboardEvent): void {
-    ctrlHeld = event.ctrlKey;
+    ctrlPressed = event.ctrlKey;
   }
 
   function onBlur(): void {
-    ctrlHeld = false;
+    ctrlPressed = false;
   }
 
   const aborter = new AbortController();

@@ -19,14 +19,14 @@ afterEach(() => {
 /** A glide over a view of its own, whose frames come exactly 16 ms apart, and only when they are asked for here. */
 function setUp({ from = START, isStill = false } = {}) {
   let time = 0;
-  let asked = 0;
+  let requested = 0;
   const due = new Map<number, FrameRequestCallback>();
   vi.spyOn(performance, 'now').mockImplementation(() => time);
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isStill && query === REDUCED }));
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-    asked += 1;
-    due.set(asked, callback);
-    return asked;
+    requested += 1;
+    due.set(requested, callback);
+    return requested;
   });
   vi.stubGlobal('cancelAnimationFrame', (id: number) => due.delete(id));
   let viewport = from;
@@ -93,11 +93,11 @@ test('what is under the pointer stays there in every frame, and each is nearer t
       const from = { ...at, k };
       const { glide, frames } = setUp({ from });
       glide.zoomOn(goal, pointer);
-      const held = toBoard(from, pointer);
+      const fixed = toBoard(from, pointer);
       let left = Math.abs(Math.log(goal / k));
       const seen = frames();
       for (const viewport of seen) {
-        const now = toScreen(viewport, held);
+        const now = toScreen(viewport, fixed);
         expect(Math.hypot(now.x - pointer.x, now.y - pointer.y)).toBeLessThan(1e-3);
         expect(Math.abs(Math.log(goal / viewport.k))).toBeLessThanOrEqual(left);
         left = Math.abs(Math.log(goal / viewport.k));

@@ -63,8 +63,8 @@ test('over what floats above the board the wheel neither pans nor zooms, and no 
     children: <Dock canUndo canRedo={false} {...SETTINGS} />,
   });
   const before = viewport();
-  const heard: boolean[] = [];
-  window.addEventListener('wheel', (event) => heard.push(event.defaultPrevented), { once: true, passive: true });
+  const received: boolean[] = [];
+  window.addEventListener('wheel', (event) => received.push(event.defaultPrevented), { once: true, passive: true });
   const at = middleOf(page.getByRole('button', { name: 'Undo' }).element());
   await wheel(at, { y: 120 }, { ctrl: true });
   await wheel(at, { y: 120 });
@@ -72,7 +72,7 @@ test('over what floats above the board the wheel neither pans nor zooms, and no 
   // Events come in order: what is done on the board afterwards shows that the others are through.
   await wheel(EMPTY, { x: 0, y: 30 });
   await vi.waitFor(() => expect(viewport()).toEqual({ ...before, y: before.y - 30 }));
-  expect(heard).toEqual([true]);
+  expect(received).toEqual([true]);
 });
 
 test('a pan that takes a focused field under the pointer stays a pan', async () => {

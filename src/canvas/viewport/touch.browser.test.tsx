@@ -9,10 +9,10 @@ import { card, EMPTY, handleAt, headOf, nextFrames, openCanvas } from '../testin
 import { middleOf } from '../testing/pointer.fixture.ts';
 import { touch } from '../testing/touch.fixture.ts';
 
-type Opened = Awaited<ReturnType<typeof openCanvas>>;
+type OpenCanvas = Awaited<ReturnType<typeof openCanvas>>;
 
-const selection = ({ store }: Opened) => [...store.getSnapshot().context.selection];
-const changes = ({ store }: Opened) => store.sent.filter((event) => event.type !== 'selection.changed');
+const selection = ({ store }: OpenCanvas) => [...store.getSnapshot().context.selection];
+const changes = ({ store }: OpenCanvas) => store.sent.filter((event) => event.type !== 'selection.changed');
 const right = ({ x, y }: Point, by: number): Point => ({ x: x + by, y });
 
 /** The foot of a card: a finger put down near a field is taken for one on the field. */
@@ -87,8 +87,8 @@ test('two fingers zoom and pan with their middle, whatever they are put down on,
       Math.hypot(second.x - first.x + 40, second.y - first.y) / Math.hypot(second.x - first.x, second.y - first.y);
     await vi.waitFor(() => expect(viewport().k / before.k).toBeCloseTo(wanted, 3));
     await nextFrames();
-    const [held, now] = [toBoard(before, middle), toBoard(viewport(), middle)];
-    expect(Math.hypot(now.x - held.x, now.y - held.y)).toBeLessThan(1);
+    const [start, now] = [toBoard(before, middle), toBoard(viewport(), middle)];
+    expect(Math.hypot(now.x - start.x, now.y - start.y)).toBeLessThan(1);
   }
   expect(opened.store.sent).toEqual([]);
   expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
@@ -169,7 +169,7 @@ describe('the Frame tool', () => {
   const FROM = { x: 300, y: 140 };
   const TO = { x: 700, y: 460 };
   const boardOfOne = () => boardOf([node('a', 'sketchNode', 0, 0)], []);
-  const frameOf = ({ store }: Opened) => store.getSnapshot().context.board.nodes.get('frame' as never);
+  const frameOf = ({ store }: OpenCanvas) => store.getSnapshot().context.board.nodes.get('frame' as never);
   const title = page.getByRole('textbox', { name: 'Title' });
 
   /** A canvas at 50 %, the card of which is 180 by 150 pixels within the two corners, with the dock's tool. */

@@ -75,8 +75,8 @@ export function inFreeArea(
   const area = freeArea(canvas, margin);
   const shifted = { ...now, x: now.x - area.minX, y: now.y - area.minY };
   const size = { width: Math.max(1, widthOf(area)), height: Math.max(1, heightOf(area)) };
-  const found = find(shifted, size);
-  return found === shifted ? now : { ...found, x: found.x + area.minX, y: found.y + area.minY };
+  const place = find(shifted, size);
+  return place === shifted ? now : { ...place, x: place.x + area.minX, y: place.y + area.minY };
 }
 
 /** Pans as far as needed to bring a part of the board out from under what floats. A glide that is on its way there anyway goes on. */

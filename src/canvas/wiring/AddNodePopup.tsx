@@ -41,13 +41,13 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     const inputs = all.filter(({ direction }) => direction === 'in');
     const outputs = all.filter(({ direction }) => direction === 'out');
     if (all.length === 0) return {};
-    return { aside: { face: <Handles inputs={inputs} outputs={outputs} />, words: words(inputs, outputs) } };
+    return { aside: { face: <Handles inputs={inputs} outputs={outputs} />, words: summary(inputs, outputs) } };
   }
 
-  function words(inputs: readonly Handle[], outputs: readonly Handle[]): string {
-    const [taken, given] = [namesOf(inputs), namesOf(outputs)];
-    if (inputs.length === 0) return t`Gives ${given}`;
-    return outputs.length === 0 ? t`Takes ${taken}` : t`Takes ${taken}; gives ${given}`;
+  function summary(inputs: readonly Handle[], outputs: readonly Handle[]): string {
+    const [inputNames, outputNames] = [namesOf(inputs), namesOf(outputs)];
+    if (inputs.length === 0) return t`Gives ${outputNames}`;
+    return outputs.length === 0 ? t`Takes ${inputNames}` : t`Takes ${inputNames}; gives ${outputNames}`;
   }
 
   function namesOf(handles: readonly Handle[]): string {

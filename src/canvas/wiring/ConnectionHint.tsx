@@ -16,7 +16,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { handleName, kindName } from '../scene/handleNames.ts';
 import s from './ConnectionHint.module.css';
-import { REFUSAL_WORDS } from './refusalTexts.ts';
+import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
 /** The pill's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
 const GAP = 14;
@@ -24,16 +24,16 @@ const MARGIN = 8;
 /** How long a refused drop still says why. Milliseconds. */
 const REFUSAL_MS = 2400;
 
-type WirePillProps = {
+type ConnectionHintProps = {
   readonly canvas: CanvasParts & { readonly gesture: GestureActor };
   readonly titleOf: (node: BoardNode) => string;
 };
 /** What a wire means, or meant when it was refused. */
-type Meant = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
-type Words = { readonly text: string; readonly icon?: ReactNode };
+type AimedEnd = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
+type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
 /** What a loose end meets: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
-export function WirePill({ canvas, titleOf }: WirePillProps) {
+export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
   // Changes when something else is meant, not with every move of the pointer.
@@ -44,40 +44,40 @@ export function WirePill({ canvas, titleOf }: WirePillProps) {
   );
   const refused = useRefused(gesture);
   const isByKeys = useSelector(gesture, (state) => state.matches('stepping'));
-  const meant: Meant | undefined = wiring?.aim ? { ...wiring, aim: wiring.aim } : wiring ? undefined : refused;
-  const words = meant && wordsFor(meant, meant === refused);
+  const meant: AimedEnd | undefined = wiring?.aim ? { ...wiring, aim: wiring.aim } : wiring ? undefined : refused;
+  const hint = meant && hintFor(meant, meant === refused);
 
-  function wordsFor({ from, aim, replaces }: Meant, wasDropped: boolean): Words | undefined {
-    if (aim.refusal) return aim.handle || wasDropped || asksBack(aim.refusal) ? refusalWords(aim, from) : undefined;
+  function hintFor({ from, aim, replaces }: AimedEnd, wasDropped: boolean): HintContent | undefined {
+    if (aim.refusal) return aim.handle || wasDropped || asksBack(aim.refusal) ? refusalHint(aim, from) : undefined;
     if (!aim.handle) return undefined;
     const { target, targetHandle } = connectionOf(from, { node: aim.node, handle: aim.handle });
     const old = edgeInto(canvas.source.getSnapshot().context.board, target, targetHandle);
     const replaced = old && old.id !== replaces && canvas.scene.node(old.source)?.node;
-    if (!replaced) return { text: handleWords(aim.handle) };
+    if (!replaced) return { text: handleText(aim.handle) };
     const title = titleOf(replaced);
     return { text: t`Replaces “${title}”`, icon: <Icon of={Check} size="sm" /> };
   }
 
-  function refusalWords({ refusal, handle }: Aim, from: LooseEnd): Words {
+  function refusalHint({ refusal, handle }: Aim, from: LooseEnd): HintContent {
     if (refusal === 'kindsDiffer' && handle) {
       const { direction, kind: wanted } = handleOf(handle);
       const kind = i18n._(kindName(wanted));
       const text = direction === 'in' ? t`This input only accepts ${kind}` : t`This output is ${kind}`;
       return { text, icon: <Mark kind={wanted} /> };
     }
-    const text = i18n._(REFUSAL_WORDS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
+    const text = i18n._(REFUSAL_TEXTS[refusal as Exclude<Refusal, 'kindsDiffer'>]);
     if (refusal === 'sameNode') return { text, icon: <Icon of={RotateCcw} size="sm" /> };
     if (refusal === 'readOnly') return { text, icon: <Icon of={Lock} size="sm" /> };
     return { text, icon: <Mark kind={handleOf(from.handle).kind} /> };
   }
 
-  function handleWords(id: HandleId): string {
+  function handleText(id: HandleId): string {
     const { direction, name: plain } = handleOf(id);
     const name = i18n._(handleName(plain));
     return direction === 'in' ? t`Input ${name}` : t`Output ${name}`;
   }
 
-  function said(): string {
+  function sentence(): string {
     if (wiring && !wiring.aim) {
       return isByKeys
         ? t`Connecting. Press Tab for matching handles, Enter to connect, Esc to cancel.`
@@ -88,27 +88,27 @@ export function WirePill({ canvas, titleOf }: WirePillProps) {
     const title = titleOf(node);
     const { handle } = meant.aim;
     const place = handle ? `${title}, ${i18n._(handleName(handleOf(handle).name))}` : title;
-    return meant.aim.refusal || words?.icon ? `${place}. ${words?.text ?? ''}` : `${place}.`;
+    return meant.aim.refusal || hint?.icon ? `${place}. ${hint?.text ?? ''}` : `${place}.`;
   }
 
   return (
     <>
       <div className={s.said} aria-live="polite">
-        {said()}
+        {sentence()}
       </div>
-      {words && meant && (
-        <Pill key={words.text} canvas={canvas} at={meant.aim.at} plain={!words.icon} below={meant === refused}>
-          {words.icon}
-          <span>{words.text}</span>
-        </Pill>
+      {hint && meant && (
+        <HintBadge key={hint.text} canvas={canvas} at={meant.aim.at} plain={!hint.icon} below={meant === refused}>
+          {hint.icon}
+          <span>{hint.text}</span>
+        </HintBadge>
       )}
     </>
   );
 }
 
 /** What was refused when it was let go, for as long as it takes to read. */
-function useRefused(gesture: GestureActor): Meant | undefined {
-  const [refused, setRefused] = useState<Meant>();
+function useRefused(gesture: GestureActor): AimedEnd | undefined {
+  const [refused, setRefused] = useState<AimedEnd>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const subscription = gesture.on('connection.refused', ({ from, aim }) => {
@@ -124,7 +124,7 @@ function useRefused(gesture: GestureActor): Meant | undefined {
   return refused;
 }
 
-type PillProps = {
+type HintBadgeProps = {
   readonly canvas: CanvasParts;
   readonly at: Point;
   readonly plain: boolean;
@@ -134,12 +134,12 @@ type PillProps = {
 };
 
 /** Stands up left of a board point, inside the stage, and follows it while the view moves. */
-function Pill({ canvas, at, plain, below, children }: PillProps) {
-  const pill = useRef<HTMLDivElement>(null);
+function HintBadge({ canvas, at, plain, below, children }: HintBadgeProps) {
+  const badge = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const place = () => {
-      const element = pill.current!;
+      const element = badge.current!;
       const { x, y } = toScreen(canvas.camera.viewport(), at);
       const right = canvas.camera.size().width - element.offsetWidth - MARGIN;
       const left = Math.min(Math.max(x - GAP - element.offsetWidth, MARGIN), right);
@@ -152,7 +152,7 @@ function Pill({ canvas, at, plain, below, children }: PillProps) {
   }, [canvas, at, below]);
 
   return (
-    <div ref={pill} className={s.pill} data-plain={plain || undefined}>
+    <div ref={badge} className={s.pill} data-plain={plain || undefined}>
       {children}
     </div>
   );

@@ -7,38 +7,42 @@ import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createHeldPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/autoPan.ts';
 import { aimAt } from './connectionTarget.ts';
-import { beginWire, letGoWire } from './releaseConnection.ts';
+import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
 const LEFT = 0;
 /** A press that moved less than this on the screen was a click: the loose end stays on the pointer. */
 const CLICK_DISTANCE = 4;
 
 export type ConnectOptions = {
-  readonly panHeld: () => boolean;
+  readonly leftPans: () => boolean;
   readonly panZoom: PanZoom;
   readonly types: () => readonly NodeFacts[];
 };
 
 /** Wiring by pointer: pulled from a handle and dropped, or picked up by a click and put down by another. */
-export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panHeld, panZoom, types }: ConnectOptions) {
+export function attachConnect(
+  canvas: CanvasParts,
+  gesture: GestureActor,
+  { leftPans, panZoom, types }: ConnectOptions,
+) {
   const { stage } = canvas.elements;
   let pressedAt: Point | undefined;
   let tapped = false;
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
-  const wire = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
+  const draft = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
 
-  const held = createHeldPointer(canvas, panZoom, (at) => {
-    const drawn = wire();
+  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
+    const drawn = draft();
     if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, drawn, at) });
     return drawn !== undefined;
   });
 
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== LEFT || panHeld()) return;
+    if (event.button !== LEFT || leftPans()) return;
     // While something is carried the board lets all presses through to the stage; what floats over it keeps its own.
     if (isCarrying() ? event.target === stage : picksUp(event)) hold(event);
   }
@@ -46,7 +50,9 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
   function picksUp(event: PointerEvent): boolean {
     const from = handleAt(event.target);
     return (
-      from !== undefined && !canvas.scene.locked() && beginWire(canvas, gesture, 'handle.pressed', from) !== undefined
+      from !== undefined &&
+      !canvas.scene.locked() &&
+      beginConnection(canvas, gesture, 'handle.pressed', from) !== undefined
     );
   }
 
@@ -61,23 +67,23 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
   }
 
   function onPointerMove(event: PointerEvent): void {
-    if (!wire()) return;
+    if (!draft()) return;
     const screen = stagePoint(stage, event);
     if (!isCarrying()) {
-      if (pressedAt) held.moveTo(screen);
+      if (pressedAt) panningPointer.moveTo(screen);
     } else if (event.pointerType === 'touch') {
       if (pressedAt && distance(pressedAt, screen) >= CLICK_DISTANCE) pressedAt = undefined;
-    } else if (event.target === stage) held.moveTo(screen);
-    else held.letGo();
+    } else if (event.target === stage) panningPointer.moveTo(screen);
+    else panningPointer.letGo();
   }
 
   function onPointerUp(event: PointerEvent): void {
     const pressed = pressedAt;
     pressedAt = undefined;
-    if (!pressed || !wire()) return;
+    if (!pressed || !draft()) return;
     const screen = stagePoint(stage, event);
     if (event.type === 'pointercancel') {
-      held.letGo();
+      panningPointer.letGo();
       if (!isCarrying()) gesture.send({ type: 'escape.pressed' });
     } else if (!isCarrying() && distance(pressed, screen) < CLICK_DISTANCE) {
       gesture.send({ type: 'handle.clicked' });
@@ -94,15 +100,15 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
   }
 
   function putDown(screen: Point): void {
-    held.moveTo(screen);
-    const drawn = wire();
-    if (drawn) letGoWire(canvas, gesture, types, drawn, screen);
-    if (!isCarrying()) held.letGo();
+    panningPointer.moveTo(screen);
+    const drawn = draft();
+    if (drawn) releaseConnection(canvas, gesture, types, drawn, screen);
+    if (!isCarrying()) panningPointer.letGo();
   }
 
   /** A pointer that left the stage no longer pans it from its border; the loose end waits. */
   function onPointerLeave(): void {
-    if (isCarrying()) held.letGo();
+    if (isCarrying()) panningPointer.letGo();
   }
 
   /** The press that puts down takes the focus nowhere: it stays on the handle that was clicked. */
@@ -125,7 +131,7 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
     gesture.send({ type: 'escape.pressed' });
   }
 
-  const made = gesture.on('connection.made', ({ from, to, replaces }) => {
+  const connected = gesture.on('connection.made', ({ from, to, replaces }) => {
     const connection = connectionOf(from, to);
     const old = replaces && canvas.scene.edge(replaces)?.edge;
     if (!old || !joinsSame(old, connection)) canvas.source.send({ type: 'edge.connected', connection, replaces });
@@ -143,8 +149,8 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
   document.addEventListener('keydown', onKeyDown, { capture: true, signal });
 
   return function detach(): void {
-    made.unsubscribe();
-    held.detach();
+    connected.unsubscribe();
+    panningPointer.detach();
     aborter.abort();
   };
 }

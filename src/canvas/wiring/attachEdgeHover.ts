@@ -11,21 +11,21 @@ import { addToSelection, select } from '../scene/selection.ts';
 
 const LEFT = 0;
 
-export type EdgeHoverOptions = { readonly panHeld: () => boolean };
+export type EdgeHoverOptions = { readonly leftPans: () => boolean };
 
 /**
  * Lets single edges be met where edges are drawn in batches: the one under the pointer and the chosen ones are drawn once more,
  * singly, above the batch. From there they are pressed, deleted and pulled off like any other.
  */
-export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { panHeld }: EdgeHoverOptions) {
+export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { leftPans }: EdgeHoverOptions) {
   const { stage } = canvas.elements;
   const { edges } = canvas.renderer.layers;
   const singled = new Set<EdgeId>();
   let pointer: Point | undefined;
   let frame = 0;
   let tapped = false;
-  let chosenOf: ReadonlySet<ElementId> | undefined;
-  let chosen: readonly EdgeId[] = [];
+  let selectionSeen: ReadonlySet<ElementId> | undefined;
+  let edgesSeen: readonly EdgeId[] = [];
 
   /** The edge of a batch at a point of the stage; cards lie above the edges. */
   function batchedAt(screen: Point): EdgeId | undefined {
@@ -41,7 +41,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { pa
     if (canvas.renderer.batched()) {
       const under = pointer && batchedAt(pointer);
       if (under) wanted.add(under);
-      for (const id of chosenEdges()) wanted.add(id);
+      for (const id of selectedEdges()) wanted.add(id);
     }
     for (const id of singled) if (!wanted.has(id) && canvas.renderer.batched()) edges.remove(id);
     singled.clear();
@@ -49,12 +49,12 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { pa
   }
 
   /** The edges among what is chosen, found once for each selection: thousands of nodes may be chosen. */
-  function chosenEdges(): readonly EdgeId[] {
-    if (chosenOf !== canvas.scene.selection()) {
-      chosenOf = canvas.scene.selection();
-      chosen = [...chosenOf].filter((id): id is EdgeId => canvas.scene.edge(id as EdgeId) !== undefined);
+  function selectedEdges(): readonly EdgeId[] {
+    if (selectionSeen !== canvas.scene.selection()) {
+      selectionSeen = canvas.scene.selection();
+      edgesSeen = [...selectionSeen].filter((id): id is EdgeId => canvas.scene.edge(id as EdgeId) !== undefined);
     }
-    return chosen;
+    return edgesSeen;
   }
 
   function single(id: EdgeId): void {
@@ -81,7 +81,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { pa
    */
   function onPointerDown(event: PointerEvent): void {
     tapped = false;
-    if (event.button !== LEFT || panHeld() || !gesture.getSnapshot().matches('idle')) return;
+    if (event.button !== LEFT || leftPans() || !gesture.getSnapshot().matches('idle')) return;
     const touches = event.pointerType === 'touch';
     const drawn = edgeAt(event.target);
     const met = drawn ?? (isGround(event.target) ? batchedAt(stagePoint(stage, event)) : undefined);

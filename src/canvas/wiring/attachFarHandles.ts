@@ -12,7 +12,7 @@ import { FAR_TARGET } from '../scene/handleSpread.ts';
 import { createFarHandles } from './farHandles.ts';
 
 /** More chosen cards than this and none of them shows handles: one wires from one card. */
-const CHOSEN_MAX = 4;
+const SELECTED_MAX = 4;
 
 /** Lets one wire from light cards, which have no buttons: near the pointer, and where few are chosen, their handles are drawn. */
 export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): () => void {
@@ -39,8 +39,8 @@ export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): ()
   }
 
   function wanted(): NodeId[] {
-    const chosen = canvas.scene.selection().size <= CHOSEN_MAX ? [...canvas.scene.selection()] : [];
-    const few = chosen.flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
+    const selected = canvas.scene.selection().size <= SELECTED_MAX ? [...canvas.scene.selection()] : [];
+    const few = selected.flatMap((id) => canvas.scene.node(id as NodeId)?.id ?? []);
     return hovered === undefined ? few : [...new Set([...few, hovered])];
   }
 

@@ -13,13 +13,13 @@ import { createLiveMarks } from './markLive.ts';
 const END_RADIUS = 5.5;
 const HALO_RADIUS = 9.5;
 /**
- * How long a wire that was let go still shows what it could have joined, in milliseconds: to have hundreds of handles and every edge step
+ * How long a loose end that was released still shows what it could have joined, in milliseconds: to have hundreds of handles and every edge step
  * back takes two frames, and the first ones belong to the new edge.
  */
-const LINGER_MS = 150;
+const KEEP_MS = 150;
 
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
-export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
+export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   const { upper, lower, stage } = canvas.elements;
   const group = svgElement('g', { class: s.wire ?? '' }, upper);
   const marks = [createLiveMarks(canvas), createFarMarks(canvas, group)];
@@ -32,18 +32,18 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
   let marked: Wire | undefined;
   let pickedId: EdgeId | undefined;
   let picked: Element | null = null;
-  let isGenerated = false;
+  let isConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function drawWire(wire: Wire | undefined): void {
-    group.style.display = wire ? '' : 'none';
-    if (!wire) return;
-    const handle = handleOf(wire.from.handle);
-    const tip = wire.aim && !wire.aim.refusal ? wire.aim.at : wire.end;
+  function drawLooseEnd(draft: Wire | undefined): void {
+    group.style.display = draft ? '' : 'none';
+    if (!draft) return;
+    const handle = handleOf(draft.from.handle);
+    const tip = draft.aim && !draft.aim.refusal ? draft.aim.at : draft.end;
     group.dataset.kind = handle.kind;
-    const way = handle.direction === 'out' ? edgePath(wire.start, tip) : edgePath(tip, wire.start);
+    const way = handle.direction === 'out' ? edgePath(draft.start, tip) : edgePath(tip, draft.start);
     for (const path of [casing, line]) path.setAttribute('d', way);
-    end.setAttribute('transform', `translate(${wire.end.x},${wire.end.y})`);
+    end.setAttribute('transform', `translate(${draft.end.x},${draft.end.y})`);
   }
 
   /** The edge that was pulled off is not seen at its old place meanwhile. */
@@ -68,26 +68,26 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
 
   function draw(): void {
     const snapshot = gesture.getSnapshot();
-    const { wire } = snapshot.context;
-    const wiring = snapshot.hasTag('wiring') ? wire : undefined;
+    const { wire: draft } = snapshot.context;
+    const wiring = snapshot.hasTag('wiring') ? draft : undefined;
     if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
     pickUp(wiring?.replaces);
-    if (wire) isGenerated = false;
-    // A wire that became an edge lies over it for as long as the other edges are faded.
-    if (!isGenerated) drawWire(wire);
+    if (draft) isConnected = false;
+    // A loose end that became an edge lies over it for as long as the other edges are faded.
+    if (!isConnected) drawLooseEnd(draft);
     if (wiring) mark(wiring);
-    else if (marked) timer ??= setTimeout(linger, LINGER_MS);
+    else if (marked) timer ??= setTimeout(stopShowing, KEEP_MS);
   }
 
-  function linger(): void {
+  function stopShowing(): void {
     mark(undefined);
-    drawWire(gesture.getSnapshot().context.wire);
-    isGenerated = false;
+    drawLooseEnd(gesture.getSnapshot().context.wire);
+    isConnected = false;
   }
 
   const making = gesture.on('connection.made', () => {
-    isGenerated = true;
+    isConnected = true;
   });
   const watching = gesture.subscribe(draw);
   draw();

@@ -7,7 +7,7 @@ import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import type { SceneEdge } from '../scene/sceneIndex.ts';
 import type { PanZoom } from '../viewport/attachPanZoom.ts';
-import { createHeldPointer } from '../viewport/autoPan.ts';
+import { createPanningPointer } from '../viewport/autoPan.ts';
 import { aimAt } from './connectionTarget.ts';
 
 const LEFT = 0;
@@ -17,7 +17,7 @@ const FINGER_GRAB_DISTANCE = 44;
 /** A press that moved less than this on the screen was a click on the edge. */
 const CLICK_DISTANCE = 4;
 
-export type ReconnectOptions = { readonly panHeld: () => boolean; readonly panZoom: PanZoom };
+export type ReconnectOptions = { readonly leftPans: () => boolean; readonly panZoom: PanZoom };
 
 /** A press that may pull an edge off: which end stays, and where the press was. */
 type Grip = {
@@ -29,13 +29,13 @@ type Grip = {
 };
 
 /** Takes an edge elsewhere: pressed near one end and dragged, it comes off there, in every tier in which edges are drawn. */
-export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { panHeld, panZoom }: ReconnectOptions) {
+export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { leftPans, panZoom }: ReconnectOptions) {
   const { stage } = canvas.elements;
   let grip: Grip | undefined;
 
   function onPointerDown(event: PointerEvent): void {
     grip = undefined;
-    if (event.button !== LEFT || panHeld() || canvas.scene.locked() || isCut(event.target)) return;
+    if (event.button !== LEFT || leftPans() || canvas.scene.locked() || isCut(event.target)) return;
     const id = edgeAt(event.target);
     const edge = id === undefined ? undefined : canvas.scene.edge(id);
     if (edge) grip = gripOf(edge, event);
@@ -50,20 +50,20 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
     const grab = event.pointerType === 'touch' ? FINGER_GRAB_DISTANCE : GRAB_DISTANCE;
     if (Math.min(toSource, toTarget) > grab / viewport.k) return undefined;
     const { source, sourceHandle, target, targetHandle } = edge.edge;
-    const kept =
+    const fixedEnd =
       toTarget <= toSource
         ? { from: { node: source, handle: sourceHandle }, start: edge.from }
         : { from: { node: target, handle: targetHandle }, start: edge.to };
-    return { edge, ...kept, pressedAt, pointerId: event.pointerId };
+    return { edge, ...fixedEnd, pressedAt, pointerId: event.pointerId };
   }
 
-  function wire() {
+  function draft() {
     const snapshot = gesture.getSnapshot();
     return snapshot.matches('reconnecting') ? snapshot.context.wire : undefined;
   }
 
-  const held = createHeldPointer(canvas, panZoom, (at) => {
-    const drawn = wire();
+  const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
+    const drawn = draft();
     if (drawn) gesture.send({ type: 'pointer.moved', at, aim: aimAt(canvas, drawn, at) });
     return drawn !== undefined;
   });
@@ -71,7 +71,7 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
   function onPointerMove(event: PointerEvent): void {
     const screen = stagePoint(stage, event);
     if (grip && distance(grip.pressedAt, screen) >= CLICK_DISTANCE) pull(grip, screen);
-    if (wire()) held.moveTo(screen);
+    if (draft()) panningPointer.moveTo(screen);
   }
 
   function pull({ edge, from, start, pointerId }: Grip, screen: Point): void {
@@ -82,8 +82,8 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
 
   function onPointerUp(event: PointerEvent): void {
     grip = undefined;
-    held.letGo();
-    if (!wire()) return;
+    panningPointer.letGo();
+    if (!draft()) return;
     if (event.type === 'pointercancel') gesture.send({ type: 'escape.pressed' });
     else gesture.send({ type: 'pointer.released', screen: stagePoint(stage, event), offers: false });
   }
@@ -96,7 +96,7 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
   stage.addEventListener('pointercancel', onPointerUp, { signal });
 
   return function detach(): void {
-    held.detach();
+    panningPointer.detach();
     aborter.abort();
   };
 }

@@ -9,7 +9,7 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { ConnectOptions } from './attachConnect.ts';
 import { fittingAims, refusalOf } from './connectionTarget.ts';
-import { beginWire, letGoWire } from './releaseConnection.ts';
+import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
 /** How far beside the handle a menu opens that the keyboard asked for. Board units. */
 const BESIDE = 80;
@@ -32,13 +32,13 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
   let steps: readonly (Aim | undefined)[] = [];
   let step = 0;
 
-  function wire() {
+  function draft() {
     const snapshot = gesture.getSnapshot();
     return snapshot.matches('stepping') ? snapshot.context.wire : undefined;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const drawn = wire();
+    const drawn = draft();
     if (!drawn) {
       const from = handleAt(event.target);
       if (!from || event.key !== 'Enter' || !gesture.getSnapshot().matches('idle')) return;
@@ -50,7 +50,8 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     if (by === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
-    if (by === undefined) letGoWire(canvas, gesture, types, drawn, toScreen(canvas.camera.viewport(), drawn.end));
+    if (by === undefined)
+      releaseConnection(canvas, gesture, types, drawn, toScreen(canvas.camera.viewport(), drawn.end));
     else stepOn(event.shiftKey ? -by : by, drawn);
   }
 
@@ -58,7 +59,7 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
   function onClick(event: MouseEvent): void {
     const pressed = event.detail === 0 ? handleAt(event.target) : undefined;
     if (!pressed) return;
-    const drawn = wire();
+    const drawn = draft();
     if (!drawn) pickUp(pressed);
     else if (pressed.node === drawn.from.node && pressed.handle === drawn.from.handle) {
       gesture.send({ type: 'escape.pressed' });
@@ -71,12 +72,12 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     const at = handlePoint(node, to.handle);
     const aim = { ...to, at, refusal: refusalOf(canvas, drawn.from, to) };
     gesture.send({ type: 'pointer.moved', at, aim });
-    letGoWire(canvas, gesture, types, { ...drawn, end: at, aim }, toScreen(canvas.camera.viewport(), at));
+    releaseConnection(canvas, gesture, types, { ...drawn, end: at, aim }, toScreen(canvas.camera.viewport(), at));
   }
 
   function pickUp(from: LooseEnd): void {
     if (canvas.scene.locked()) return;
-    const at = beginWire(canvas, gesture, 'handle.picked', from);
+    const at = beginConnection(canvas, gesture, 'handle.picked', from);
     if (!at) return;
     // The first step is empty canvas, where Enter opens the menu; Tab leads to the handles that fit.
     steps = [undefined, ...fittingAims(canvas, from, at)];
@@ -105,7 +106,7 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
 
   /** The pointer takes over from the keys: what they held is let go. */
   function onPointerDown(): void {
-    if (wire()) gesture.send({ type: 'escape.pressed' });
+    if (draft()) gesture.send({ type: 'escape.pressed' });
   }
 
   const aborter = new AbortController();

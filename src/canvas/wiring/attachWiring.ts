@@ -3,11 +3,11 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { attachConnect, type ConnectOptions } from './attachConnect.ts';
 import { attachEdgeHover } from './attachEdgeHover.ts';
 import { attachFarHandles } from './attachFarHandles.ts';
-import { attachWire } from './attachLooseEnd.ts';
+import { attachLooseEnd } from './attachLooseEnd.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachStepping } from './attachStepping.ts';
 
-export { WirePill } from './ConnectionHint.tsx';
+export { ConnectionHint as WirePill } from './ConnectionHint.tsx';
 
 /** All of wiring on one stage, by pointer, touch and keyboard. Loaded after the canvas, once the board stands. */
 export function attachWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions): () => void {
@@ -17,7 +17,7 @@ export function attachWiring(canvas: CanvasParts, gesture: GestureActor, options
     attachFarHandles(canvas, gesture),
     attachEdgeHover(canvas, gesture, options),
     attachReconnect(canvas, gesture, options),
-    attachWire(canvas, gesture),
+    attachLooseEnd(canvas, gesture),
   ];
   return () => {
     for (const detach of detachers) detach();

@@ -23,11 +23,11 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a click on the source', () => click(handleAt('s1', 'out.image.image'))],
   ['a right-click', () => click(EMPTY, 'right')],
-])('%s lets a carried end go', async (_, letGo) => {
+])('%s lets a carried end go', async (_, release) => {
   const { store, controller } = await openCanvas();
   await click(handleAt('s1', 'out.image.image'));
   await move(EMPTY);
-  await letGo();
+  await release();
   expect(controller.gesture.getSnapshot().value).toBe('idle');
   expect(store.sent).toEqual([]);
 });

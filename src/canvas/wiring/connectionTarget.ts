@@ -13,7 +13,7 @@ import { bodyAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The end of a wire that holds, and the edge that its other end was pulled off. */
-export type Held = Pick<Wire, 'from' | 'replaces'>;
+export type GrabbedEnd = Pick<Wire, 'from' | 'replaces'>;
 
 type Candidate = Aim & { readonly fits: boolean };
 
@@ -21,35 +21,35 @@ type Candidate = Aim & { readonly fits: boolean };
  * What a loose end at a board point means, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
-export function aimAt(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
+export function aimAt(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Aim | undefined {
   const snap = SNAP_DISTANCE / canvas.camera.viewport().k;
   // Pointing at a handle means its mark, however near one is, and its reach as far as the snapping goes.
   const reach = { snap, aim: Math.min(HANDLE.reach / 2, Math.max(HANDLE.drawn / 2, snap)) };
   const around = grow(spot(end), Math.max(reach.aim, reach.snap));
-  const candidates = canvas.scene.nodesIn(around).flatMap((node) => candidatesOf(canvas, held.from, node));
-  return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, held, end);
+  const candidates = canvas.scene.nodesIn(around).flatMap((node) => candidatesOf(canvas, looseEnd.from, node));
+  return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, looseEnd, end);
 }
 
 /** Whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
-export function isHome(canvas: CanvasParts, { from }: Held, end: Point): boolean {
+export function isHome(canvas: CanvasParts, { from }: GrabbedEnd, end: Point): boolean {
   const node = canvas.scene.node(from.node);
   if (!node) return false;
   return distance(end, handlePoint(node, from.handle)) <= HANDLE.reach / 2 || bodyAtPoint(canvas.scene, end) === node;
 }
 
-function bodyAim(canvas: CanvasParts, held: Held, end: Point): Aim | undefined {
+function bodyAim(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Aim | undefined {
   const under = bodyAtPoint(canvas.scene, end);
-  if (!under) return isHome(canvas, held, end) ? undefined : groundAim(canvas, held, end);
-  if (under.id === held.from.node) return undefined;
+  if (!under) return isHome(canvas, looseEnd, end) ? undefined : groundAim(canvas, looseEnd, end);
+  if (under.id === looseEnd.from.node) return undefined;
   const { board, facts } = canvas.source.getSnapshot().context;
-  const verdict = judgeNodeDrop(board, held, under.id, facts);
+  const verdict = judgeNodeDrop(board, looseEnd, under.id, facts);
   if (verdict.ok) return { node: under.id, handle: verdict.handle, at: handlePoint(under, verdict.handle) };
-  const [first] = candidatesOf(canvas, held.from, under).filter((candidate) => candidate.fits);
+  const [first] = candidatesOf(canvas, looseEnd.from, under).filter((candidate) => candidate.fits);
   return { node: under.id, at: first?.at ?? end, refusal: verdict.reason };
 }
 
 /** Empty ground takes what its menu offers; nothing new is wired to a read-only node. */
-function groundAim(canvas: CanvasParts, { from }: Held, at: Point): Aim | undefined {
+function groundAim(canvas: CanvasParts, { from }: GrabbedEnd, at: Point): Aim | undefined {
   return isReadOnly(canvas.scene.node(from.node)?.node) ? { node: from.node, at, refusal: 'readOnly' } : undefined;
 }
 

@@ -122,8 +122,8 @@ function crowd() {
   return boardOf(
     rows.flatMap((n) => [node(`s${n}`, 'textNode', 0, y(n)), node(`t${n}`, 'textNode', 2000, y(n))]),
     rows.map((n): BoardEdge => {
-      const made = edge(`s${n}`, `t${n}`, 'out.text.text', 'in.text.text');
-      return { ...made, id: EdgeId.parse(`e${n}`) };
+      const created = edge(`s${n}`, `t${n}`, 'out.text.text', 'in.text.text');
+      return { ...created, id: EdgeId.parse(`e${n}`) };
     }),
   );
 }

@@ -25,11 +25,11 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
   const ring = svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, parent);
   const snap = svgElement('path', { class: s.snap ?? '' }, parent);
   const answers = new Map<NodeId, readonly Point[]>();
-  let wire: Wire | undefined;
+  let draft: Wire | undefined;
   let marked: Rect | undefined;
 
   function mark(next: Wire | undefined): void {
-    wire = next;
+    draft = next;
     answers.clear();
     marked = undefined;
     draw();
@@ -37,15 +37,15 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
 
   /** Marks what the view moved to; does nothing while it stays inside what is marked. */
   function keepUp(): void {
-    if (wire && !(marked && canvas.camera.tier() === 'light' && contains(marked, seen(0)))) draw();
+    if (draft && !(marked && canvas.camera.tier() === 'light' && contains(marked, seen(0)))) draw();
   }
 
   function draw(): void {
-    marked = wire && canvas.camera.tier() === 'light' ? seen(OVERSCAN) : undefined;
+    marked = draft && canvas.camera.tier() === 'light' ? seen(OVERSCAN) : undefined;
     const nodes = marked ? canvas.scene.nodesIn(marked).filter((node) => !isGround(node)) : [];
-    const asked = nodes.filter((node) => node.id !== wire?.from.node && !canvas.renderer.live.has(node.id));
-    veil.setAttribute('d', asked.flatMap((node) => (answerOf(node).length === 0 ? cardPath(node) : [])).join(''));
-    const d = asked.flatMap((node) => answerOf(node).map(dotAt)).join('');
+    const unmounted = nodes.filter((node) => node.id !== draft?.from.node && !canvas.renderer.live.has(node.id));
+    veil.setAttribute('d', unmounted.flatMap((node) => (answerOf(node).length === 0 ? cardPath(node) : [])).join(''));
+    const d = unmounted.flatMap((node) => answerOf(node).map(dotAt)).join('');
     for (const path of places) path.setAttribute('d', d);
   }
 
@@ -61,8 +61,8 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
   /** Where a card can take the connection. */
   function answerOf(node: SceneNode): readonly Point[] {
     const known = answers.get(node.id);
-    if (known || !wire) return known ?? [];
-    const answer = fittingPlaces(canvas, wire.from, node);
+    if (known || !draft) return known ?? [];
+    const answer = fittingPlaces(canvas, draft.from, node);
     answers.set(node.id, answer);
     return answer;
   }

@@ -7,10 +7,10 @@ import { refusalOf } from './connectionTarget.ts';
 /** Says on live cards, while a connection is drawn, which handles can take it; cards with none step back. */
 export function createLiveMarks(canvas: CanvasParts) {
   const { cards } = canvas.elements;
-  let wire: Wire | undefined;
+  let draft: Wire | undefined;
 
   function mark(next: Wire | undefined): void {
-    wire = next;
+    draft = next;
     markCards();
   }
 
@@ -22,12 +22,12 @@ export function createLiveMarks(canvas: CanvasParts) {
     let takes = false;
     for (const element of card.querySelectorAll<HTMLElement>('[data-handle-id]')) {
       const to = handleAt(element);
-      const can = wire !== undefined && to !== undefined && refusalOf(canvas, wire.from, to) === undefined;
-      const isStart = wire !== undefined && to?.node === wire.from.node && to.handle === wire.from.handle;
+      const can = draft !== undefined && to !== undefined && refusalOf(canvas, draft.from, to) === undefined;
+      const isStart = draft !== undefined && to?.node === draft.from.node && to.handle === draft.from.handle;
       takes ||= can || isStart;
-      setOrDelete(element, 'wire', wire && (isStart ? 'start' : can ? 'can' : 'no'));
+      setOrDelete(element, 'wire', draft && (isStart ? 'start' : can ? 'can' : 'no'));
     }
-    setOrDelete(card, 'faded', wire && !takes ? '' : undefined);
+    setOrDelete(card, 'faded', draft && !takes ? '' : undefined);
   }
 
   /** Shows which handle would be joined now. */
@@ -41,7 +41,7 @@ export function createLiveMarks(canvas: CanvasParts) {
 
   // Cards that mount while a connection is drawn have to say so too.
   const unwatchCards = canvas.renderer.onMounted(() => {
-    if (wire) markCards();
+    if (draft) markCards();
   });
 
   return { mark, aim, stop: unwatchCards };

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Refusal } from '../../machines/gesture/gesture.events.ts';
 
 /** Why a connection is refused, in at most six words. `kindsDiffer` names the kind and is worded beside the handle. */
-export const REFUSAL_WORDS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, MessageDescriptor>> = {
+export const REFUSAL_TEXTS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, MessageDescriptor>> = {
   sameNode: msg`A node can't connect to itself`,
   readOnly: msg`This node is read-only`,
   notAnOutput: msg`Connect this to an output`,

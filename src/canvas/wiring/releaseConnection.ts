@@ -9,7 +9,7 @@ import { handlePoint } from '../scene/handlePlaces.ts';
 import { isHome } from './connectionTarget.ts';
 
 /** Starts a wire at a handle; tells where on the board that is, undefined when its node is gone. */
-export function beginWire(
+export function beginConnection(
   canvas: CanvasParts,
   gesture: GestureActor,
   type: 'handle.pressed' | 'handle.picked',
@@ -23,15 +23,15 @@ export function beginWire(
 }
 
 /** Lets a loose end go at a point of the stage: joined, refused, put back quietly where it came from, or answered by a menu. */
-export function letGoWire(
+export function releaseConnection(
   canvas: CanvasParts,
   gesture: GestureActor,
   types: () => readonly NodeFacts[],
-  wire: Wire,
+  draft: Wire,
   screen: Point,
 ): void {
-  if (!wire.aim && isHome(canvas, wire, wire.end)) gesture.send({ type: 'escape.pressed' });
-  else gesture.send({ type: 'pointer.released', screen, offers: offersSomething(canvas, types(), wire) });
+  if (!draft.aim && isHome(canvas, draft, draft.end)) gesture.send({ type: 'escape.pressed' });
+  else gesture.send({ type: 'pointer.released', screen, offers: offersSomething(canvas, types(), draft) });
 }
 
 /** The menu is for new connections: an edge that was pulled off goes back instead. */

@@ -32,11 +32,11 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
 });
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
-const isWireShown = () => stage().querySelector<SVGElement>('[class*="wire"]')!.style.display !== 'none';
+const isLooseEndShown = () => stage().querySelector<SVGElement>('[class*="wire"]')!.style.display !== 'none';
 
 test('a wire that became an edge is seen until the others step forward again; the board takes presses at once', async () => {
   await openCanvas();
-  const marks = () => [stage().hasAttribute('data-wiring'), stage().hasAttribute('data-marked'), isWireShown()];
+  const marks = () => [stage().hasAttribute('data-wiring'), stage().hasAttribute('data-marked'), isLooseEndShown()];
   const to = handleAt('r1', 'in.image.style');
   await press(handleAt('s1', 'out.image.image'));
   await move(to, 'left');
@@ -51,10 +51,10 @@ test('a wire dropped on nothing is gone at once, and the next one is marked thou
   await press(handleAt('r1', 'in.image.style'));
   await move(EMPTY, 'left');
   await release(EMPTY);
-  expect([isWireShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([false, 'can']);
+  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([false, 'can']);
   await press(handleAt('t1', 'out.text.text'));
   await move(EMPTY, 'left');
-  expect([isWireShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([true, 'no']);
+  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([true, 'no']);
   await release(EMPTY);
   await vi.waitFor(() => expect(handle('s1', 'out.image.image').dataset.wire).toBeUndefined());
 });

@@ -24,13 +24,13 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     'wiring',
     async () => {
       try {
-        const { attachWiring, WirePill } = await import('./attachWiring.ts');
+        const { attachWiring, WirePill: ConnectionHint } = await import('./attachWiring.ts');
         return () => {
           aborter.abort();
           const detach = attachWiring(canvas, gesture, options);
           for (const event of waiting) event.target?.dispatchEvent(again(event));
           waiting = [];
-          return { WirePill, detach };
+          return { ConnectionHint, detach };
         };
       } catch (error) {
         // It is loaded anew when the next handle is pressed.
@@ -51,7 +51,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
 
   /** The middle button, the space bar and the hand pan from a handle too. */
   function pans({ button }: PointerEvent): boolean {
-    return button !== LEFT || options.panHeld();
+    return button !== LEFT || options.leftPans();
   }
 
   function onMove(event: PointerEvent): void {

@@ -6,7 +6,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import type { Picture } from '../../board/document/facts.ts';
 import { same } from '../../board/document/same.ts';
 import { missingSteps } from '../../board/run/plan.ts';
-import type { Thought } from '../../board/run/progress.ts';
+import type { ThoughtName } from '../../board/run/progress.ts';
 import { remarksOf } from '../../board/run/remarks.ts';
 import { resultId } from '../../board/run/result.ts';
 import {
@@ -42,7 +42,7 @@ export type RunView = {
   /** Of a simulated bar, 0 to 100; null for a run that has none. */
   readonly percent: number | null;
   /** The thinking message's key, for a run that has them. */
-  readonly thought: Thought | null;
+  readonly thought: ThoughtName | null;
   /** How many thoughts were had; null once they begin again. */
   readonly thoughts: number | null;
   /** Pictures of this run that are on the board already. */

@@ -1,4 +1,11 @@
-import type { Arrangement, CanvasRatio, Layer, LayerId, LayerRatios, Restacked } from '../../geometry/image/layers.ts';
+import type {
+  Arrangement,
+  CanvasRatio,
+  Layer,
+  LayerId,
+  LayerRatios,
+  LayerTarget,
+} from '../../geometry/image/layers.ts';
 import type { Guide } from '../../geometry/layout/snap.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import type { Steps } from '../editor/chart/steps.ts';
@@ -44,7 +51,7 @@ export type ComposerEvent =
   | { readonly type: 'layer.nudged'; readonly dx: number; readonly dy: number }
   /** Fields of the chosen layer by numbers; `name` gathers a run of them in one step. */
   | { readonly type: 'layer.set'; readonly set: Partial<Omit<Layer, 'imageId'>>; readonly name: string }
-  | { readonly type: 'layer.restacked'; readonly to: Restacked }
+  | { readonly type: 'layer.restacked'; readonly to: LayerTarget }
   | { readonly type: 'layer.centred'; readonly fills: boolean }
   | { readonly type: 'ratio.chosen'; readonly aspectRatio: CanvasRatio }
   | { readonly type: 'undo.pressed' }

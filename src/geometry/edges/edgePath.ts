@@ -62,10 +62,10 @@ function railCurve(from: Point, to: Point, lane: number | undefined, rail: numbe
     const turn = turnOffset(from, start);
     way.push({ x: from.x + turn, y: from.y }, { x: start.x - turn, y: lane }, start);
   }
-  const room = Math.abs(to.y - height) / 2;
+  const space = Math.abs(to.y - height) / 2;
   const side = Math.sign(to.y - height);
-  const into = Math.min(RAIL_TURN_IN, room, rail - start.x);
-  const out = Math.min(RAIL_TURN_OUT, room, to.x - rail);
+  const into = Math.min(RAIL_TURN_IN, space, rail - start.x);
+  const out = Math.min(RAIL_TURN_OUT, space, to.x - rail);
   goTo(way, { x: rail - into, y: height });
   turnTo(way, { x: rail, y: height }, { x: rail, y: height + side * into });
   goTo(way, { x: rail, y: to.y - side * out });

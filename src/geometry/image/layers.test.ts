@@ -60,9 +60,9 @@ test('a list that lacks layers or names one twice gives all four once, the missi
 
 test('whatever is done, some of a layer stays on the canvas, its scale and rotation within their bounds', () => {
   fc.assert(
-    fc.property(layer, ratio, aspectRatio, (given, of, on) => {
+    fc.property(layer, ratio, aspectRatio, (initial, of, on) => {
       const canvas = canvasOf(on);
-      const bounded = onCanvas(given, of, canvas);
+      const bounded = onCanvas(initial, of, canvas);
       const outline = outlineOf(boxOf(bounded, of));
       expect(overlaps(outline, { minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height })).toBe(true);
       expect(bounded.scale >= 0.02 && bounded.scale <= 10 && Math.abs(bounded.rotate) <= 180).toBe(true);
@@ -101,8 +101,8 @@ describe('moved', () => {
 
 test('a corner that is dragged scales about the opposite one, which stays', () => {
   fc.assert(
-    fc.property(layer, ratio, fc.nat(3), point, (given, of, corner, to) => {
-      const before = onCanvas(given, of, SQUARE);
+    fc.property(layer, ratio, fc.nat(3), point, (initial, of, corner, to) => {
+      const before = onCanvas(initial, of, SQUARE);
       const after = scaledTo(before, of, corner, to);
       const anchor = (corner + 2) % 4;
       const [was, is] = [before, after].map((each) => cornersOf(boxOf(each, of))[anchor]!);
@@ -122,9 +122,9 @@ test('another scale by number, and a turn, leave the middle where it is', () => 
 
 test('over the whole canvas no corner of it is left free; in the middle it stays as large', () => {
   fc.assert(
-    fc.property(layer, fc.double({ min: 0.3, max: 3, noNaN: true }), aspectRatio, (given, of, on) => {
+    fc.property(layer, fc.double({ min: 0.3, max: 3, noNaN: true }), aspectRatio, (initial, of, on) => {
       const canvas = canvasOf(on);
-      const box = boxOf(centredOn(onCanvas(given, of, canvas), of, canvas, true), of);
+      const box = boxOf(centredOn(onCanvas(initial, of, canvas), of, canvas, true), of);
       const grown = { ...box, size: { width: box.size.width + 0.05, height: box.size.height + 0.05 } };
       for (const x of [0, canvas.width])
         for (const y of [0, canvas.height]) expect(isInside(grown, { x, y })).toBe(true);
@@ -136,8 +136,8 @@ test('over the whole canvas no corner of it is left free; in the middle it stays
 test('on another canvas size and turn stay, who lay on it lies on it where it can, and the way back leads back', () => {
   const sides = (at: Layer, of: number) => outlineOf(boxOf(at, of));
   fc.assert(
-    fc.property(fc.array(layer, { maxLength: 4 }), ratio, aspectRatio, (given, of, on) => {
-      const layers = allLayers(given).map((each) => onCanvas(each, of, SQUARE));
+    fc.property(fc.array(layer, { maxLength: 4 }), ratio, aspectRatio, (initial, of, on) => {
+      const layers = allLayers(initial).map((each) => onCanvas(each, of, SQUARE));
       const ratios = Object.fromEntries(LAYER_IDS.map((id) => [id, of]));
       const arrangement: Arrangement = { aspectRatio: '1:1', layers };
       const there = onRatio(arrangement, ratios, on);
@@ -177,12 +177,12 @@ test.each(ASPECT_RATIOS)('a layer in a corner is in that corner on %s, one in th
 test('the topmost layer that is there is taken at a point', () => {
   const layers = [lying(), lying({ imageId: 'layer2', x: 100 }), lying({ imageId: 'layer3' })];
   const ratios = { layer1: 1, layer2: 1 };
-  const taken = [
+  const occupied = [
     { x: 50, y: 50 },
     { x: 150, y: 50 },
     { x: 500, y: 500 },
   ].map((at) => layerAt(layers, ratios, at));
-  expect(taken).toEqual(['layer1', 'layer2', undefined]);
+  expect(occupied).toEqual(['layer1', 'layer2', undefined]);
 });
 
 test('a layer goes over or under the next that is shown, or over or under all', () => {

@@ -185,10 +185,15 @@ function liesAs(one: Layer, other: Layer): boolean {
   return isNear && one.scale === other.scale && one.rotate === other.rotate;
 }
 
-export type Restacked = 'front' | 'back' | 'forward' | 'backward';
+export type LayerTarget = 'front' | 'back' | 'forward' | 'backward';
 
 /** The layers with one of them over or under the next of those that are shown, or over or under all. */
-export function restacked(layers: readonly Layer[], ratios: LayerRatios, id: LayerId, to: Restacked): readonly Layer[] {
+export function restacked(
+  layers: readonly Layer[],
+  ratios: LayerRatios,
+  id: LayerId,
+  to: LayerTarget,
+): readonly Layer[] {
   const from = layers.findIndex(({ imageId }) => imageId === id);
   const moved = layers[from];
   if (!moved) return layers;

@@ -14,8 +14,8 @@ export function distanceToSegment(point: ShapePoint, a: ShapePoint, b: ShapePoin
   const dy = b.y - a.y;
   const squared = dx * dx + dy * dy;
   const along = squared === 0 ? 0 : ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared;
-  const held = Math.min(1, Math.max(0, along));
-  return distance(point, { x: a.x + held * dx, y: a.y + held * dy });
+  const share = Math.min(1, Math.max(0, along));
+  return distance(point, { x: a.x + share * dx, y: a.y + share * dy });
 }
 
 /** How far a point lies from a line through many points. */

@@ -69,7 +69,7 @@ export type WheelTurn = {
 export type WheelCircumstances = {
   readonly use: WheelUse;
   /** Whether the key itself was seen going down. */
-  readonly ctrlHeld: boolean;
+  readonly ctrlPressed: boolean;
   /** Whether a field under the pointer would scroll. */
   readonly mayScroll: () => boolean;
 };
@@ -82,19 +82,19 @@ export type WheelCircumstances = {
 export function wheelTurn(
   before: WheelTurn | undefined,
   wheel: WheelEventFacts,
-  { use, ctrlHeld, mayScroll }: WheelCircumstances,
+  { use, ctrlPressed, mayScroll }: WheelCircumstances,
 ): WheelTurn {
   const small = isSmall(wheel);
-  const held = wheel.ctrlKey || wheel.metaKey;
+  const pressed = wheel.ctrlKey || wheel.metaKey;
   const near = before && isNext(before.last, wheel) ? before : undefined;
-  const pinch = wheel.ctrlKey && !ctrlHeld && (small || near?.pinch === true);
+  const pinch = wheel.ctrlKey && !ctrlPressed && (small || near?.pinch === true);
   const same = near?.pinch === pinch ? near : undefined;
-  const kept = same?.smooth ? same : undefined;
+  const ongoing = same?.smooth ? same : undefined;
   return {
     smooth: same?.smooth ?? small,
     pinch,
-    scrolls: (kept ? kept.scrolls : !held && same?.scrolls !== false) && mayScroll(),
-    zooms: kept?.zooms ?? (pinch || (held ? use === 'pan' : use === 'zoom' && !wheel.shiftKey)),
+    scrolls: (ongoing ? ongoing.scrolls : !pressed && same?.scrolls !== false) && mayScroll(),
+    zooms: ongoing?.zooms ?? (pinch || (pressed ? use === 'pan' : use === 'zoom' && !wheel.shiftKey)),
     last: wheel,
   };
 }

@@ -4,8 +4,8 @@ import { heightOf, intersection, type Rect, widthOf } from '../plane/rect.ts';
 const LEFT_MIN = 0.4;
 
 /** What of `room` is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
-export function freeRect(room: Rect, covers: readonly Rect[]): Rect {
-  return covers.reduce((free, cover) => besides(free, cover), room);
+export function freeRect(area: Rect, covers: readonly Rect[]): Rect {
+  return covers.reduce((free, cover) => besides(free, cover), area);
 }
 
 function besides(free: Rect, cover: Rect): Rect {

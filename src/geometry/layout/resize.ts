@@ -49,12 +49,12 @@ type Resize = {
 /** Where something stands when one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
 export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: Resize): Rect {
   const times = fromMiddle ? 2 : 1;
-  const asked = {
+  const requested = {
     width: widthOf(from) + grip.x * by.x * times,
     height: heightOf(from) + grip.y * by.y * times,
   };
   const scales = rule.along === 'ratio' || (keepsRatio && rule.along === 'both');
-  const size = scales ? scaled(from, grip, asked, rule) : bounded(from, grip, asked, rule);
+  const size = scales ? scaled(from, grip, requested, rule) : bounded(from, grip, requested, rule);
   const height = heightFor ? heightFor(size.width) : size.height;
   const [minX, maxX] = span(from.minX, from.maxX, size.width, fromMiddle ? 0 : grip.x);
   // Contents that grow with the width grow downwards.
@@ -71,21 +71,21 @@ function span(min: number, max: number, length: number, moves: -1 | 0 | 1): [min
 }
 
 /** Each side for itself; one that the grip does not move stays as it is. */
-function bounded(from: Rect, grip: Grip, asked: Size, { least, greatest }: ResizeRule): Size {
+function bounded(from: Rect, grip: Grip, requested: Size, { least, greatest }: ResizeRule): Size {
   const within = (value: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
   return {
-    width: grip.x === 0 ? widthOf(from) : within(asked.width, least.width, greatest.width),
-    height: grip.y === 0 ? heightOf(from) : within(asked.height, least.height, greatest.height),
+    width: grip.x === 0 ? widthOf(from) : within(requested.width, least.width, greatest.width),
+    height: grip.y === 0 ? heightOf(from) : within(requested.height, least.height, greatest.height),
   };
 }
 
 /** Both sides by one factor: at a corner that of the side that was dragged farther. */
-function scaled(from: Rect, grip: Grip, asked: Size, { least, greatest }: ResizeRule): Size {
+function scaled(from: Rect, grip: Grip, requested: Size, { least, greatest }: ResizeRule): Size {
   const width = widthOf(from);
   const height = heightOf(from);
-  const factor = Math.max(grip.x === 0 ? 0 : asked.width / width, grip.y === 0 ? 0 : asked.height / height);
+  const factor = Math.max(grip.x === 0 ? 0 : requested.width / width, grip.y === 0 ? 0 : requested.height / height);
   const atLeast = Math.max(least.width / width, least.height / height);
   const atMost = Math.min(greatest.width / width, greatest.height / height);
-  const held = Math.min(atMost, Math.max(atLeast, factor));
-  return { width: Math.round(width * held), height: Math.round(height * held) };
+  const bounded = Math.min(atMost, Math.max(atLeast, factor));
+  return { width: Math.round(width * bounded), height: Math.round(height * bounded) };
 }

@@ -46,11 +46,11 @@ test('whatever stood where, afterwards nothing lies nearer than the gap to anoth
         const settled = groups.map((rects, index) =>
           rects.map((each) => ({ ...each, minY: each.minY + steps[index]!.y, maxY: each.maxY + steps[index]!.y })),
         );
-        const apart = (a: Rect, b: Rect) =>
+        const areSeparate = (a: Rect, b: Rect) =>
           Math.max(a.minX - b.maxX, b.minX - a.maxX, a.minY - b.maxY, b.minY - a.maxY) >= GAP - 1e-6;
         for (const [index, rects] of settled.entries()) {
           const others = [...fixed, ...settled.filter((_, other) => other !== index).flat()];
-          for (const each of rects) expect(others.filter((other) => !apart(each, other))).toEqual([]);
+          for (const each of rects) expect(others.filter((other) => !areSeparate(each, other))).toEqual([]);
         }
         for (const { y } of steps) expect(y).toBeGreaterThanOrEqual(0);
       },

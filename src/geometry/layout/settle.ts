@@ -7,15 +7,15 @@ import { boundsOf, grow, type Rect } from '../plane/rect.ts';
  * their order from top to bottom; what has room stays.
  */
 export function settleSteps(groups: readonly (readonly Rect[])[], fixed: readonly Rect[], gap: number): Point[] {
-  const taken = new RBush<Rect>().load([...fixed]);
+  const occupied = new RBush<Rect>().load([...fixed]);
   const tops = groups.map((rects) => boundsOf(rects) ?? NOWHERE);
   const inOrder = groups.map((_, index) => index).sort((a, b) => isBefore(tops[a]!, tops[b]!));
   const steps: Point[] = groups.map(() => ({ x: 0, y: 0 }));
   for (const index of inOrder) {
     const rects = groups[index]!;
-    const y = freeStep(rects, taken, gap);
+    const y = freeStep(rects, occupied, gap);
     steps[index] = { x: 0, y };
-    taken.load(rects.map((rect) => lowered(rect, y)));
+    occupied.load(rects.map((rect) => lowered(rect, y)));
   }
   return steps;
 }
@@ -27,13 +27,13 @@ function isBefore(a: Rect, b: Rect): number {
 }
 
 /** Each round goes past what stands in the way, until nothing does. */
-function freeStep(rects: readonly Rect[], taken: RBush<Rect>, gap: number): number {
+function freeStep(rects: readonly Rect[], occupied: RBush<Rect>, gap: number): number {
   let y = 0;
   for (;;) {
     let needed = 0;
     for (const rect of rects) {
       const wanted = grow(lowered(rect, y), gap);
-      for (const other of taken.search(wanted)) {
+      for (const other of occupied.search(wanted)) {
         if (sharesArea(other, wanted)) needed = Math.max(needed, other.maxY - wanted.minY);
       }
     }

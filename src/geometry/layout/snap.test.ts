@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Rect } from '../plane/rect.ts';
-import { type Guide, nearestTo, type Snapped, snap, surroundingsOf } from './snap.ts';
+import { type Guide, nearestTo, type SnapResult, snap, surroundingsOf } from './snap.ts';
 
 const REACH = 6;
 const rectAt = (x: number, y: number, width = 100, height = 80): Rect => ({
@@ -10,7 +10,7 @@ const rectAt = (x: number, y: number, width = 100, height = 80): Rect => ({
   maxX: x + width,
   maxY: y + height,
 });
-const snapTo = (moving: Rect, ...others: Rect[]): Snapped => snap(moving, surroundingsOf(others), REACH);
+const snapTo = (moving: Rect, ...others: Rect[]): SnapResult => snap(moving, surroundingsOf(others), REACH);
 const moved = (rect: Rect, x: number, y: number): Rect => ({
   minX: rect.minX + x,
   minY: rect.minY + y,

@@ -25,7 +25,7 @@ export type GapGuide = {
 export type Guide = LineGuide | GapGuide;
 
 /** Where a dragged rectangle comes to rest: how much farther than the pointer took it, and what it then agrees with. */
-export type Snapped = { readonly by: Point; readonly guides: readonly Guide[] };
+export type SnapResult = { readonly by: Point; readonly guides: readonly Guide[] };
 
 /** A rectangle as one axis sees it: its extent along the axis and across it. */
 type Span = { readonly min: number; readonly max: number; readonly low: number; readonly high: number };
@@ -56,7 +56,7 @@ function spanOf(axis: Axis, { minX, minY, maxX, maxY }: Rect): Span {
  * Draws a rectangle that is being dragged to what lies around it, along each axis for itself and never farther than `reach`:
  * to edges and centres, and to the places where its gaps equal others in its row or column. All in board units.
  */
-export function snap(moving: Rect, around: Surroundings, reach: number): Snapped {
+export function snap(moving: Rect, around: Surroundings, reach: number): SnapResult {
   const stepsOf: Record<Axis, typeof allSteps> = { x: allSteps, y: allSteps };
   for (;;) {
     const x = nearestStep('x', moving, around.x, reach, stepsOf.x);

@@ -40,11 +40,11 @@ test.each([
   ['Kettle', 3.3],
   ['illicit fjord', 4.6],
   ['Copper kettle with a walnut handle', 16.2],
-])('%s is drawn within its room, and fills most of it', (text, room) => {
-  const shown = shortened(text, room);
+])('%s is drawn within its room, and fills most of it', (text, width) => {
+  const shown = shortened(text, width);
   const drawn = [...shown].reduce((sum, letter) => sum + (ADVANCES[letter] ?? Number.NaN), 0);
-  expect(drawn).toBeLessThanOrEqual(room * 1.02);
-  expect(drawn).toBeGreaterThan(Math.min(room, textWidth(text)) * 0.75);
+  expect(drawn).toBeLessThanOrEqual(width * 1.02);
+  expect(drawn).toBeGreaterThan(Math.min(width, textWidth(text)) * 0.75);
 });
 
 test('the last line says that more follows; a word that is too long for a line is cut', () => {
@@ -54,9 +54,9 @@ test('the last line says that more follows; a word that is too long for a line i
 
 test('no line is wider than its room, and nothing but white space is lost while lines are left', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 20 }), (text, room) => {
-      const lines = wrapped(text, room, 100);
-      for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(room);
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 2, max: 20 }), (text, width) => {
+      const lines = wrapped(text, width, 100);
+      for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width);
       expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
     }),
   );
@@ -66,8 +66,8 @@ test('a title that is too long ends in an ellipsis and fits; one that fits stays
   expect(shortened('Render', 10)).toBe('Render');
   expect(shortened('胡桃木扶手椅', 4)).toBe('胡桃木…');
   fc.assert(
-    fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, room) => {
-      expect(textWidth(shortened(text, room))).toBeLessThanOrEqual(room + 1e-9);
+    fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (text, width) => {
+      expect(textWidth(shortened(text, width))).toBeLessThanOrEqual(width + 1e-9);
     }),
   );
 });

@@ -28,36 +28,36 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** The text, or as much of it as fits into `room` em with an ellipsis. */
-export function shortened(text: string, room: number): string {
-  if (textWidth(text) <= room) return text;
+/** The text, or as much of it as fits into `widthMax` em with an ellipsis. */
+export function shortened(text: string, widthMax: number): string {
+  if (textWidth(text) <= widthMax) return text;
   let width = ELLIPSIS;
-  let kept = '';
+  let beginning = '';
   for (const character of text) {
     width += widthOf(character);
-    if (width > room) break;
-    kept += character;
+    if (width > widthMax) break;
+    beginning += character;
   }
-  return `${kept.trimEnd()}…`;
+  return `${beginning.trimEnd()}…`;
 }
 
 /** What is farther behind in a text is never looked at: no card from afar shows so much. */
 const LOOKED_AT = 400;
 
-/** A text in at most `count` lines of `room` em; the last one ends with an ellipsis where more would follow. */
-export function wrapped(text: string, room: number, count: number): string[] {
+/** A text in at most `count` lines of `widthMax` em; the last one ends with an ellipsis where more would follow. */
+export function wrapped(text: string, widthMax: number, count: number): string[] {
   const lines: string[] = [];
   let rest = text.slice(0, LOOKED_AT).trim().replaceAll(/\s+/g, ' ');
   while (rest !== '' && lines.length < count) {
-    const end = lines.length === count - 1 || textWidth(rest) <= room ? rest.length : lineEnd(rest, room);
-    lines.push(shortened(rest.slice(0, end).trimEnd(), room));
+    const end = lines.length === count - 1 || textWidth(rest) <= widthMax ? rest.length : lineEnd(rest, widthMax);
+    lines.push(shortened(rest.slice(0, end).trimEnd(), widthMax));
     rest = rest.slice(end).trimStart();
   }
   return lines;
 }
 
 /** Where the first line of a text ends: after a space or beside a full-width character, else within a word that is too long. */
-function lineEnd(text: string, room: number): number {
+function lineEnd(text: string, widthMax: number): number {
   let width = 0;
   let index = 0;
   let end = 0;
@@ -65,7 +65,7 @@ function lineEnd(text: string, room: number): number {
     const full = FULL_WIDTH.test(character);
     if (full) end = index;
     width += widthOf(character);
-    if (width > room && character !== ' ') break;
+    if (width > widthMax && character !== ' ') break;
     index += character.length;
     if (full || character === ' ') end = index;
   }

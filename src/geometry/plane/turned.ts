@@ -47,9 +47,9 @@ export type CornerDrag = {
 
 export function dragCorner(box: TurnedBox, corner: number, to: Point): CornerDrag {
   const corners = cornersOf(box);
-  const held = corners[corner % 4] as Point;
+  const opposite = corners[corner % 4] as Point;
   const anchor = corners[(corner + 2) % 4] as Point;
-  const across = { x: held.x - anchor.x, y: held.y - anchor.y };
+  const across = { x: opposite.x - anchor.x, y: opposite.y - anchor.y };
   const along = (to.x - anchor.x) * across.x + (to.y - anchor.y) * across.y;
   return {
     factor: Math.max(0, along / (across.x ** 2 + across.y ** 2)),

@@ -4,9 +4,9 @@ import { barPlace } from './barPlace.ts';
 
 const STAGE = { width: 1000, height: 700 };
 const BAR = { width: 300, height: 44 };
-const ROOM = { gap: 12, top: 64, left: 8, right: 8, bottom: 76 };
+const MARGINS = { gap: 12, top: 64, left: 8, right: 8, bottom: 76 };
 const place = (minX: number, minY: number, maxX: number, maxY: number) =>
-  barPlace({ minX, minY, maxX, maxY }, BAR, STAGE, ROOM);
+  barPlace({ minX, minY, maxX, maxY }, BAR, STAGE, MARGINS);
 
 test('a bar stands above the middle, below where there is no room above, else along the upper border', () => {
   expect(place(400, 300, 600, 400)).toEqual({ x: 350, y: 244 });
@@ -26,10 +26,10 @@ test('it always stands where nothing else floats', () => {
     fc.property(number, number, fc.nat(2000), fc.nat(2000), (x, y, width, height) => {
       const at = place(x, y, x + width, y + height);
       if (!at) return;
-      expect(at.y).toBeGreaterThanOrEqual(ROOM.top);
-      expect(at.y + BAR.height).toBeLessThanOrEqual(STAGE.height - ROOM.bottom);
-      expect(at.x).toBeGreaterThanOrEqual(ROOM.left);
-      expect(at.x + BAR.width).toBeLessThanOrEqual(STAGE.width - ROOM.right);
+      expect(at.y).toBeGreaterThanOrEqual(MARGINS.top);
+      expect(at.y + BAR.height).toBeLessThanOrEqual(STAGE.height - MARGINS.bottom);
+      expect(at.x).toBeGreaterThanOrEqual(MARGINS.left);
+      expect(at.x + BAR.width).toBeLessThanOrEqual(STAGE.width - MARGINS.right);
     }),
   );
 });

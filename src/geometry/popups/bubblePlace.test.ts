@@ -86,12 +86,12 @@ test('it never covers what it points at, and where one side has room it is whole
   fc.assert(
     fc.property(boxes, fc.shuffledSubarray([...ALL], { minLength: 4 }), (at, sides) => {
       const { left, top, arrow, side } = bubblePlace({ beside: at, sides }, SIZE, WINDOW);
-      const isApart =
+      const isSeparate =
         left >= at.left + at.width ||
         left + SIZE.width <= at.left ||
         top >= at.top + at.height ||
         top + SIZE.height <= at.top;
-      expect(isApart).toBe(true);
+      expect(isSeparate).toBe(true);
       const length = side === 'right' || side === 'left' ? SIZE.height : SIZE.width;
       expect(arrow).toBeGreaterThanOrEqual(24);
       expect(arrow).toBeLessThanOrEqual(length - 24);

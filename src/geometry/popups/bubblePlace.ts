@@ -42,23 +42,23 @@ export function bubblePlace(
   size: Size,
   window: Size,
 ): BubblePlace {
-  const roomAt = (side: Side, at = beside) => roomOn(side, at, size, window);
+  const spaceAt = (side: Side, at = beside) => spaceOn(side, at, size, window);
   const on = (side: Side, at = beside) =>
     placeOn(side, { at, to: side === 'bottom' ? seenFrom(foot, to) : to }, size, window);
-  const fitting = sides.filter((side) => roomAt(side) >= GAP + MARGIN);
+  const fitting = sides.filter((side) => spaceAt(side) >= GAP + MARGIN);
   const free = fitting.map((side) => on(side)).find((place) => isClear(place, size, clear));
   if (free) return free;
   for (const side of fitting) {
     const past = boxAround([beside, ...clear.filter((box) => !isClear(on(side), size, [box]))]);
-    if (roomAt(side, past) >= GAP + MARGIN && isClear(on(side, past), size, clear)) return on(side, past);
+    if (spaceAt(side, past) >= GAP + MARGIN && isClear(on(side, past), size, clear)) return on(side, past);
   }
   const away = clear.length === 0 ? undefined : placeAway(size, window, [beside, ...clear]);
-  const roomiest = [...sides].sort((one, other) => roomAt(other) - roomAt(one))[0]!;
+  const roomiest = [...sides].sort((one, other) => spaceAt(other) - spaceAt(one))[0]!;
   return away ?? on(fitting[0] ?? roomiest);
 }
 
 /** How much of the window is left on a side of a box once a bubble stands there. */
-function roomOn(side: Side, at: Box, size: Size, window: Size): number {
+function spaceOn(side: Side, at: Box, size: Size, window: Size): number {
   switch (side) {
     case 'right':
       return window.width - (at.left + at.width) - size.width;

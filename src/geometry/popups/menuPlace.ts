@@ -7,10 +7,10 @@ export type MenuPlace = { readonly at: Point; readonly side: 'bottom' | 'top' };
 /**
  * Places a menu at the pointer. When less than `room` remains below, it moves upward: it stands on the pointer where there is
  * as much room above, else it hangs from where `room` pixels remain.
- * @param room the specification's threshold: 400 for the board's menu, 200 for a dropped connection's.
+ * @param space the specification's threshold: 400 for the board's menu, 200 for a dropped connection's.
  */
-export function menuPlace(pointer: Point, stage: StageSize, room: number): MenuPlace {
-  if (stage.height - pointer.y >= room) return { at: pointer, side: 'bottom' };
-  if (pointer.y >= room) return { at: pointer, side: 'top' };
-  return { at: { x: pointer.x, y: Math.max(0, stage.height - room) }, side: 'bottom' };
+export function menuPlace(pointer: Point, stage: StageSize, space: number): MenuPlace {
+  if (stage.height - pointer.y >= space) return { at: pointer, side: 'bottom' };
+  if (pointer.y >= space) return { at: pointer, side: 'top' };
+  return { at: { x: pointer.x, y: Math.max(0, stage.height - space) }, side: 'bottom' };
 }

@@ -7,7 +7,7 @@ const FULL_FROM = 0.75;
 const MIDDLE_FROM = 0.4;
 const LIGHT_FROM = 0.12;
 /** Below this zoom a light card's title would be smaller than 9 pixels. */
-const WORDS_FROM = 0.2;
+const TEXT_FROM = 0.2;
 
 /** The tier for a zoom. */
 export function tierAt(k: number): Tier {
@@ -23,7 +23,7 @@ export function isLive(tier: Tier): boolean {
 
 /** Whether a light card's title can be read at a zoom. */
 export function hasMessage(k: number): boolean {
-  return k >= WORDS_FROM;
+  return k >= TEXT_FROM;
 }
 
 /** How wide a card of a picture is, in board units. */

@@ -34,8 +34,8 @@ test('going to the board and back ends where it began', () => {
 test('zooming holds the board point under the pointer', () => {
   fc.assert(
     fc.property(viewport, zoom, point, (view, k, at) => {
-      const held = toBoard(view, at);
-      const after = toScreen(zoomTo(view, k, at), held);
+      const fixed = toBoard(view, at);
+      const after = toScreen(zoomTo(view, k, at), fixed);
       expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(1e-3);
     }),
   );

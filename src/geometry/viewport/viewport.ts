@@ -29,8 +29,8 @@ export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
 
 /** Zooms to `k` while the board point under `screen` stays where it is. */
 export function zoomTo(viewport: Viewport, k: number, screen: Point): Viewport {
-  const held = toBoard(viewport, screen);
-  return { x: screen.x - held.x * k, y: screen.y - held.y * k, k };
+  const fixed = toBoard(viewport, screen);
+  return { x: screen.x - fixed.x * k, y: screen.y - fixed.y * k, k };
 }
 
 /** The part of the board that is seen, grown on each side by `overscan` times its width and height. */
@@ -51,8 +51,8 @@ export type FitLimits = { readonly min: number; readonly max: number; readonly m
 
 /** The viewport that shows all of `rect` in the middle of the stage, never closer than `limits.max`. */
 export function fitViewport(rect: Rect, stage: StageSize, limits: FitLimits): Viewport {
-  const room = (side: number) => Math.max(1, side - 2 * limits.margin);
-  const wanted = Math.min(room(stage.width) / widthOf(rect), room(stage.height) / heightOf(rect));
+  const usable = (side: number) => Math.max(1, side - 2 * limits.margin);
+  const wanted = Math.min(usable(stage.width) / widthOf(rect), usable(stage.height) / heightOf(rect));
   // A rectangle without size divides by zero: infinity and NaN both end at the maximum.
   const k = Number.isFinite(wanted) ? Math.min(limits.max, Math.max(limits.min, wanted)) : limits.max;
   return centred(rect, stage, k);

@@ -15,7 +15,7 @@ import type { FactsOf } from '../../board/document/facts.ts';
 import { mayTake } from '../../board/document/locks.ts';
 import * as edit from '../../board/edit/edit.ts';
 import * as frames from '../../board/edit/frames.ts';
-import { amend, redo, remember, type Travelled, undo } from '../../board/history/history.ts';
+import { amend, type HistoryTravel, redo, remember, undo } from '../../board/history/history.ts';
 import { hiddenIn, membersOf } from '../../board/place/membership.ts';
 import { placeBeforePointer, placeBeside, placeNear } from '../../board/place/place.ts';
 import { placeResult, resultId } from '../../board/run/result.ts';
@@ -232,7 +232,7 @@ export function redoStep(context: BoardContext): Change {
   return travelled(context, redo(context.history, context.board, untouchable(context)));
 }
 
-function travelled(context: BoardContext, change: Travelled | undefined): Change {
+function travelled(context: BoardContext, change: HistoryTravel | undefined): Change {
   if (!change) return {};
   return onlySelectWhatIs(context, { ...change, board: frames.leadComments(context.board, change.board) });
 }

@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { mayEdit } from '../../../contract/roles.ts';
 import { isComment } from '../../board/comments/comments.ts';
 import { isReadOnly } from '../../board/document/board.ts';
-import { progressAt, type Thought, thoughtAt, thoughtsAt } from '../../board/run/progress.ts';
+import { progressAt, type ThoughtName, thoughtAt, thoughtsAt } from '../../board/run/progress.ts';
 import type { RunFailure } from '../generation/call.events.ts';
 import type { GenerationActor, generationMachine } from '../generation/generation.machine.ts';
 import { asksTheSame } from '../generation/generation.rules.ts';
@@ -145,7 +145,7 @@ export function stateOf(run: GenerationSnapshot | undefined): SeenState {
 /** What a busy card shows: percent of a bar (null: a spinner), and in think mode the thought and how many were had. */
 export type Progress = {
   readonly percent: number | null;
-  readonly thought: Thought | null;
+  readonly thought: ThoughtName | null;
   readonly thoughts: number | null;
 };
 

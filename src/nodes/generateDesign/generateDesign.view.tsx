@@ -7,7 +7,7 @@ import {
   DESIGNS_PER_RUN as IMAGES_EXPECTED,
 } from '../../../contract/limits.ts';
 import { readData } from '../../../contract/nodes.ts';
-import { THOUGHTS, type Thought } from '../../board/run/progress.ts';
+import { THOUGHTS, type ThoughtName } from '../../board/run/progress.ts';
 import { GenerationCard } from '../../cards/generation/GenerationCard.tsx';
 import { ThinkingArea } from '../../cards/picture/PictureArea.tsx';
 import { linesHigh } from '../../cards/prompt/Prompt.tsx';
@@ -20,7 +20,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** Think mode's messages (spec section 4), exact in English. */
-export const THOUGHT_WORDS: Record<Thought, MessageDescriptor> = {
+export const THOUGHT_WORDS: Record<ThoughtName, MessageDescriptor> = {
   understanding: msg`Understanding problems…`,
   exploring: msg`Exploring directions…`,
   crafting: msg`Crafting solutions…`,

@@ -95,9 +95,9 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
     if (event.button !== 0) return;
     area.setPointerCapture(event.pointerId);
     const at = stagePoint(area, event);
-    const held = isOn(frame, event);
-    grip = held ? subtract(at, middleOfSeen()) : { x: 0, y: 0 };
-    if (!held) glideToPoint(controller, toBoard(map, at));
+    const isOnFrame = isOn(frame, event);
+    grip = isOnFrame ? subtract(at, middleOfSeen()) : { x: 0, y: 0 };
+    if (!isOnFrame) glideToPoint(controller, toBoard(map, at));
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -113,7 +113,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   function onWheel(event: WheelEvent): void {
     event.preventDefault();
     event.stopPropagation();
-    turn = wheelTurn(turn, event, { use: 'zoom', ctrlHeld: false, mayScroll: () => false });
+    turn = wheelTurn(turn, event, { use: 'zoom', ctrlPressed: false, mayScroll: () => false });
     zoomBy(controller, wheelZoom(event, turn.pinch));
   }
 

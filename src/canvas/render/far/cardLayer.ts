@@ -5,7 +5,7 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import { createChunkLayer, joinShapes, type Shape, shapesGroup } from '../layers/chunkLayer.ts';
 import s from '../layers/nodes.module.css';
 import type { Painting } from '../painting.ts';
-import { barsPath, pictureRoom, wellPath } from './lightLayer.ts';
+import { barsPath, pictureHeight, wellPath } from './lightLayer.ts';
 
 /** From back to front; the pictures lie between. */
 const FILLS = ['cardFrame', 'noteFrame', 'stillFrame', 'well', 'bars', 'noteBars'] as const;
@@ -22,7 +22,11 @@ const RESTING = { chunks: 8, pictures: 1000 } as const;
  * Draws light cards where hundreds are in view and no word could be read: frames and wells as one path per colour and chunk,
  * and an image for each picture. A card of its own for each would be five elements.
  */
-export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged }: Painting, isMoving: () => boolean) {
+export function createCardLayer(
+  parent: SVGGElement,
+  { chunks, appearanceOf, isDragged }: Painting,
+  isMoving: () => boolean,
+) {
   const group = () => svgElement('g', {}, parent);
   const path = (name: CardPath) => ({ name, parent: group(), className: s[name] ?? '' });
   const fills = FILLS.map(path);
@@ -38,17 +42,18 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged
   let frame = 0;
 
   function cardShapes(node: SceneNode): Shape<CardPath>[] {
-    const look = lookOf(node);
-    if (look.tone === 'bare') return [];
+    const appearance = appearanceOf(node);
+    if (appearance.tone === 'bare') return [];
     const card = cardPath(node);
-    const frame = look.still ? 'stillFrame' : look.tone === 'note' ? 'noteFrame' : 'cardFrame';
+    const frame = appearance.still ? 'stillFrame' : appearance.tone === 'note' ? 'noteFrame' : 'cardFrame';
     const shapes: Shape<CardPath>[] = [[frame, card]];
-    if (look.picture === undefined && pictureRoom(node) > 0) {
-      if (look.words) shapes.push([look.tone === 'note' ? 'noteBars' : 'bars', barsPath(node, look.words)]);
-      else if (look.tone === 'card') shapes.push(['well', wellPath(node)]);
+    if (appearance.picture === undefined && pictureHeight(node) > 0) {
+      if (appearance.text)
+        shapes.push([appearance.tone === 'note' ? 'noteBars' : 'bars', barsPath(node, appearance.text)]);
+      else if (appearance.tone === 'card') shapes.push(['well', wellPath(node)]);
     }
-    if (look.selected) shapes.push(['selectedRing', card]);
-    else if (look.state === 'error') shapes.push(['errorRing', card]);
+    if (appearance.selected) shapes.push(['selectedRing', card]);
+    else if (appearance.state === 'error') shapes.push(['errorRing', card]);
     return shapes;
   }
 
@@ -61,8 +66,8 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged
   }
 
   function drawPicture(node: SceneNode): void {
-    const look = lookOf(node);
-    if (look.picture === undefined || pictureRoom(node) === 0 || isDragged(node.id)) {
+    const appearance = appearanceOf(node);
+    if (appearance.picture === undefined || pictureHeight(node) === 0 || isDragged(node.id)) {
       removePicture(node.id);
       return;
     }
@@ -72,7 +77,7 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged
       image.dataset.pictureOf = node.id;
       home.append(image);
     }
-    place(image, node, look.picture);
+    place(image, node, appearance.picture);
   }
 
   /** A part of what is asked for each frame, so that no frame waits for all of it. */
@@ -102,8 +107,8 @@ export function createCardLayer(parent: SVGGElement, { chunks, lookOf, isDragged
       const joined = joinShapes(nodes, cardShapes);
       own.append(shapesGroup(joined, FILLS, (name) => s[name]));
       for (const node of nodes) {
-        const { picture } = lookOf(node);
-        if (picture !== undefined && pictureRoom(node) > 0) place(svgElement('image', PICTURE, own), node, picture);
+        const { picture } = appearanceOf(node);
+        if (picture !== undefined && pictureHeight(node) > 0) place(svgElement('image', PICTURE, own), node, picture);
       }
       own.append(shapesGroup(joined, RINGS, (name) => s[name]));
       return own;
@@ -130,7 +135,7 @@ function cardPath({ minX, minY, maxX, maxY }: SceneNode): string {
 /** Puts a picture where its card's lies. */
 function place(image: SVGImageElement, node: SceneNode, href: string): void {
   const { minX: x, minY: y, maxX } = node;
-  const wanted = { x, y, width: maxX - x, height: pictureRoom(node), href };
+  const wanted = { x, y, width: maxX - x, height: pictureHeight(node), href };
   for (const [name, value] of Object.entries(wanted))
     if (image.getAttribute(name) !== String(value)) image.setAttribute(name, String(value));
 }

@@ -3,7 +3,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import type { SceneIndex, SceneNode } from '../../scene/sceneIndex.ts';
 import type { Painting } from '../painting.ts';
 import { createCardLayer } from './cardLayer.ts';
-import { createLightLayer, type LightLook } from './lightLayer.ts';
+import { createLightLayer, type LightAppearance } from './lightLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
 import { createRenewal } from './renewal.ts';
 
@@ -27,13 +27,15 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
   /** Addresses of pictures that could not be had, even renewed. */
   const lost = new Set<string>();
   /** Where the picture is lost, the type's icon stands for it. */
-  const lookOf = (node: SceneNode): LightLook => {
-    const look = painting.lookOf(node);
-    return look.picture !== undefined && lost.has(look.picture) ? { ...look, picture: undefined } : look;
+  const appearanceOf = (node: SceneNode): LightAppearance => {
+    const appearance = painting.appearanceOf(node);
+    return appearance.picture !== undefined && lost.has(appearance.picture)
+      ? { ...appearance, picture: undefined }
+      : appearance;
   };
-  const light = createLightLayer(groups.light, lookOf);
+  const light = createLightLayer(groups.light, appearanceOf);
   painting.layers.light = light;
-  const cards = createCardLayer(groups.cards, { ...painting, lookOf }, isMoving);
+  const cards = createCardLayer(groups.cards, { ...painting, appearanceOf }, isMoving);
   const tiles = createPictureTiles({
     parent: pictures,
     chunks,
@@ -56,7 +58,7 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
     const node = scene.node(id);
     if (!node) return;
     // Without a network that says nothing of the picture.
-    if (navigator.onLine && painting.lookOf(node).picture === address) {
+    if (navigator.onLine && painting.appearanceOf(node).picture === address) {
       lost.add(address);
       chunks.note([id]);
     }
@@ -77,4 +79,4 @@ export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }
   };
 }
 
-export type Far = ReturnType<typeof createFar>;
+export type FarView = ReturnType<typeof createFar>;

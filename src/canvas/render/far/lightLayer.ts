@@ -10,12 +10,12 @@ import { insertByRank } from '../layers/insertByRank.ts';
 import s from '../layers/nodes.module.css';
 
 /** What a card says from afar. */
-export type LightLook = {
+export type LightAppearance = {
   readonly title: string;
   readonly kind: HandleKind | undefined;
   readonly picture: string | undefined;
-  /** What the card holds, where that is words. */
-  readonly words: string | undefined;
+  /** What the card holds, where that is a text. */
+  readonly text: string | undefined;
   /** The id of the type's icon among the canvas's symbols. */
   readonly icon: string;
   readonly tone: Tone;
@@ -32,7 +32,7 @@ type Parts = {
   well: SVGPathElement;
   icon: SVGUseElement;
   picture: SVGImageElement;
-  words: SVGTextElement;
+  text: SVGTextElement;
   dot: SVGCircleElement;
   title: SVGTextElement;
   ring: SVGRectElement;
@@ -48,12 +48,12 @@ const DOT_GAP = 14;
 const FONT_SIZE = 45;
 const LINE_HEIGHT = 58;
 const LINES_TOP = 12;
-const ROOM_MIN = 100;
+const PICTURE_HEIGHT_MIN = 100;
 const ICON_SIDE = 110;
-const ICON_ROOM = 150;
+const ICON_HEIGHT = 150;
 
 /** Draws cards as plain SVG: no React, no listeners, elements pooled. */
-export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) => LightLook) {
+export function createLightLayer(parent: SVGGElement, appearanceOf: (node: SceneNode) => LightAppearance) {
   const drawn = new Map<NodeId, CardElements>();
   const pool: CardElements[] = [];
 
@@ -66,7 +66,7 @@ export function createLightLayer(parent: SVGGElement, lookOf: (node: SceneNode) 
     // Whoever moves it has it elsewhere for now.
     const isAway = item.group.parentNode !== null && item.group.parentNode !== parent;
     if (!isAway) insertByRank(parent, item.group, node);
-    fill(item, node, lookOf(node));
+    fill(item, node, appearanceOf(node));
   }
 
   function remove(id: NodeId): void {
@@ -102,7 +102,7 @@ const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = 
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
   picture: (group) =>
     svgElement('image', { class: s.clipped ?? '', preserveAspectRatio: 'xMidYMid slice', decoding: 'async' }, group),
-  words: (group) => svgElement('text', { class: s.words ?? '' }, group),
+  text: (group) => svgElement('text', { class: s.words ?? '' }, group),
   dot: (group) => svgElement('circle', { class: s.dot ?? '', r: DOT_RADIUS }, group),
   title: (group) => svgElement('text', { class: s.title ?? '' }, group),
   ring: (group) => svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, group),
@@ -116,53 +116,53 @@ function part<K extends keyof Parts>({ group, parts }: CardElements, name: K, wa
     delete parts[name];
     return undefined;
   }
-  const made = there ?? MAKE[name](group);
-  parts[name] = made;
-  return made;
+  const element = there ?? MAKE[name](group);
+  parts[name] = element;
+  return element;
 }
 
 /** Everything in board coordinates: each transform is a part of its own for the compositor, which took a third of a pan's frame. */
-function fill(item: CardElements, node: SceneNode, look: LightLook): void {
+function fill(item: CardElements, node: SceneNode, appearance: LightAppearance): void {
   const { minX: x, minY: y } = node;
   const width = node.maxX - x;
   const height = node.maxY - y;
-  const room = pictureRoom(node);
+  const available = pictureHeight(node);
   const { group } = item;
-  group.dataset.state = look.state;
-  group.dataset.tone = look.tone;
-  group.toggleAttribute('data-still', look.still);
-  group.toggleAttribute('data-selected', look.selected);
+  group.dataset.state = appearance.state;
+  group.dataset.tone = appearance.tone;
+  group.toggleAttribute('data-still', appearance.still);
+  group.toggleAttribute('data-selected', appearance.selected);
   setAll(item.frame, { x, y, width, height });
-  const plain = look.picture === undefined;
-  const written = plain && room > 0 && look.words ? look.words : undefined;
-  const bare = plain && written === undefined && room > 0 && look.tone === 'card';
+  const plain = appearance.picture === undefined;
+  const written = plain && available > 0 && appearance.text ? appearance.text : undefined;
+  const bare = plain && written === undefined && available > 0 && appearance.tone === 'card';
   setAll(part(item, 'well', bare), { d: wellPath(node) });
-  const icon = { href: `#${look.icon}`, x: x + (width - ICON_SIDE) / 2, y: y + (room - ICON_SIDE) / 2 };
-  setAll(part(item, 'icon', bare && room > ICON_ROOM), icon);
-  const picture = part(item, 'picture', room > 0 && !plain);
-  setAll(picture, { x, y, width, height: room });
-  if (look.picture !== undefined && picture?.getAttribute('href') !== look.picture) {
-    picture?.setAttribute('href', look.picture);
+  const icon = { href: `#${appearance.icon}`, x: x + (width - ICON_SIDE) / 2, y: y + (available - ICON_SIDE) / 2 };
+  setAll(part(item, 'icon', bare && available > ICON_HEIGHT), icon);
+  const picture = part(item, 'picture', available > 0 && !plain);
+  setAll(picture, { x, y, width, height: available });
+  if (appearance.picture !== undefined && picture?.getAttribute('href') !== appearance.picture) {
+    picture?.setAttribute('href', appearance.picture);
   }
-  writeLines(part(item, 'words', written !== undefined), written ?? '', node);
-  const middle = y + room + (height - room) / 2;
-  const textX = look.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
-  setAll(part(item, 'dot', look.kind !== undefined), {
-    'data-kind': look.kind ?? '',
+  writeLines(part(item, 'text', written !== undefined), written ?? '', node);
+  const middle = y + available + (height - available) / 2;
+  const textX = appearance.kind ? PADDING + 2 * DOT_RADIUS + DOT_GAP : PADDING;
+  setAll(part(item, 'dot', appearance.kind !== undefined), {
+    'data-kind': appearance.kind ?? '',
     cx: x + PADDING + DOT_RADIUS,
     cy: middle,
   });
-  const title = part(item, 'title', look.tone !== 'bare');
+  const title = part(item, 'title', appearance.tone !== 'bare');
   setAll(title, { x: x + textX, y: middle });
-  if (title) title.textContent = shortened(look.title, (width - textX - PADDING) / FONT_SIZE);
-  setAll(part(item, 'ring', look.selected || look.state === 'error'), { x, y, width, height });
+  if (title) title.textContent = shortened(appearance.title, (width - textX - PADDING) / FONT_SIZE);
+  setAll(part(item, 'ring', appearance.selected || appearance.state === 'error'), { x, y, width, height });
 }
 
-/** As many lines of a text as fit into the room above the title. */
-function writeLines(text: SVGTextElement | undefined, words: string, { minX, minY, maxX, maxY }: Rect): void {
-  if (!text) return;
-  const lines = wrapped(words, (maxX - minX - 2 * PADDING) / FONT_SIZE, linesIn(pictureRoom({ minY, maxY })));
-  text.replaceChildren(
+/** As many lines of a text as fit into the space above the title. */
+function writeLines(element: SVGTextElement | undefined, text: string, { minX, minY, maxX, maxY }: Rect): void {
+  if (!element) return;
+  const lines = wrapped(text, (maxX - minX - 2 * PADDING) / FONT_SIZE, linesIn(pictureHeight({ minY, maxY })));
+  element.replaceChildren(
     ...lines.map((line, n) => {
       const span = svgElement('tspan', { x: minX + PADDING, y: minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT });
       span.textContent = line;
@@ -171,19 +171,19 @@ function writeLines(text: SVGTextElement | undefined, words: string, { minX, min
   );
 }
 
-function linesIn(room: number): number {
-  return Math.floor(room / LINE_HEIGHT);
+function linesIn(height: number): number {
+  return Math.floor(height / LINE_HEIGHT);
 }
 
-/** The bars that stand for a card's words where those are too small to be read. */
+/** The bars that stand for a card's text where those are too small to be read. */
 const BAR_HEIGHT = 18;
 const CHARACTER_WIDTH = 24;
 
-/** Words that cannot be read, as a bar for each line that they would take. */
-export function barsPath({ minX, minY, maxX, maxY }: Rect, words: string): string {
+/** A text that cannot be read, as a bar for each line that they would take. */
+export function barsPath({ minX, minY, maxX, maxY }: Rect, text: string): string {
   const width = maxX - minX - 2 * PADDING;
-  const wanted = words.length * CHARACTER_WIDTH;
-  const lines = Math.min(Math.ceil(wanted / width), linesIn(pictureRoom({ minY, maxY })));
+  const wanted = text.length * CHARACTER_WIDTH;
+  const lines = Math.min(Math.ceil(wanted / width), linesIn(pictureHeight({ minY, maxY })));
   return Array.from({ length: lines }, (_, n) => {
     const y = minY + LINES_TOP + (n + 0.5) * LINE_HEIGHT - BAR_HEIGHT / 2;
     const length = Math.min(width, wanted - n * width);
@@ -192,16 +192,16 @@ export function barsPath({ minX, minY, maxX, maxY }: Rect, words: string): strin
 }
 
 /** How much of a light card's height its picture takes; a low card is its title alone. Board units. */
-export function pictureRoom({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): number {
+export function pictureHeight({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): number {
   const above = maxY - minY - STRIP;
-  return above < ROOM_MIN ? 0 : above;
+  return above < PICTURE_HEIGHT_MIN ? 0 : above;
 }
 
 const corner = (x: number, y: number) => `a${RADIUS} ${RADIUS} 0 0 1 ${x} ${y}`;
 
 /** A well with the card's upper corners: a path of its own, since clipping hundreds of them costs frames. */
 export function wellPath({ minX, minY, maxX, maxY }: Rect): string {
-  const bottom = minY + pictureRoom({ minY, maxY });
+  const bottom = minY + pictureHeight({ minY, maxY });
   return `M${minX} ${bottom}V${minY + RADIUS}${corner(RADIUS, -RADIUS)}H${maxX - RADIUS}${corner(RADIUS, RADIUS)}V${bottom}z`;
 }
 

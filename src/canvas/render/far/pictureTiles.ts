@@ -37,7 +37,7 @@ type PictureTilesOptions = {
 type Sight = { readonly seen: Rect; readonly pixels: number };
 
 /** The pictures of a chunk with their guests, from the lowest up, and the box around its own. */
-type Listed = { readonly pictures: readonly TilePicture[]; readonly box: Rect | undefined };
+type TileContent = { readonly pictures: readonly TilePicture[]; readonly box: Rect | undefined };
 
 /** Chunks drawn at a time: one is drawn while the next one's pictures arrive. */
 const TASKS_MAX = 2;
@@ -60,7 +60,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
     isSeen: (box) => sight !== undefined && overlaps(box, sight.seen),
   });
   const tasks = new Map<number, TileWish>();
-  const lists = new Map<string, Listed>();
+  const lists = new Map<string, TileContent>();
   const changedAt = new Map<string, number>();
   const stale = new Set<string>();
   const stopWatching = chunks.onChange(noteChange);
@@ -69,7 +69,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastTask = 0;
 
-  function listOf(key: string): Listed {
+  function listOf(key: string): TileContent {
     const known = lists.get(key);
     if (known) return known;
     const own = new Set(chunks.nodesOf(key).filter((node) => addressOf(node, size) !== undefined));
@@ -117,8 +117,8 @@ export function createPictureTiles(options: PictureTilesOptions) {
       tasks.delete(id);
       send({ kind: 'cancel', task: id });
     }
-    const asked = new Set([...tasks.values()].map((task) => task.key));
-    const settled = wanted.filter(({ key }) => !asked.has(key) && isSettled(key));
+    const requested = new Set([...tasks.values()].map((task) => task.key));
+    const settled = wanted.filter(({ key }) => !requested.has(key) && isSettled(key));
     for (const want of settled.slice(0, TASKS_MAX - tasks.size)) {
       const id = ++lastTask;
       tasks.set(id, want);

@@ -6,11 +6,11 @@ export type Renew = (node: SceneNode, address: string) => Promise<unknown>;
 
 /** Addresses expire. A fresh one is asked for once for each picture, however many views miss it. */
 export function createRenewal(renew: (node: BoardNode) => Promise<boolean>): Renew {
-  const asked = new Map<string, Promise<boolean>>();
+  const renewals = new Map<string, Promise<boolean>>();
   return (node, address) => {
     const picture = unsigned(address);
-    const answer = asked.get(picture) ?? renew(node.node);
-    asked.set(picture, answer);
+    const answer = renewals.get(picture) ?? renew(node.node);
+    renewals.set(picture, answer);
     return answer;
   };
 }

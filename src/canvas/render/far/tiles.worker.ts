@@ -23,7 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<TileTask>) => {
 async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'draw' }>): Promise<void> {
   const aborter = new AbortController();
   running.set(task, aborter);
-  const found = await Promise.all(pictures.map((picture) => bitmapOf(picture.address, aborter.signal)));
+  const bitmaps = await Promise.all(pictures.map((picture) => bitmapOf(picture.address, aborter.signal)));
   running.delete(task);
   if (aborter.signal.aborted) return;
   const canvas = new OffscreenCanvas(
@@ -37,16 +37,16 @@ async function draw({ task, box, scale, pictures }: Extract<TileTask, { kind: 'd
   context.translate(-box.minX, -box.minY);
   if (pictures.some((picture) => picture.isGuest)) keepToOwn(context, pictures);
   pictures.forEach((picture, n) => {
-    const bitmap = found[n];
+    const bitmap = bitmaps[n];
     if (bitmap) cover(context, bitmap, picture);
   });
-  const missing = pictures.filter((_, n) => !found[n]).map((picture) => picture.id);
+  const missing = pictures.filter((_, n) => !bitmaps[n]).map((picture) => picture.id);
   const image = missing.length < pictures.length ? await canvas.convertToBlob() : undefined;
   answer({ kind: 'drawn', task, image, missing });
 }
 
-function answer(given: TileAnswer): void {
-  postMessage(given);
+function answer(message: TileAnswer): void {
+  postMessage(message);
 }
 
 /** The decoded thumbnail; undefined when it cannot be had, or is not wanted any more. */

@@ -23,9 +23,9 @@ export function createBatchLayer(parent: SVGGElement) {
   const paths = new Map<string, readonly SVGPathElement[]>();
 
   function pathsOf(key: string, kind: HandleKind): readonly SVGPathElement[] {
-    const made = paths.get(key) ?? makePaths(kind);
-    paths.set(key, made);
-    return made;
+    const elements = paths.get(key) ?? makePaths(kind);
+    paths.set(key, elements);
+    return elements;
   }
 
   function makePaths(kind: HandleKind): readonly SVGPathElement[] {

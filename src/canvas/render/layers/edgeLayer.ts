@@ -12,7 +12,7 @@ import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
 /** How an edge is drawn beside its curve. */
-export type EdgeLook = {
+export type EdgeStyle = {
   readonly selected: boolean;
   readonly pulsing: boolean;
   /** It may not be deleted: it has no x. */
@@ -51,7 +51,7 @@ const CROSS = 'M-3 -3L3 3M3 -3L-3 3';
  * Draws single edges, each with its hit area, and near enough with its small x; from afar only the chosen edge has one. The x is
  * seen on the edge that is met or chosen. Elements are pooled.
  */
-export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) => EdgeLook) {
+export function createEdgeLayer(parent: SVGGElement, styleOf: (edge: SceneEdge) => EdgeStyle) {
   const drawn = new Map<EdgeId, EdgeElements>();
   const pool: EdgeElements[] = [];
   let near = true;
@@ -64,20 +64,20 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
       parent.append(item.group);
     }
     item.edge = edge;
-    const look = lookOf(edge);
+    const style = styleOf(edge);
     item.group.dataset.kind = edge.kind;
-    if (look.selected && !item.group.hasAttribute('data-selected')) raise(item);
-    item.group.toggleAttribute('data-selected', look.selected);
-    equip(item, look);
+    if (style.selected && !item.group.hasAttribute('data-selected')) raise(item);
+    item.group.toggleAttribute('data-selected', style.selected);
+    equip(item, style);
     place(edge.id, edge);
   }
 
-  function equip(item: EdgeElements, look: EdgeLook): void {
-    const { selected, pulsing, fixed } = look;
+  function equip(item: EdgeElements, style: EdgeStyle): void {
+    const { selected, pulsing, fixed } = style;
     const cuts = !fixed && (near || selected || item.cut?.contains(document.activeElement));
     if (!cuts) item.cut?.remove();
     item.cut = cuts ? (item.cut ?? makeCut(item.group)) : undefined;
-    if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, look);
+    if (item.cut && item.edge) nameCut(item.cut, item.edge.edge, style);
     mark(item, selected || isMet(item));
     const cased = item.edge !== undefined && isCased(item.edge.kind);
     if (!cased) item.casing?.remove();
@@ -95,7 +95,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   function meet(event: Event): void {
     const group = (event.target as Element).closest<SVGGElement>('[data-edge-id]');
     const item = group && drawn.get(group.dataset.edgeId as EdgeId);
-    if (item?.edge) mark(item, isMet(item) || lookOf(item.edge).selected);
+    if (item?.edge) mark(item, isMet(item) || styleOf(item.edge).selected);
   }
 
   /** The chosen edge lies above those that share its lane, so that its x can be pressed. Moving it would take its focus. */
@@ -135,7 +135,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
   }
 
   function relabel(): void {
-    for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, lookOf(edge));
+    for (const { cut, edge } of drawn.values()) if (cut && edge) nameCut(cut, edge.edge, styleOf(edge));
   }
 
   const listening = new AbortController();
@@ -157,7 +157,7 @@ export function createEdgeLayer(parent: SVGGElement, lookOf: (edge: SceneEdge) =
 }
 
 /** The x says what it does, and as its description which edge it would delete. */
-function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { source, target }: EdgeLook): void {
+function nameCut(cut: SVGGElement, { sourceHandle, targetHandle }: BoardEdge, { source, target }: EdgeStyle): void {
   const name = t`Delete connection`;
   const output = i18n._(handleName(handleOf(sourceHandle).name));
   const input = i18n._(handleName(handleOf(targetHandle).name));

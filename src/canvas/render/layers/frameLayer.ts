@@ -10,14 +10,14 @@ import type { SceneNode } from '../../scene/sceneIndex.ts';
 import s from './frames.module.css';
 
 /** How a frame is drawn beside its box. */
-export type FrameLook = {
+export type FrameStyle = {
   readonly title: string;
   readonly color: FrameColor;
   /** How many nodes lie in it. */
   readonly count: number;
   readonly selected: boolean;
   /** Whether its colours and its zoom button are shown. */
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly locked: boolean;
   /** The address of its help page. */
   readonly help: string | undefined;
@@ -34,7 +34,7 @@ type FrameElements = {
   readonly collapse: SVGGElement;
   tools: readonly SVGGraphicsElement[];
   node: SceneNode;
-  look: FrameLook;
+  style: FrameStyle;
   k: number;
 };
 
@@ -42,9 +42,9 @@ type FrameElements = {
 const HEAD = { height: 26, above: 32, padding: 8, font: 13, chevron: 24, tool: 24, gap: 6 } as const;
 const RADIUS = 14;
 /** A frame that is narrower than this on the screen has no head: its name could not be read. */
-const ROOM_MIN = 56;
-/** However narrow, a chosen frame shows so much of its name. */
-const CHOSEN_ROOM = 120;
+const TITLE_WIDTH_MIN = 56;
+/** However narrow, a selected frame shows so much of its name. */
+const SELECTED_WIDTH_MIN = 120;
 
 /** Draws open frames below everything else, without React: a tinted ground, a border that is dragged, and a head. */
 export function createFrameLayer(lower: SVGSVGElement) {
@@ -52,17 +52,17 @@ export function createFrameLayer(lower: SVGSVGElement) {
   lower.prepend(layer);
   const drawn = new Map<NodeId, FrameElements>();
 
-  function draw(node: SceneNode, look: FrameLook, k: number): void {
+  function draw(node: SceneNode, style: FrameStyle, k: number): void {
     const known = drawn.get(node.id);
-    if (known && known.node === node && known.k === k && sameLook(known.look, look)) return;
-    const item = known ?? make(node, look, k);
-    Object.assign(item, { node, look, k });
+    if (known && known.node === node && known.k === k && sameStyle(known.style, style)) return;
+    const item = known ?? make(node, style, k);
+    Object.assign(item, { node, style, k });
     drawn.set(node.id, item);
     fill(item);
   }
 
   /** Shows exactly these, the largest below: what lies in a frame lies above it. */
-  function show(nodes: readonly SceneNode[], lookOf: (node: SceneNode) => FrameLook, k: number): void {
+  function show(nodes: readonly SceneNode[], styleOf: (node: SceneNode) => FrameStyle, k: number): void {
     const wanted = new Set(nodes.map((node) => node.id));
     for (const [id, { group }] of drawn) {
       if (wanted.has(id)) continue;
@@ -71,7 +71,7 @@ export function createFrameLayer(lower: SVGSVGElement) {
     }
     const ordered = [...nodes].sort((a, b) => areaOf(b) - areaOf(a));
     for (const [index, node] of ordered.entries()) {
-      draw(node, lookOf(node), k);
+      draw(node, styleOf(node), k);
       const { group } = drawn.get(node.id)!;
       // Moving an element takes its focus away: only what lies wrongly is moved.
       if (layer.children[index] !== group) layer.insertBefore(group, layer.children[index] ?? null);
@@ -79,8 +79,8 @@ export function createFrameLayer(lower: SVGSVGElement) {
   }
 
   /** Lights the frames that would take in what is dragged, and no others. */
-  function light(takers: ReadonlySet<NodeId>): void {
-    for (const [id, { group }] of drawn) group.toggleAttribute('data-takes', takers.has(id));
+  function light(dropTargets: ReadonlySet<NodeId>): void {
+    for (const [id, { group }] of drawn) group.toggleAttribute('data-takes', dropTargets.has(id));
   }
 
   return {
@@ -92,7 +92,7 @@ export function createFrameLayer(lower: SVGSVGElement) {
   };
 }
 
-function make(node: SceneNode, look: FrameLook, k: number): FrameElements {
+function make(node: SceneNode, style: FrameStyle, k: number): FrameElements {
   const group = svgElement('g', { class: s.frame ?? '', role: 'group', tabindex: 0, 'data-frame': '' });
   group.dataset.nodeId = node.id;
   for (const box of [s.ground, s.border]) svgElement('rect', { class: box ?? '', rx: RADIUS }, group);
@@ -104,7 +104,7 @@ function make(node: SceneNode, look: FrameLook, k: number): FrameElements {
   );
   const title = svgElement('text', { class: s.title ?? '', y: HEAD.height / 2 - HEAD.above }, head);
   const collapse = button(head, 0, { act: 'collapse' }, t`Collapse`, CHEVRON, 'Shift+F');
-  return { group, head, tab, title, collapse, tools: [], node, look, k };
+  return { group, head, tab, title, collapse, tools: [], node, style, k };
 }
 
 /** Draws a frame at another place than the board has it, while it is resized. */
@@ -115,34 +115,34 @@ export function stretchFrame(group: SVGElement, place: Rect): void {
 }
 
 function fill(item: FrameElements): void {
-  const { group, head, tab, title, collapse, node, look, k } = item;
+  const { group, head, tab, title, collapse, node, style, k } = item;
   stretchFrame(group, node);
-  const { title: words } = look;
-  const held = plural(look.count, { 0: 'empty', one: '# node', other: '# nodes' });
-  group.setAttribute('aria-label', t`${words}, frame, ${held}`);
-  group.dataset.frameColor = look.color;
-  group.toggleAttribute('data-selected', look.selected);
-  group.toggleAttribute('data-still', look.locked);
+  const { title: label } = style;
+  const memberCount = plural(style.count, { 0: 'empty', one: '# node', other: '# nodes' });
+  group.setAttribute('aria-label', t`${label}, frame, ${memberCount}`);
+  group.dataset.frameColor = style.color;
+  group.toggleAttribute('data-selected', style.selected);
+  group.toggleAttribute('data-still', style.locked);
   for (const tool of item.tools) tool.remove();
   item.tools = [];
   const width = widthOf(node) * k;
-  group.toggleAttribute('data-renamed', look.renamed);
-  head.style.display = width < ROOM_MIN && !look.chosen ? 'none' : '';
-  const chevron = look.locked ? 0 : HEAD.chevron;
-  const room = Math.max(width, look.chosen ? CHOSEN_ROOM : 0) - chevron - 2 * HEAD.padding;
-  title.textContent = shortened(look.title, room / HEAD.font);
+  group.toggleAttribute('data-renamed', style.renamed);
+  head.style.display = width < TITLE_WIDTH_MIN && !style.isSelected ? 'none' : '';
+  const chevron = style.locked ? 0 : HEAD.chevron;
+  const titleWidth = Math.max(width, style.isSelected ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
+  title.textContent = shortened(style.title, titleWidth / HEAD.font);
   const x = chevron || HEAD.padding;
   const named = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
-  const end = look.renamed ? TITLE_PLACE.x + titleFieldWidth(look.title) : named;
+  const end = style.renamed ? TITLE_PLACE.x + titleFieldWidth(style.title) : named;
   setAll(title, { x });
   setAll(tab, { width: named });
   name(collapse, t`Collapse`, 'Shift+F');
-  collapse.style.display = look.locked ? 'none' : '';
-  item.tools = look.chosen ? toolsOf(head, end + HEAD.gap, look) : [];
+  collapse.style.display = style.locked ? 'none' : '';
+  item.tools = style.isSelected ? toolsOf(head, end + HEAD.gap, style) : [];
 }
 
 /** The colours, the zoom and the help of the one frame that is chosen. */
-function toolsOf(head: SVGGElement, from: number, { locked, color, help }: FrameLook): SVGGraphicsElement[] {
+function toolsOf(head: SVGGElement, from: number, { locked, color, help }: FrameStyle): SVGGraphicsElement[] {
   const colors = locked ? [] : FRAME_COLORS;
   const swatches = colors.map((each, index) => {
     const swatch = button(head, from + index * HEAD.tool, { act: 'color', color: each }, COLOR_NAMES[each](), '');
@@ -167,12 +167,12 @@ const CORNERS = 'M7 10V7h3M14 7h3v3M17 14v3h-3M10 17H7v-3';
 
 type Act = { readonly act: 'collapse' | 'fit' } | { readonly act: 'color'; readonly color: FrameColor };
 
-function button(head: SVGGElement, x: number, data: Act, words: string, path: string, shortcut?: string): SVGGElement {
-  const made = toolAt('g', head, x, path);
-  setAll(made, { role: 'button', tabindex: 0 });
-  Object.assign(made.dataset, data);
-  name(made, words, shortcut);
-  return made;
+function button(head: SVGGElement, x: number, data: Act, label: string, path: string, shortcut?: string): SVGGElement {
+  const element = toolAt('g', head, x, path);
+  setAll(element, { role: 'button', tabindex: 0 });
+  Object.assign(element.dataset, data);
+  name(element, label, shortcut);
+  return element;
 }
 
 function toolAt<Tag extends 'g' | 'a'>(
@@ -182,29 +182,29 @@ function toolAt<Tag extends 'g' | 'a'>(
   path: string,
 ): SVGElementTagNameMap[Tag] {
   const y = (HEAD.height - HEAD.tool) / 2 - HEAD.above;
-  const made = svgElement(
+  const element = svgElement(
     tag,
     { class: s.tool ?? '', transform: `translate(${x},${y})`, 'data-own-pointer': '' },
     head,
   );
-  svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, made);
-  if (path) svgElement('path', { class: s.stroke ?? '', d: path }, made);
-  return made;
+  svgElement('rect', { class: s.plate ?? '', width: HEAD.tool, height: HEAD.tool, rx: 6 }, element);
+  if (path) svgElement('path', { class: s.stroke ?? '', d: path }, element);
+  return element;
 }
 
-function link(head: SVGGElement, x: number, href: string, words: string, path: string): SVGAElement {
-  const made = toolAt('a', head, x, path);
-  setAll(made, { href, target: '_blank', rel: 'noopener' });
-  name(made, words);
-  return made;
+function link(head: SVGGElement, x: number, href: string, label: string, path: string): SVGAElement {
+  const element = toolAt('a', head, x, path);
+  setAll(element, { href, target: '_blank', rel: 'noopener' });
+  name(element, label);
+  return element;
 }
 
-function name(tool: SVGGraphicsElement, words: string, shortcut?: string): void {
-  setAll(tool, { 'aria-label': words, ...tip(words, shortcut) });
+function name(tool: SVGGraphicsElement, label: string, shortcut?: string): void {
+  setAll(tool, { 'aria-label': label, ...tip(label, shortcut) });
 }
 
-function sameLook(a: FrameLook, b: FrameLook): boolean {
-  return (Object.keys(a) as (keyof FrameLook)[]).every((key) => a[key] === b[key]);
+function sameStyle(a: FrameStyle, b: FrameStyle): boolean {
+  return (Object.keys(a) as (keyof FrameStyle)[]).every((key) => a[key] === b[key]);
 }
 
 function areaOf(place: Rect): number {
