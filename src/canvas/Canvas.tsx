@@ -24,17 +24,17 @@ export type CanvasProps = NodeTypes &
   SingleKeys & {
     /** The board: the board machine's actor. */
     readonly board: CanvasSource;
-    /** What the pointer is doing: an actor of the gesture machine. */
+    /** The pointer's activity: an actor of the gesture machine. */
     readonly gesture: GestureActor;
     /** The inside of a live card. */
     readonly renderBody: (node: BoardNode, seen: { readonly tier: Tier; readonly selected: boolean }) => ReactNode;
     /** Asks for a fresh address after one failed; tells whether there is one. */
     readonly renewThumbnail?: (node: BoardNode) => Promise<boolean>;
-    /** What a plain wheel does; Ctrl or Cmd does the other. */
+    /** The action of a plain wheel; Ctrl or Cmd does the other. */
     readonly wheel?: WheelUse;
-    /** Whether what is dragged snaps to what lies around it; it does unless said otherwise. */
+    /** Makes what is dragged snap to what lies around it; on unless set otherwise. */
     readonly snaps?: boolean;
-    /** What floats over the board; `useCanvas()` gives it the canvas. */
+    /** The controls that float over the board; `useCanvas()` gives it the canvas. */
     readonly children?: ReactNode;
   };
 
@@ -126,7 +126,7 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** What wiring says, once wiring is there. */
+/** The hint of wiring, once wiring is loaded. */
 function WiringHint(props: { readonly controller: Controller; readonly titleOf: (node: BoardNode) => string }) {
   const ConnectionHint = useStore(props.controller.wiring.part)?.ConnectionHint;
   return ConnectionHint && <ConnectionHint canvas={props.controller} titleOf={props.titleOf} />;

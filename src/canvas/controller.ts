@@ -31,9 +31,9 @@ export type ControllerOptions = RendererOptions & {
   readonly gesture: GestureActor;
   readonly types: () => readonly NodeFacts[];
   readonly wheelUse: () => WheelUse;
-  /** Whether what is dragged snaps. */
+  /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
-  /** Whether keys that write a sign act without a modifier. */
+  /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: () => boolean;
 };
 
@@ -179,13 +179,13 @@ export function createController(elements: StageElements, options: ControllerOpt
     panZoom,
     gesture,
     snapping,
-    /** How nodes leave the board and come onto it, once it is loaded. */
+    /** The way of nodes off the board and onto it, once it is loaded. */
     exchange,
     wiring,
     panels,
     /** Does what a key of the board does. */
     press: (shortcut: Shortcut) => actOn(shortcut, keyTarget),
-    /** Whether a key that writes a sign is the board's while this has the focus. */
+    /** Gives the board a key that writes a sign while this has the focus. */
     takesSingleKeys: (target: EventTarget | null) => singleKeys() && isBoardOrNode(stage, target),
     frame,
     askMenu,

@@ -6,7 +6,7 @@ import type { CanvasParts } from './render/renderer.ts';
 import type { GestureActor } from './scene/gestureActor.ts';
 import { attachSafariPinch } from './viewport/attachSafariPinch.ts';
 
-/** What a board can be seen, moved and typed on without in the first moment: this file is fetched when the board stands. */
+/** The gestures that a board can do without in the first moment: this file is fetched when the board stands. */
 export function attachDeferredGestures(
   canvas: CanvasParts,
   gesture: GestureActor,

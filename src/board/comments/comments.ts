@@ -60,12 +60,12 @@ export function drawnBoard(board: Board, showFeedback: boolean): Board {
   return { nodes: left, edges };
 }
 
-/** What of these is no comment: comments are written, and deleted, by calls of their own. */
+/** The elements that are no comments: comments are written, and deleted, by calls of their own. */
 export function withoutComments<Id extends ElementId>(board: Board, ids: readonly Id[]): readonly Id[] {
   return ids.filter((id) => !isComment(board.nodes.get(id as NodeId)));
 }
 
-/** Whether this person wrote a comment. */
+/** Tells a comment that this person wrote. */
 export function isBy({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
   return authorOf(data) === viewer;
 }
@@ -88,7 +88,7 @@ export function addressIn(email: string): string {
   return email.startsWith(GUEST) ? email.slice(GUEST.length) : email;
 }
 
-/** Whether a guest wrote a comment: nobody has verified their address. */
+/** Tells a comment that a guest wrote: nobody has verified their address. */
 export function isByGuest({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
   return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST));
 }

@@ -14,7 +14,7 @@ export function mergeVotes(votes: Votes, changes: readonly VoteChange[]): Votes 
 
 export type Tally = { readonly up: number; readonly down: number };
 
-/** How many voted which way on a node, with what this person has just chosen. */
+/** The count of votes each way on a node, with this person's latest choice. */
 export function tallyOf(votes: Votes[string] = {}, viewer: string, ownVote = votes[viewer] ?? null): Tally {
   const others = Object.entries(votes).flatMap(([voter, vote]) => (voter === viewer ? [] : vote));
   const all = ownVote === null ? others : [...others, ownVote];

@@ -6,7 +6,7 @@ import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
 import type { Asset, FactsOf, PassedValue } from '../document/facts.ts';
 import { isInRing } from './ring.ts';
 
-/** What feeds one input handle: the node wired to it, and what that node passes on through that output. */
+/** The source of one input handle: the node wired to it, and what that node passes on through that output. */
 export type Feed = {
   readonly node: BoardNode;
   readonly sourceHandle: HandleId;
@@ -33,7 +33,7 @@ export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
   return feeds;
 }
 
-/** Whether the picture of a node is composed of pictures, one of which at least is there. A locked one stays as it is, and one in a ring. */
+/** Tells a node whose picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
 function isComposed(board: Board, composer: BoardNode, factsOf: FactsOf): boolean {
   const { id, type } = composer;
   if (!factsOf(type)?.composes || isReadOnly(composer) || isInRing(board, id, factsOf)) return false;
@@ -44,7 +44,7 @@ function isComposed(board: Board, composer: BoardNode, factsOf: FactsOf): boolea
 }
 
 /**
- * What a node passes on. One that generates, and keeps nothing itself, passes its newest result. What is wired to it goes before its
+ * The value that a node passes on. One that generates, and keeps nothing itself, passes its newest result. What is wired to it goes before its
  * own where it hands that on, as a text that does not generate does; a ring ends where it began.
  */
 function passedBy(
@@ -73,7 +73,7 @@ export function assetOut(board: Board, id: NodeId, output: HandleId, factsOf: Fa
   return passed && passed.kind !== 'text' ? passed.asset : undefined;
 }
 
-/** What the newest result of a node passes on of the kind that an output stands for. */
+/** The value that the newest result of a node passes on, of the kind that an output stands for. */
 function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf: FactsOf): PassedValue | undefined {
   const { kind } = handleOf(output);
   const passed = edgesOutOf(board.edges, node.id).flatMap(({ sourceHandle, target }) => {
@@ -85,7 +85,7 @@ function passedByResult(board: Board, node: BoardNode, output: HandleId, factsOf
   return passed.at(-1);
 }
 
-/** What feeds a node, as it is: composed pictures were looked after, or are not to be. */
+/** The sources of a node, as they are: composed pictures were looked after, or are not to be. */
 export function renewedFeeds(feeds: Feeds): Feeds {
   const entries = Object.entries(feeds).map(([input, feed]) => [input, feed && { ...feed, isComposed: undefined }]);
   return Object.fromEntries(entries);

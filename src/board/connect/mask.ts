@@ -13,7 +13,7 @@ export const NO_MASK = {
   maskBase: undefined,
 } satisfies MaskData;
 
-/** How a node's mask stands to the picture that is connected now. A mask that names no picture is taken as it is. */
+/** The relation of a node's mask to the picture that is connected now. A mask that names no picture is taken as it is. */
 export type MaskState = 'none' | 'fits' | 'ofAnother';
 
 export function maskState(node: BoardNode, feeds: Feeds): MaskState {

@@ -7,7 +7,7 @@ import { judgeNodeDrop } from './nodeDrop.ts';
 
 const end = (node: string, handle: HandleId): LooseEnd => ({ node: NodeId.parse(node), handle });
 
-/** What the body of `node` answers to a connection from `from`, on a drawn board. */
+/** The answer of `node`'s body to a connection from `from`, on a drawn board. */
 function dropped(board: ReturnType<typeof draw>, from: LooseEnd, node: string, replaces?: EdgeId) {
   const verdict = judgeNodeDrop(board, { from, replaces }, NodeId.parse(node), factsOf);
   return verdict.ok ? verdict.handle : verdict.reason;

@@ -16,7 +16,7 @@ export type DropVerdict =
   | { readonly ok: true; readonly handle: HandleId }
   | { readonly ok: false; readonly reason: RefusedDrop };
 
-/** What is dropped: the end that holds, and the edge that it was pulled off, whose input counts as free. */
+/** The end that is dropped: the one that holds, and the edge that it was pulled off, whose input counts as free. */
 export type DroppedEnd = { readonly from: LooseEnd; readonly replaces?: EdgeId | undefined };
 
 /** Judges a connection dropped on a node's body: it goes to the only free handle that takes it. Outputs are always free. */

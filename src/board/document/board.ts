@@ -28,17 +28,17 @@ export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]
   };
 }
 
-/** Whether a node is locked: not edited, moved or deleted, its edges fixed. */
+/** Tells a locked node: not edited, moved or deleted, its edges fixed. */
 export function isReadOnly(node: BoardNode | undefined): boolean {
   return node?.data.readOnly === true;
 }
 
-/** Whether a node is a frame that is put together: a small card stands for it and for all that lies in it. */
+/** Tells a collapsed frame: a small card stands for it and for all that lies in it. */
 export function isCollapsed(node: BoardNode, factsOf: FactsOf): boolean {
   return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
 }
 
-/** How large a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
+/** The size at which a node is drawn, in board units: its own size, else its type's. A collapsed frame is as large as its type's card. */
 export function sizeOf(node: BoardNode, factsOf: FactsOf): Size {
   return (isCollapsed(node, factsOf) ? undefined : node.size) ?? factsOf(node.type)?.size ?? UNKNOWN_SIZE;
 }

@@ -1,7 +1,7 @@
 import type { HandleId } from '../../../contract/handles.ts';
 import type { NodeId } from '../../../contract/ids.ts';
 
-/** What an edge joins: an output handle of `source` and an input handle of `target`. */
+/** The ends that an edge joins: an output handle of `source` and an input handle of `target`. */
 export type Connection = {
   readonly source: NodeId;
   readonly sourceHandle: HandleId;

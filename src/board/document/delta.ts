@@ -4,7 +4,7 @@ import { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { Board, ElementId } from './board.ts';
 import { keysBetween, mapWith } from './lineage.ts';
 
-/** What differs between two boards: elements that are new or changed, and ids that are gone. */
+/** The differences of two boards: elements that are new or changed, and ids that are gone. */
 export type BoardDelta = {
   readonly nodes: readonly BoardNode[];
   readonly edges: readonly BoardEdge[];
@@ -14,7 +14,7 @@ export type BoardDelta = {
 export const EMPTY_DELTA: BoardDelta = { nodes: [], edges: [], deleted: [] };
 
 /**
- * What turns `from` into `to`, in no particular order, but elements that are new as they follow each other in `to`. Elements are
+ * The delta that turns `from` into `to`, in no particular order, but elements that are new as they follow each other in `to`. Elements are
  * compared by reference, and where both boards come from one, only those that were touched since.
  */
 export function deltaBetween(from: Board, to: Board): BoardDelta {
@@ -92,7 +92,7 @@ function withChanges<Element extends { readonly id: ElementId }>(
   );
 }
 
-/** What the server says others changed, as a delta. */
+/** The changes of others, by the server, as a delta. */
 export function deltaOfStored(changes: readonly StoredElement[]): BoardDelta {
   const present = changes.filter((change): change is StoredElement & { data: BoardElement } => change.data !== null);
   return {

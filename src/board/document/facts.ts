@@ -6,14 +6,14 @@ import type { ResizeRule } from '../../geometry/layout/resize.ts';
 export type OfferedFrom = 'menu' | 'imageOutput' | 'textOutput' | 'imageInput' | 'textInput';
 
 /**
- * What the pure rules need to know of a node type. The facts are computed from the node registry and handed in, so that no
+ * The facts of a node type that the pure rules need. The facts are computed from the node registry and handed in, so that no
  * rule keeps a list of types of its own.
  */
 export type NodeFacts = {
   readonly type: string;
   /** Inputs first, in the order they are drawn. */
   readonly handles: readonly HandleId[];
-  /** Where the type is offered, each with its rank in that menu. */
+  /** The menus that offer the type, each with its rank there. */
   readonly offeredFrom: Readonly<Partial<Record<OfferedFrom, number>>>;
   /** False for the types whose dropped connections open no menu (spec section 2). */
   readonly opensMenu: boolean;
@@ -21,29 +21,29 @@ export type NodeFacts = {
   readonly docs?: { readonly path: string } | undefined;
   /** Board units; a node's own `size` goes before it. */
   readonly size: Size;
-  /** How high a card of this width is drawn, in board units, where that follows from its data; missing where it is the type's. */
+  /** The height of a card of this width, in board units, where that follows from its data; missing where it is the type's. */
   readonly heightOf?: ((node: BoardNode, width: number) => number) | undefined;
-  /** How a person may resize it; missing for a type that keeps its size. */
+  /** The rule by which a person may resize it; missing for a type that keeps its size. */
   readonly resize?: ResizeFacts | undefined;
-  /** Whether other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
+  /** Set if other nodes lie in it: it is drawn below them, by its own size, and as a card of the type's size while collapsed. */
   readonly isFrame?: boolean | undefined;
-  /** Whether its picture is drawn on paper: a card that is fed by it shows all of it, as it lies on its paper. */
+  /** Set if its picture is drawn on paper: a card that is fed by it shows all of it, as it lies on its paper. */
   readonly isDrawing?: boolean | undefined;
-  /** Whether it has a Go. */
+  /** Set if it has a Go. */
   readonly generates: boolean;
-  /** Whether its picture is made of those that are wired to it: one that was made of others is made anew before it is read. */
+  /** Set if its picture is composed of those connected to it: one composed of others is composed anew before it is read. */
   readonly composes?: boolean | undefined;
   /** A new node's data. */
   readonly defaults: () => Record<string, unknown>;
   /** The picture that the node shows; undefined while it has none. */
   readonly pictureOf: (node: BoardNode) => Picture | undefined;
-  /** What the node passes on through one of its outputs; undefined while there is nothing. */
+  /** The value that the node passes on through one of its outputs; undefined while there is nothing. */
   readonly passes: (node: BoardNode, output: HandleId) => PassedValue | undefined;
   /** The inputs whose passed things go out by an output, in place of the node's own. */
   readonly handsOn?: { readonly [output in HandleId]?: HandleId } | undefined;
 };
 
-/** Where `along` is `both` the contents fill the node's size; otherwise they decide on the height. */
+/** The rule of resizing: with `both` for `along` the contents fill the node's size; otherwise they decide on the height. */
 export type ResizeFacts = ResizeRule & {
   /** The size that a double-click on a grip gives back; undefined for the type's own. */
   readonly natural?: ((node: BoardNode) => Size | undefined) | undefined;
@@ -58,7 +58,7 @@ export function assetOf(objectKey: string | undefined, url: string | undefined):
   return objectKey || url ? { objectKey, url } : undefined;
 }
 
-/** What travels along an edge: words, or a stored object of the edge's kind. */
+/** The value that travels along an edge: a text, or a stored object of the edge's kind. */
 export type PassedValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: AssetKind; readonly asset: Asset };

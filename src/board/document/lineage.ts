@@ -1,6 +1,6 @@
 type AnyMap = ReadonlyMap<unknown, unknown>;
 
-/** How a map came about: the keys that were set or taken away in the map it was made from. It holds no map itself. */
+/** The origin of a map: the keys that were set or taken away in the map it was made from. It holds no map itself. */
 type Step = {
   readonly from: Step | undefined;
   readonly keys: readonly unknown[];

@@ -4,12 +4,12 @@ import { type Board, type ElementId, isReadOnly } from './board.ts';
 import type { BoardDelta } from './delta.ts';
 import { edgesAt } from './edgeIndex.ts';
 
-/** Whether an edge may not be taken away because a read-only node holds it. */
+/** Tells an edge that may not be removed because a read-only node holds it. */
 export function isFixed(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
-/** Whether a node or an edge may be taken away: not what is read-only, nor what a read-only node is wired to. */
+/** Tells a node or an edge that may be removed: not what is read-only, nor what a read-only node is wired to. */
 export function mayTake(board: Board, id: ElementId): boolean {
   const edge = board.edges.get(id as EdgeId);
   if (edge) return !isFixed(board, edge);
@@ -17,7 +17,7 @@ export function mayTake(board: Board, id: ElementId): boolean {
   return node !== undefined && !isReadOnly(node) && !edgesAt(board.edges, node.id).some((at) => isFixed(board, at));
 }
 
-/** What of a delta the read-only nodes of a board let be done to it; the same delta where they keep nothing. */
+/** The part of a delta that a board's read-only nodes allow; the same delta where they keep nothing. */
 export function withinLocks(delta: BoardDelta, board: Board): BoardDelta {
   const nodes = delta.nodes.filter(({ id }) => !isReadOnly(board.nodes.get(id)));
   const edges = delta.edges.filter((edge) => {

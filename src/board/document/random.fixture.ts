@@ -45,7 +45,7 @@ export function applyEdit(board: Board, { what, a, b }: RandomEdit, author = '')
   return judgeConnection(board, connection, factsOf).ok ? connect(board, connection) : board;
 }
 
-/** What must hold of every board: ids that agree, both ends of every edge there, one edge into an input. */
+/** The rules of every board: ids that agree, both ends of every edge there, one edge into an input. */
 export function brokenRules(board: Board): string[] {
   const edges = [...board.edges.values()];
   const inputs = edges.map(({ target, targetHandle }) => `${target} ${targetHandle}`);

@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same. A field that is undefined counts as missing. */
+/** Tells that two JSON values are equal. A field that is undefined counts as missing. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

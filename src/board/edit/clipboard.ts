@@ -64,7 +64,7 @@ type PastedNode = Pick<BoardNode, 'id' | 'position' | 'data'> & {
 type Paste = {
   readonly nodes: readonly PastedNode[];
   readonly connections: readonly Connection[];
-  /** What was copied itself, without what lies in frames. */
+  /** The elements that were copied themselves, without what lies in frames. */
   readonly select: readonly NodeId[];
 };
 type PasteOptions = { readonly middle: Point; readonly newId: () => NodeId; readonly factsOf: FactsOf };

@@ -55,7 +55,7 @@ function orphansOf(board: Board, gone: readonly NodeId[]): readonly BoardNode[] 
     .map((node) => withFields(node, { frameId: framesAround(board, node.id).find((id) => !without.has(id)) }));
 }
 
-/** Where a node goes: on the board, and in the paint order. A frame may grow with what is moved in it. */
+/** The new place of a node: on the board, and in the paint order. A frame may grow with what is moved in it. */
 export type Move = {
   readonly id: NodeId;
   readonly position?: Position;

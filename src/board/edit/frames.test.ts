@@ -19,7 +19,7 @@ function at(name: string, x: number, y: number, { in: frame, ...own }: NodeField
 }
 const BIG = { width: 1000, height: 1000 };
 const COLLAPSED = { size: BIG, data: { collapsed: true } };
-/** What lies in what: `a: f, f: -`. */
+/** The frame of each node: `a: f, f: -`. */
 const written = (board: Board) =>
   Object.fromEntries([...board.nodes.keys()].map((name) => [name as string, frameOf(board, name) ?? '-']));
 const positionOf = (board: Board, name: string): Position | undefined => board.nodes.get(id(name))?.position;

@@ -15,7 +15,7 @@ const AIR = 40;
 /** Steps of a frame and of a node in it are the same up to this: each is rounded where it lands (`draggedTo`). Board units. */
 const SAME_STEP = 0.02;
 
-/** Where a drag takes a node. A hundredth of a unit is below what anybody sees at 400 %; the arithmetic's last digits are not kept. */
+/** The place to which a drag takes a node, without the arithmetic's last digits: nobody sees a hundredth of a unit at 400 %. */
 export function draggedTo({ x, y }: Position, by: Point): Position {
   return { x: Math.round((x + by.x) * 100) / 100, y: Math.round((y + by.y) * 100) / 100 };
 }
@@ -49,12 +49,12 @@ export function leadComments(before: Board, after: Board): Board {
   return moves.length > 0 ? moveNodes(after, moves) : after;
 }
 
-/** Where a node comes to stand that lies in a frame which goes to `position`. */
+/** The new place of a node in a frame that goes to `position`. */
 export function carriedTo({ nodes }: Board, id: NodeId, carrier: NodeId, position: Position): Position {
   return add(nodes.get(id)!.position, subtract(position, nodes.get(carrier)!.position));
 }
 
-/** What moves with nodes that go to new places: what lies in frames among them is carried, who goes without its frame is alone. */
+/** The nodes that move with others to new places: what lies in frames among them is carried, who goes without its frame is alone. */
 export function carryMembers(board: Board, destinations: ReadonlyMap<NodeId, Position>) {
   const carrierOf = new Map<NodeId, NodeId>();
   const carry = (frame: NodeId, carrier: NodeId): void => {
@@ -97,7 +97,7 @@ export function settle(board: Board, ids: readonly NodeId[], factsOf: FactsOf): 
   return changeNodes(board, changes);
 }
 
-/** How frames grow so that what moves in them goes on lying in them, with air: each frame once, and the frames around it too. */
+/** The growth of frames so that what moves in them goes on lying in them, with air: each frame once, and the frames around it too. */
 export function growFrames(board: Board, moves: readonly Move[], factsOf: FactsOf): readonly Move[] {
   const grown = new Map<NodeId, Rect>();
   const placeOf = (node: BoardNode, position = node.position) => rectOf(position, sizeOf(node, factsOf));
@@ -180,7 +180,7 @@ function putInto(board: Board, ids: readonly NodeId[], frameId: NodeId | undefin
 }
 
 type NewFrame = Pick<BoardNode, 'id' | 'type' | 'data'> & {
-  /** What was drawn; without it the frame goes around its members, with air. */
+  /** The area that was drawn; without it the frame goes around its members, with air. */
   readonly area?: Rect | undefined;
 };
 

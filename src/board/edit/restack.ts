@@ -2,7 +2,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { type Board, isReadOnly } from '../document/board.ts';
 import type { Move } from './edit.ts';
 
-/** Where nodes go in the paint order: past all others, or past the next one that they overlap. */
+/** The target of nodes in the paint order: past all others, or past the next one that they overlap. */
 export type StackTarget = 'front' | 'back' | 'forward' | 'backward';
 
 type RestackOptions = {
@@ -67,7 +67,7 @@ function stackOf(board: Board, direction: 1 | -1) {
 
   return {
     compare,
-    /** Whether a node lay beyond another before anything was moved. */
+    /** Tells that a node lay beyond another before anything was moved. */
     wasBeyond: (id: NodeId, other: NodeId) =>
       (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
     /** Of the nodes that are not `among` these, the one that lies farthest. */

@@ -6,7 +6,7 @@ export type SearchEntry = { readonly title: string; readonly text: string };
 /** The fields of a node's data that hold what people wrote beside its title (`contract/nodes.ts`). */
 const TEXT_FIELDS = ['prompt', 'text', 'instructions', 'noteText'] as const;
 
-/** What a typed word is worth by where it was found; what stands apart in a title is worth less the wider it is spread. */
+/** The worth of a typed word by where it was found; what stands apart in a title is worth less the wider it is spread. */
 const WORTH = { whole: 100, start: 80, wordStart: 60, inside: 40, spread: 30, text: 10 } as const;
 /** Letters that stand apart further than this many times the word are chance. */
 const SPREAD_MAX = 4;
@@ -29,7 +29,7 @@ function textsIn({ data }: BoardNode, fields: readonly string[]): string[] {
 /** Characters of an excerpt at most, and how many stand before what was typed where it does not begin near enough to be seen. */
 const EXCERPT = { most: 120, before: 16, near: 32 } as const;
 
-/** What people wrote on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
+/** The text on a node beside its title, as one line that begins near what was typed; empty where nothing is written. */
 export function excerptOf(node: BoardNode, typed: string): string {
   const line = textsIn(node, TEXT_FIELDS).join(' ').replace(/\s+/g, ' ').trim();
   const places = tokensOf(typed).map((word) => placeOf(line, word));
@@ -40,7 +40,7 @@ export function excerptOf(node: BoardNode, typed: string): string {
   return `\u2026${lead}${line.slice(at, at + EXCERPT.most - lead.length)}`;
 }
 
-/** Where a searchable word begins in a line as it was written, which may be shorter: the sign for kilogram is searched as two letters. */
+/** The start of a searchable word in a line as written, which may be shorter: the sign for kilogram is searched as two letters. */
 function placeOf(line: string, word: string): number {
   const at = searchable(line).indexOf(word);
   let place = 0;
@@ -54,7 +54,7 @@ function placeOf(line: string, word: string): number {
 }
 
 /**
- * What fits every typed word, the best first and at most `most`; among equals the given order stays. A title may be abbreviated
+ * The entries that fit every typed word, the best first and at most `most`; among equals the given order stays. A title may be abbreviated
  * (`rndr` finds Render), other words must hold what was typed.
  */
 export function find<T extends SearchEntry>(all: readonly T[], typed: string, most: number): T[] {
@@ -74,7 +74,7 @@ function tokensOf(typed: string): string[] {
   return searchable(typed).split(/\s+/).filter(Boolean);
 }
 
-/** How well something fits all words; 0 where one of them is missing. */
+/** The worth of an entry for all words; 0 where one of them is missing. */
 function worthOf({ title, text }: SearchEntry, typed: readonly string[]): number {
   let sum = 0;
   for (const word of typed) {

@@ -1,4 +1,4 @@
-/** What hangs together by edges, each group and its members in the order given. Ends that are not among the ids are left out. */
+/** The groups that hang together by edges, each group and its members in the order given. Ends that are not among the ids are left out. */
 export function connectedGroups<Id>(
   ids: Iterable<Id>,
   edges: Iterable<{ readonly source: Id; readonly target: Id }>,

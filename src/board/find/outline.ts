@@ -12,14 +12,14 @@ export type OutlineRow<T extends OutlineItem = OutlineItem> = {
   readonly level: number;
   readonly position: number;
   readonly size: number;
-  /** Whether its members are shown; undefined for what has none. */
+  /** Set if its members are shown; undefined for what has none. */
   readonly open: boolean | undefined;
 };
 
 type Options = {
   /** Frames whose members are hidden. */
   readonly closed: ReadonlySet<NodeId>;
-  /** Where only some nodes are wanted: those are shown with the frames around them, which then are open. */
+  /** The only nodes that are wanted: they are shown with the frames around them, which then are open. */
   readonly wanted?: ReadonlySet<NodeId> | undefined;
 };
 
@@ -61,7 +61,7 @@ function withFrames<T extends OutlineItem>(
   return items.filter((item) => shown.has(item));
 }
 
-/** Whether the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
+/** Tells that the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
 function isWithinItself<T extends OutlineItem>(item: T, frameOf: (item: T) => T | undefined): boolean {
   const seen = new Set<T>();
   for (let frame = frameOf(item); frame && !seen.has(frame); frame = frameOf(frame)) {

@@ -9,7 +9,7 @@ export type BoardDraft = BoardDelta & {
   readonly boardId: BoardId;
   /** The revision that the work began from. */
   readonly baseRev: number;
-  /** How the changed and deleted elements were at that revision; a new one is missing. */
+  /** The changed and deleted elements as they were at that revision; a new one is missing. */
   readonly was: readonly BoardElement[];
   /** A still older draft on which nobody had decided. */
   readonly older: BoardDraft | null;
@@ -28,7 +28,7 @@ type DraftSource = {
   readonly offered: BoardDraft | null;
 };
 
-/** What must be kept on the device now; null when the server has everything. */
+/** The draft to keep on the device now; null when the server has everything. */
 export function draftOf({ boardId, base, board, rev, offered }: DraftSource): BoardDraft | null {
   const delta = deltaBetween(base, board);
   if (isEmptyDelta(delta)) return offered;

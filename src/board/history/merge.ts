@@ -135,7 +135,7 @@ export function openConflicts(conflicts: readonly Conflict[], from: Board, to: B
   return conflicts.filter((conflict) => same(valueIn(from, conflict), valueIn(to, conflict)));
 }
 
-/** What a board holds where a conflict is. */
+/** The value in a board at a conflict. */
 function valueIn(board: Board, { element, id, field }: Conflict): unknown {
   if (element === 'edge') return board.edges.get(id as BoardEdge['id']);
   const node = board.nodes.get(id as BoardNode['id']);

@@ -19,7 +19,7 @@ function tokensOf(text: string): readonly string[] {
   return text.match(TOKENS) ?? [];
 }
 
-/** What is between the beginning and the end that two texts share. */
+/** The part between the beginning and the end that two texts share. */
 function changeOf(was: readonly string[], is: readonly string[]): Change {
   const most = Math.min(was.length, is.length);
   let from = 0;

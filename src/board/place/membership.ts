@@ -21,7 +21,7 @@ export function frameOf({ nodes }: Board, id: NodeId): NodeId | undefined {
   return frame !== undefined && nodes.has(frame) ? frame : undefined;
 }
 
-/** What lies in a frame, without what lies in the frames in it. */
+/** The nodes in a frame, without what lies in the frames in it. */
 export function membersOf(board: Board, frame: NodeId): readonly NodeId[] {
   const index = members.get(board.nodes) ?? indexMembers(board);
   members.set(board.nodes, index);
@@ -74,7 +74,7 @@ export function hiddenIn(board: Board, factsOf: FactsOf): ReadonlyMap<NodeId, No
   return frames;
 }
 
-/** Whether a node stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
+/** Tells a node that stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
 export function isObstacle(board: Board, node: BoardNode, factsOf: FactsOf): boolean {
   const isGround = factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf);
   return !isGround && !isComment(node) && !hiddenIn(board, factsOf).has(node.id);

@@ -9,7 +9,7 @@ import type { FactsOf } from '../document/facts.ts';
 import { isObstacle } from './membership.ts';
 
 const SIDES = ['right', 'below', 'left', 'above'] as const;
-/** Where a new node stands as seen from the node it belongs to. */
+/** The side of a new node as seen from the node it belongs to. */
 export type Side = (typeof SIDES)[number];
 
 /** The first try from the source's upper left corner, in board units (spec section 9). */
@@ -31,7 +31,7 @@ type BesideOptions = {
 };
 
 /**
- * Where a new node goes beside another: 600 to the right, and each further one of its type 500 right of the newest that the
+ * The place of a new node beside another: 600 to the right, and each further one of its type 500 right of the newest that the
  * source feeds; 600 down; 300 up or left. From there on in the same direction until there is room.
  */
 export function placeBeside({ board, source, side, nodeType, factsOf, size }: BesideOptions): Position {
@@ -43,13 +43,13 @@ export function placeBeside({ board, source, side, nodeType, factsOf, size }: Be
   return freePlace(board, first, size ?? newSize(nodeType, factsOf), side, factsOf);
 }
 
-/** Where a node made from a dropped input connection goes: 300 left of the pointer, and on until there is room. */
+/** The place of a node created by a dropped input connection: 300 left of the pointer, and on until there is room. */
 export function placeBeforePointer(board: Board, pointer: Position, nodeType: string, factsOf: FactsOf): Position {
   const first = { x: pointer.x - PLACEMENT.aboveOrLeft, y: pointer.y };
   return freePlace(board, first, newSize(nodeType, factsOf), 'left', factsOf);
 }
 
-/** Where a node goes that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
+/** The place of a node that is wanted about a point: the nearest of the free places to its four sides, with the point in its middle. */
 export function placeNear(board: Board, middle: Position, nodeType: string, factsOf: FactsOf): Position {
   const size = newSize(nodeType, factsOf);
   const first = { x: middle.x - size.width / 2, y: middle.y - size.height / 2 };

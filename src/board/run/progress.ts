@@ -1,6 +1,6 @@
 import { THINK_MESSAGE_MS } from '../../../contract/limits.ts';
 
-/** How a run's time is shown (spec section 4). `none` shows a spinner; `think` shows a spinner and changing messages. */
+/** The display of a run's time (spec section 4). `none` shows a spinner; `think` shows a spinner and changing messages. */
 export type ProgressKind = 'video' | 'stlModel' | 'model' | 'fill' | 'expand' | 'evolve' | 'think' | 'none';
 
 /** Linear from 0 to `stopAt` percent within `ms`, in steps of `stepMs` where the specification names them. */
@@ -34,7 +34,7 @@ export function thoughtAt(elapsedMs: number): ThoughtName {
   return THOUGHTS[Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) % THOUGHTS.length] ?? THOUGHTS[0];
 }
 
-/** How many thoughts were had after `elapsedMs`; null once they begin again, for then nobody knows how far the run is. */
+/** The number of thoughts after `elapsedMs`; null once they begin again, for then nobody knows how far the run is. */
 export function thoughtsAt(elapsedMs: number): number | null {
   const count = Math.floor(Math.max(0, elapsedMs) / THINK_MESSAGE_MS) + 1;
   return count > THOUGHTS.length ? null : count;

@@ -4,7 +4,7 @@ import type { Board } from '../document/board.ts';
 import { edgesOutOf } from '../document/edgeIndex.ts';
 
 /**
- * What the engine remarked on the newest results of a node, each sentence once: what it did not understand or left out. A run that
+ * The engine's remarks on the newest results of a node, each sentence once: what it did not understand or left out. A run that
  * wrote into the node itself left them there. Results that hold the prompt they were made of count only while it is this one; after
  * another the remarks are those results' own affair.
  */

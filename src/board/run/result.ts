@@ -9,7 +9,7 @@ import type { FactsOf, NodeFacts } from '../document/facts.ts';
 import { addNode, setData } from '../edit/edit.ts';
 import { placeBeside, type Side } from '../place/place.ts';
 
-/** What a run gives: a new node of that kind beside its source, or fields of the source's own data ('own'). */
+/** The result of a run: a new node of that kind beside its source, or fields of the source's own data ('own'). */
 export type ResultKind = 'image' | 'vector' | 'video' | 'model' | 'text' | 'own';
 
 export type NewKind = Exclude<ResultKind, 'own'>;
@@ -42,7 +42,7 @@ export type RunResult = {
   readonly own?: Readonly<Record<string, unknown>> | undefined;
   /** Board units; its kind's where it is missing. */
   readonly size?: Size | undefined;
-  /** Where it goes as seen from its source: to the right where it is missing. */
+  /** The side of its source where it goes: the right where it is missing. */
   readonly side?: Side | undefined;
 };
 
@@ -53,7 +53,7 @@ type ResultPlace = Pick<ResultPlacement, 'source' | 'size' | 'side'> & {
   readonly kind: NewKind;
 };
 
-/** Where a result of that kind would stand now, and what node it becomes. */
+/** The place where a result of that kind would stand now, and what node it becomes. */
 export function placeOf({ board, source, kind, side = 'right', ...result }: ResultPlace, factsOf: FactsOf) {
   const type = NODE_OF_KIND[kind];
   const size = result.size ?? SIZE_OF_KIND[kind];

@@ -12,7 +12,7 @@ import { NodeMenu } from './NodeMenu.tsx';
 import type { NodeActions } from './nodeActions.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
-/** What arranges nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
+/** The parts that arrange nodes on the board: guides, keys, the bar over a selection, and the menu of a node. Loaded after the page. */
 export function Arranging({ helpOf, actionsOf }: { helpOf?: HelpOf; actionsOf?: NodeActions }) {
   const controller = useCanvas();
   const notices = useNotices();

@@ -3,7 +3,7 @@ import { useCanvas } from '../canvasContext.ts';
 import { holdKeys, stillMeant } from './holdKeys.ts';
 
 type EarlyKeysProps = {
-  /** What arranges: undefined while it is on its way, null when it does not come. */
+  /** The arranging part: undefined while it is on its way, null when it does not come. */
   awaited: object | null | undefined;
 };
 

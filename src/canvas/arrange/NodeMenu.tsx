@@ -106,12 +106,12 @@ export function NodeMenu({ target, helpOf, actionsOf }: NodeMenuProps) {
   );
 }
 
-/** Where text is written the browser's own menu stays: it pastes. */
+/** Keeps the browser's own menu in text fields: it pastes. */
 function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input,textarea,[contenteditable="true"]') !== null;
 }
 
-/** Where on the page a node's menu is asked for, the node selected; undefined when the event means something else. */
+/** The point on the page where a node's menu is requested, the node selected; undefined when the event means something else. */
 function menuPointOf(event: MouseEvent, controller: Controller): MenuPoint | undefined {
   if (takesText(event.target) || !controller.gesture.getSnapshot().matches('idle')) return undefined;
   const isPointed = event.button === 2 || (event instanceof PointerEvent && event.pointerType !== '');

@@ -31,9 +31,9 @@ const GROUPS: readonly (readonly ActionName[])[] = [
   ['bringToFront', 'sendToBack'],
 ];
 const ORGANISE: readonly ActionName[] = ['duplicate', 'remove'];
-/** What can be done with nodes that are all locked. */
+/** The actions on nodes that are all locked. */
 const ORGANISE_LOCKED: readonly ActionName[] = ['duplicate'];
-/** What is in More however wide the window is. */
+/** The actions in More, however wide the window is. */
 const ALWAYS_MORE: readonly ActionName[] = ['bringForward', 'sendBackward'];
 const CLIPBOARD: readonly ActionName[] = ['cut', 'copy'];
 const ALWAYS_MORE_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'];
@@ -42,12 +42,12 @@ const ALWAYS_MORE_OF_ONE: readonly ActionName[] = ['bringToFront', 'bringForward
 const BUTTON = 34;
 const LINE = 11;
 const PADDING = 12;
-/** What the bar leaves free: the board's bars float along the upper and the lower border. */
+/** The margins that the bar leaves free: the board's bars float along the upper and the lower border. */
 const MARGINS = { gap: 16, top: 64, bottom: 76 };
 /** To the stage's other borders, and to a panel that stands there. */
 const SIDE = 8;
 
-/** How many of the groups have room in a stage of this width, beside More. */
+/** The number of groups that fit in a stage of this width, beside More. */
 function groupsWithin(width: number, groups: readonly MenuGroup[]): number {
   let left = width - 2 * SIDE - PADDING - BUTTON;
   const first = groups.findIndex(({ items }) => {
@@ -63,7 +63,7 @@ type SelectionBarProps = {
   readonly actionsOf: NodeActions | undefined;
 };
 
-/** What can be done with the selected nodes, floating over them while nothing is dragged: with one, where its type says what. */
+/** The actions on the selected nodes, floating over them while nothing is dragged: with one, where its type says what. */
 export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   const canvas = useCanvas();
   const { gesture } = canvas;
@@ -83,7 +83,7 @@ export function SelectionBar({ target, helpOf, actionsOf }: SelectionBarProps) {
   );
 }
 
-/** What the types of the selected nodes offer a bar now; another list only when something of it is other than before. */
+/** The offers of the selected nodes' types to a bar; another list only when something of it is other than before. */
 function useOwnActions(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf: NodeActions | undefined) {
   const read = () => ownActions(canvas, { actionsOf }).filter(({ menuOnly }) => !menuOnly);
   const mark = useSource(canvas.source, () => markOf(read()));
@@ -100,7 +100,7 @@ function markOf(groups: readonly MenuGroup[]): string {
 type BarProps = {
   readonly target: ArrangeTarget;
   readonly nodes: readonly NodeId[];
-  /** What their types offer. */
+  /** The offers of their types. */
   readonly own: readonly MenuGroup[];
   /** All of them are. */
   readonly locked: boolean;

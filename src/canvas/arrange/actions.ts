@@ -27,21 +27,21 @@ import type { Commands } from '../keyboard/commands.ts';
 import type { Arranger } from './createArranger.ts';
 import type { NodeActions } from './nodeActions.ts';
 
-/** What arranging acts on. */
+/** The parts that arranging acts on. */
 export type ArrangeTarget = {
   readonly arranger: Arranger;
   readonly commands: Commands;
-  /** What the types of the selected nodes offer beside. */
+  /** The further offers of the selected nodes' types. */
   readonly actionsOf?: NodeActions | undefined;
 };
 
-/** What can be done with the selected nodes: one line here is a key, a line of the menu and a button of the bar. */
+/** The actions on the selected nodes: one line here is a key, a line of the menu and a button of the bar. */
 export type ArrangeAction = {
   readonly label: MessageDescriptor;
   readonly icon: IconShape;
   /** The first is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
-  /** How many nodes it needs. */
+  /** The number of nodes that it needs. */
   readonly least: number;
   readonly danger?: true;
   /** Why it can do nothing, whatever is selected. */
@@ -209,7 +209,7 @@ const BY_KEY = new Map<Shortcut, ArrangeAction>(
   ARRANGE_KEYS.flatMap((action) => action.keys.map((key): [Shortcut, ArrangeAction] => [key, action])),
 );
 
-/** What a key is for here. */
+/** The action of a key. */
 export function actionFor(pressed: Shortcut): ArrangeAction | undefined {
   return BY_KEY.get(pressed);
 }

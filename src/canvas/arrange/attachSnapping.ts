@@ -7,11 +7,11 @@ import type { Controller } from '../controller.ts';
 import type { BeginSnap } from '../moving/attachDrag.ts';
 import { createGuideLayer } from './guideLayer.ts';
 
-/** How near an edge, a centre or an equal gap draws what is dragged; screen pixels. */
+/** The distance at which an edge, a centre or an equal gap draws what is dragged; screen pixels. */
 const REACH = 6;
 /** Nodes farther than this from what is dragged say nothing about its place; board units, about four cards. */
 const NEAR = 2000;
-/** How far a drag goes before its surroundings are asked for again; board units. */
+/** The distance that a drag goes before its surroundings are read again; board units. */
 const STALE_AFTER = NEAR / 2;
 /** More neighbours than this and only the nearest count. */
 const NEIGHBOURS_MAX = 150;

@@ -89,7 +89,7 @@ export function createArranger(canvas: CanvasParts, layOut: LayOut) {
     stop: glide.stop,
   };
 
-  /** What is to be laid out in one frame, or on the board itself. Frames beside it stand fast, or they would take nodes in. */
+  /** The nodes to lay out in one frame, or on the board itself. Frames beside it stand fast, or they would take nodes in. */
   function untidy(home: NodeId | undefined, group: readonly SceneNode[]): TidyInput {
     const nodes = group.filter(({ node }) => isMovable(node));
     const units = new Set(nodes.map(({ id }) => id));

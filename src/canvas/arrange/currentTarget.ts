@@ -1,10 +1,10 @@
 import type { Controller } from '../controller.ts';
 import type { ArrangeTarget } from './actions.ts';
 
-/** What arranges the nodes of a canvas, while arranging is mounted on it. */
+/** The arranger of a canvas's nodes, while arranging is mounted on it. */
 const targets = new WeakMap<Controller, ArrangeTarget>();
 
-/** What arranges the nodes of this canvas now; undefined until it is loaded. */
+/** The arranger of this canvas's nodes; undefined until it is loaded. */
 export function arrangeTargetOf(controller: Controller): ArrangeTarget | undefined {
   return targets.get(controller);
 }

@@ -3,10 +3,10 @@ import type { Controller } from '../controller.ts';
 import { keepsKeys } from '../dom/targets.ts';
 import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
 
-/** What the keys that arrange look like, but for single ones; which of them there are is loaded later, with what they do. */
+/** The form of the keys that arrange, but for single ones; the keys themselves are loaded later, with what they do. */
 const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;
 
-/** Whether a key may be for the nodes that are selected: it looks like one that arranges, or is single and not the board's own. */
+/** Tells a key that may be for the selected nodes: it looks like one that arranges, or is single and not the board's own. */
 export function mayArrange(pressed: Shortcut): boolean {
   return LIKE_ARRANGING.test(pressed) || (isSingleKey(pressed) && !isBoardKey(pressed));
 }

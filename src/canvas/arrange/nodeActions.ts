@@ -4,7 +4,7 @@ import type { MenuGroup, MenuItem } from '../../ui/popups/menuItems.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /**
- * What can be done with these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their
+ * The actions on these selected nodes beyond arranging them, by what they are: the groups of the bar over them and of their
  * menu, in one order. A shortcut of an item is heard while they are selected.
  */
 export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[];
@@ -12,7 +12,7 @@ export type NodeActions = (nodes: readonly BoardNode[]) => readonly ActionGroup[
 /** A group of actions; `menuOnly` ones stand in the menu of a node, and make no bar. */
 type ActionGroup = MenuGroup & { readonly menuOnly?: boolean };
 
-/** What the types of the nodes that are selected now offer. */
+/** The offers of the selected nodes' types. */
 export function ownActions(canvas: CanvasParts, { actionsOf }: { readonly actionsOf?: NodeActions | undefined }) {
   const nodes = [...canvas.scene.selection()].flatMap((id) => canvas.scene.node(id as NodeId)?.node ?? []);
   return (nodes.length > 0 && actionsOf?.(nodes)) || [];

@@ -10,7 +10,7 @@ import { gridSteps } from '../../geometry/spatial/grid.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import type { SceneIndex, SceneNode } from '../scene/sceneIndex.ts';
 
-/** What is to be laid out: nodes that may move, what stands fast among them, and the edges between those that move. */
+/** The input of a layout: nodes that may move, what stands fast among them, and the edges between those that move. */
 export type TidyInput = {
   readonly nodes: readonly SceneNode[];
   readonly fixed: readonly Rect[];
@@ -25,7 +25,7 @@ export type TidyEdge = {
   readonly ends: TidyEnds;
 };
 type TidyEnds = { readonly source: Port; readonly target: Port };
-/** Where an edge meets what is laid out: how far below its upper border. */
+/** The height at which an edge meets what is laid out, below its upper border. */
 type Port = { readonly id: string; readonly y: number };
 
 /** The edges between what is laid out, `unitOf` naming which of it a node goes with; those within one are left out. */
@@ -48,7 +48,7 @@ export function tidyEdges(
   });
 }
 
-/** Where the upper left corners of the nodes go. */
+/** The places of the nodes' upper left corners. */
 export type TidyPlaces = ReadonlyMap<NodeId, Point>;
 
 /** ELK, on this thread or another. */
@@ -80,7 +80,7 @@ const HASTY = {
 };
 
 /**
- * Where nodes go to be tidy: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
+ * The places of tidy nodes: what hangs together in layers from left to right, its upper left corner where it was; what hangs on
  * nothing stays, or stands in a grid when nothing does. What would lie over something else goes below it.
  */
 export async function tidied({ nodes, fixed, edges }: TidyInput, engine: LayoutEngine): Promise<TidyPlaces> {

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/plane/point.ts';
 
-/** Where a stage lies in the window, while that is known. */
+/** The place of a stage in the window, while that is known. */
 let corners = new WeakMap<Element, Point>();
 
 const resizing = new ResizeObserver(forgetAll);
@@ -12,7 +12,7 @@ function forgetAll(): void {
 }
 
 /**
- * Where an event happened, in pixels from the stage's upper left corner. The stage is not measured for each event: that would lay
+ * The place of an event, in pixels from the stage's upper left corner. The stage is not measured for each event: that would lay
  * out everything that changed, in the middle of a gesture.
  */
 export function stagePoint(stage: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): Point {

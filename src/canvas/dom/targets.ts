@@ -3,10 +3,10 @@ import type { EdgeId, NodeId } from '../../../contract/ids.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import { isToCome } from '../../ui/keyboard/enterField.ts';
 
-/** What keeps the pointer for itself: pressing it neither drags the card nor pans. */
+/** Elements that keep the pointer for themselves: pressing it neither drags the card nor pans. */
 const CONTROLS =
   'button,input,textarea,select,a[href],label,summary,video,[contenteditable="true"],[role="slider"],[data-own-pointer]';
-/** What keeps the keys for itself. */
+/** Elements that keep the keys for themselves. */
 const FIELDS = 'input,textarea,select,[contenteditable="true"]';
 const DIALOGS = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
 
@@ -32,12 +32,12 @@ export function handleAt(target: EventTarget | null): LooseEnd | undefined {
   return handle && node ? { node, handle } : undefined;
 }
 
-/** Whether an event happened on the small x of an edge. */
+/** Tells an event on the small x of an edge. */
 export function isCut(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('[data-cut]') != null;
 }
 
-/** Whether an event happened on the board itself, and not on what floats over it: the dock, the minimap, panels. */
+/** Tells an event on the board itself from one on what floats over it: the dock, the minimap, panels. */
 export function isOnBoard(
   { stage, lower, cards }: { readonly stage: Element; readonly lower: Element; readonly cards: Element },
   target: EventTarget | null,
@@ -46,7 +46,7 @@ export function isOnBoard(
 }
 
 /**
- * Whether a wheel that turns here moves the board: on the board, and on what goes with its nodes, the bar of a selection and the grips of
+ * Tells a wheel that moves the board: on the board, and on what goes with its nodes, the bar of a selection and the grips of
  * a card. They come under a pointer that zooms, which must not stop there.
  */
 export function isWithBoard(
@@ -57,18 +57,18 @@ export function isWithBoard(
   return goesAlong || isOnBoard(elements, target) || elements.upper.contains(target as Node | null);
 }
 
-/** Whether a control uses this press itself. */
+/** Tells a press that a control uses itself. */
 export function isControl(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(CONTROLS) != null;
 }
 
-/** Whether the keys belong to a field or to something open above the board. */
+/** Tells that the keys belong to a field or to something open above the board. */
 export function keepsKeys(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(`${FIELDS},${DIALOGS}`) != null;
 }
 
 /**
- * Whether the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
+ * Tells that the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
  * may be somebody's words, spoken to the page by mistake.
  */
 export function isBoardOrNode(stage: Element, target: EventTarget | null): boolean {
@@ -78,18 +78,18 @@ export function isBoardOrNode(stage: Element, target: EventTarget | null): boole
   return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isToCome(element);
 }
 
-/** Whether a field has the keys, and nothing that is open above the board. */
+/** Tells that a field has the keys, and nothing that is open above the board. */
 export function isFieldOnBoard(target: EventTarget | null): target is HTMLElement {
   const element = elementOf(target);
   return element?.closest(FIELDS) != null && element.closest(DIALOGS) === null;
 }
 
-/** Whether the list of a select is open, which the browser itself closes by Escape. Only where a page may dress that list is it known. */
+/** Tells an open list of a select, which the browser itself closes by Escape. Only where a page may dress that list is it known. */
 export function isOpenList(target: EventTarget | null): boolean {
   return CSS.supports('selector(:open)') && elementOf(target)?.closest('select:open') != null;
 }
 
-/** Whether the space bar would press this element. */
+/** Tells an element that the space bar would press. */
 export function isPressable(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('button,a[href],summary,[role="button"]') != null;
 }

@@ -14,7 +14,7 @@ import s from './Outline.module.css';
 type OutlineLineProps = {
   readonly row: OutlineRow;
   readonly labels: NodeLabels;
-  /** Where the line lies in the list, in CSS pixels. */
+  /** The place of the line in the list, in CSS pixels. */
   readonly top: number;
   readonly active: boolean;
   readonly renaming: boolean;
@@ -23,7 +23,7 @@ type OutlineLineProps = {
   readonly onRename: RenameEvents;
 };
 
-/** What happens while a title is changed. */
+/** The events of changing a title. */
 export type RenameEvents = {
   /** Told at each change, so that nothing typed is lost. */
   readonly type: (id: NodeId, title: string) => void;
@@ -88,12 +88,12 @@ export const OutlineLine = memo(function OutlineLine(props: OutlineLineProps) {
   );
 });
 
-/** How far a member stands in from its frame, in CSS pixels. */
+/** The indent of a member from its frame, in CSS pixels. */
 const INDENT = 16;
 /** So many of the nodes that it is wired to are named. */
 const NAMED_MAX = 3;
 
-/** What a line says beside the title. */
+/** The description of a line beside its title. */
 function useDescription(placed: SceneNode | undefined, { titleOf, labelOf }: NodeLabels) {
   const { t } = useLingui();
   const canvas = useCanvas();

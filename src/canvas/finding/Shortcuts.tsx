@@ -9,7 +9,7 @@ import { KEY_GROUPS, KEY_NAMES, type KeyGroup, keysIn } from './shortcutNames.ts
 
 const GROUPS = Object.keys(KEY_GROUPS) as KeyGroup[];
 
-/** What the board's keys do, from the table that the keys themselves act by. */
+/** The actions of the board's keys, from the table that the keys themselves act by. */
 export function Shortcuts({ singleKeys = true, onSingleKeys, onClose }: SingleKeys & { onClose: () => void }) {
   const { t, i18n } = useLingui();
   return (

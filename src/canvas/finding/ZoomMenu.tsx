@@ -20,7 +20,7 @@ type ZoomMenuProps = SettingsProps & {
   readonly onClose: () => void;
 };
 
-/** What the zoom can be, the board's layout, how the canvas is set on this device, and the ways to find something. */
+/** The choices of zoom, the board's layout, how the canvas is set on this device, and the ways to find something. */
 export function ZoomMenu({ settings, onSettings, ...popup }: ZoomMenuProps) {
   const { t } = useLingui();
   return (
@@ -129,7 +129,7 @@ function Line({ label, shortcut, onClick }: LineProps) {
   );
 }
 
-/** How long the view has to rest before its zoom is told to React. Milliseconds. */
+/** The time that the view rests before React gets its zoom. Milliseconds. */
 const REST_MS = 80;
 
 function useRestingPercent(canvas: CanvasParts): number {

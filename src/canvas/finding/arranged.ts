@@ -8,7 +8,7 @@ import type { Controller } from '../controller.ts';
 /** Something that arranges nodes, as it is offered away from the selection. */
 export type Arrangement = Pick<ArrangeAction, 'label' | 'icon' | 'keys'> & { readonly act: () => void };
 
-/** What can be arranged now, with this selection: nothing on a locked board, or while arranging is not here yet. */
+/** The arranging actions that are possible now, with this selection: nothing on a locked board, or while arranging is not here yet. */
 export function arrangements(controller: Controller): Arrangement[] {
   return ARRANGE_KEYS.flatMap((action) => arrangement(controller, action) ?? []);
 }

@@ -28,7 +28,7 @@ export type Offer = SearchEntry & {
   readonly act: () => void;
 };
 
-/** What makes sense with its key alone. */
+/** Actions that make sense with their key alone. */
 const KEYS_ONLY: readonly KeyName[] = ['space', 'escape', 'nudge', 'nudgeFar', 'jump'];
 
 /** So many hits are listed; who misses one types more. */
@@ -43,7 +43,7 @@ type OfferSources = {
   readonly i18n: I18n;
 };
 
-/** What fits what was typed, commands first; the nodes that were chosen last and all commands while nothing is. */
+/** The offers that match what was typed, commands first; else the latest picked nodes and all commands. */
 export function offersFor(typed: string, sources: OfferSources): Offer[] {
   const { nodes } = sources.controller.scene.board();
   const commands = offeredCommands(sources.controller, sources.labels, sources.i18n);
@@ -72,7 +72,7 @@ function nodeOffer(node: BoardNode, typed: string, { controller, labels, indexOf
   };
 }
 
-/** What the board can do: what its keys do, arranging, and adding a node of each type. On a locked board nothing that changes it. */
+/** The commands of the board: its keys, arranging, and adding a node of each type. On a locked board nothing that changes it. */
 function offeredCommands(controller: Controller, labels: NodeLabels, i18n: I18n): Offer[] {
   const target = arrangeTargetOf(controller);
   const isLocked = controller.scene.locked();

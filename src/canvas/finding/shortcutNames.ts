@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { BOARD_KEYS, type KeyName } from '../keyboard/boardKeys.ts';
 
-/** What belongs together on the sheet of shortcuts, in its order. */
+/** The groups on the sheet of shortcuts, in its order. */
 export const KEY_GROUPS = {
   tools: msg`Tools`,
   view: msg`View`,
@@ -12,7 +12,7 @@ export const KEY_GROUPS = {
 } satisfies Record<string, MessageDescriptor>;
 export type KeyGroup = keyof typeof KEY_GROUPS;
 
-/** What each key of the board does, in words. */
+/** The name of what each key of the board does. */
 export const KEY_NAMES: Readonly<Record<KeyName, readonly [group: KeyGroup, name: MessageDescriptor]>> = {
   select: ['tools', msg`Select`],
   hand: ['tools', msg`Hand`],

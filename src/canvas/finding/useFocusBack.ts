@@ -3,7 +3,7 @@ import { isFieldOnBoard, nodeAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 
 /**
- * Where the focus goes when what takes it now is closed: back into the field that had it, whose caret the browser keeps, or onto the
+ * Returns the focus when what takes it now is closed: back into the field that had it, whose caret the browser keeps, or onto the
  * board where there was none, or it is gone by then.
  */
 export function useFocusBack(canvas: CanvasParts): RefObject<HTMLElement> {

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 /** Rows that are drawn beyond what is in sight, above and below. */
 const OVERSCAN = 4;
 
-/** Which rows of a long list are in sight of the element that scrolls, and how to bring one into sight. Heights are CSS pixels. */
+/** The rows of a long list that are in sight of the scrolling element, and a function that reveals one. Heights are CSS pixels. */
 export function useRowsInSight(ref: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
   const [{ from, to }, setRange] = useState({ from: 0, to: 0 });
 

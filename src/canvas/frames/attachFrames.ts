@@ -18,7 +18,7 @@ import { select } from '../scene/selection.ts';
 import { attachDropTargets } from './attachDropTargets.ts';
 import { editTitle } from './titleField.ts';
 
-/** How far around the view frames are drawn, as a share of it, and how far zoom may drift before heads are measured anew. */
+/** The margin around the view in which frames are drawn, as a share of it, and the drift of zoom before heads are measured anew. */
 const OVERSCAN = 0.35;
 const ZOOM_DRIFT = 1.12;
 
@@ -51,7 +51,7 @@ export function attachFrames(canvas: CanvasParts, gesture: GestureActor, { comma
       color: frameColor(node.node),
       count: insideOf(board(), node.id).length,
       selected,
-      isSelected: selected && canvas.scene.selection().size === 1,
+      showsTools: selected && canvas.scene.selection().size === 1,
       locked: isLocked(node),
       help: canvas.scene.factsOf(node.node.type)?.docs?.path,
       renamed: renaming?.id === node.id,

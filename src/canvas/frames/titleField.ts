@@ -7,7 +7,7 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 
 const TITLE_LENGTH_MAX = 100;
 
-/** What happens while a frame's name is written. */
+/** The events of writing a frame's name. */
 export type TitleEvents = {
   /** Told at each change, so that nothing typed is lost. */
   readonly type: (title: string) => void;

@@ -4,7 +4,7 @@ import { actOn, type FocusPlace, isActive, isSingleKey, type KeyTarget } from '.
 
 type KeyOptions = {
   readonly stage: HTMLElement;
-  /** Whether keys that write a sign act without a modifier. */
+  /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: () => boolean;
   /** The focus goes from a field to the node that it stands in; tells whether there is one. */
   readonly leaveField: (field: HTMLElement) => boolean;

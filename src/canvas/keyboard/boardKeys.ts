@@ -4,18 +4,18 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import type { Commands } from './commands.ts';
 import type { Panels } from './panels.ts';
 
-/** How far an arrow key moves the selection, in board units; with Shift one dot of the grid. */
+/** The step of the selection by an arrow key, in board units; with Shift one dot of the grid. */
 const NUDGE = 4;
 const NUDGE_FAR = 24;
 
-/** Whether keys that write a sign act without a modifier; they do unless said otherwise. */
+/** Lets keys that write a sign act without a modifier; on unless set otherwise. */
 export type SingleKeys = {
   readonly singleKeys?: boolean;
   /** Switches those keys on or off; without it nobody is asked. */
   readonly onSingleKeys?: (act: boolean) => void;
 };
 
-/** What the left button does on the board. */
+/** The action of the left button on the board. */
 export type Tool = 'select' | 'hand' | 'frame' | 'comment';
 
 /** The gestures that are loaded once the board stands, as far as keys begin them. */
@@ -29,7 +29,7 @@ export type DeferredGestures = {
   readonly resizeBy: (step: Point) => boolean;
 };
 
-/** What the keys of the board act on. */
+/** The parts that the board's keys act on. */
 export type KeyTarget = {
   readonly commands: Commands;
   readonly gesture: GestureActor;
@@ -44,8 +44,8 @@ export type KeyTarget = {
 };
 
 /**
- * What has the focus: the board or a node as a whole; another part of the board, the button of a card say; a field on it, or one in which
- * nothing was typed since it got the focus; or something around the board.
+ * The place of the focus: the board or a node as a whole; another part of the board, the button of a card say; a field on it, or one in
+ * which nothing was typed since it got the focus; or something around the board.
  */
 export type FocusPlace = 'board' | 'part' | 'field' | 'freshField' | 'around';
 
@@ -53,7 +53,7 @@ type BoardKey = {
   readonly name: string;
   /** The first is the one that is shown; the others do the same. */
   readonly keys: readonly Shortcut[];
-  /** Where it is heard with a modifier, if not as most are. */
+  /** The places where it acts with a modifier, if not as most do. */
   readonly activeIn?: readonly FocusPlace[];
   /** Gives false where there is nothing to do, and the key stays the browser's. */
   readonly act: (on: KeyTarget, pressed: Shortcut) => unknown;
@@ -151,18 +151,18 @@ const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
 const SINGLE = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
 const DELETING = /^(?:Delete|Backspace)$/;
 
-/** Whether a key is one that a person can switch off, because it writes a sign: speech input may press it by mistake. */
+/** Tells a key that a person can switch off, because it writes a sign: speech input may press it by mistake. */
 export function isSingleKey(pressed: Shortcut): boolean {
   return SINGLE.test(pressed) && !DELETING.test(pressed);
 }
 
-/** Whether the board hears a key while this has the focus. */
+/** Tells a key that acts on the board while this has the focus. */
 export function isActive(pressed: Shortcut, focus: FocusPlace): boolean {
   if (SINGLE.test(pressed)) return focus === 'board';
   return (BY_SHORTCUT.get(pressed)?.activeIn ?? OUTSIDE_FIELDS).includes(focus);
 }
 
-/** Whether a key is one of the board's own. */
+/** Tells one of the board's own keys. */
 export function isBoardKey(pressed: Shortcut): boolean {
   return BY_SHORTCUT.has(pressed);
 }

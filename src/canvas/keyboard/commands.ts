@@ -19,7 +19,7 @@ const FIT_MARGIN = { x: 24, y: 72 };
 /** One step of the zoom buttons and keys. */
 const ZOOM_STEP = 1.25;
 
-/** What the dock, the keys and the app can ask of a canvas. */
+/** The commands of a canvas for the dock, the keys and the app. */
 export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: GestureActor, exchange: ExchangeSlot) {
   const limits = { min: ZOOM_MIN, max: FIT_VIEW_ZOOM_MAX, margin: 0 };
   const { source } = canvas;
@@ -69,7 +69,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     unpin();
   }
 
-  /** Whether any of a node is in sight. */
+  /** Tells that a part of a node is in sight. */
   function isSeen(id: NodeId): boolean {
     const node = canvas.scene.node(id);
     return node !== undefined && overlaps(node, visibleRect(canvas.camera.viewport(), canvas.camera.size()));
@@ -146,7 +146,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     copy: () => exchange.current?.copy(),
     cut: () => exchange.current?.cut(),
     paste: () => exchange.current?.paste(),
-    /** Whether `paste` can do anything. */
+    /** Tells that `paste` can do anything. */
     canPaste: () => exchange.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {

@@ -1,11 +1,11 @@
-/** How nodes leave the board and come onto it: by the system's clipboard, and as files. The app provides it; it is loaded later. */
+/** The way of nodes off the board and onto it: by the system's clipboard, and as files. The app provides it; it is loaded later. */
 export type Exchange = {
   copy(): void;
   cut(): void;
   paste(): void;
-  /** Whether the page may read the clipboard by itself; where it may not, only the browser's own key pastes. */
+  /** Tells that the page may read the clipboard by itself; if not, only the browser's own key pastes. */
   readonly canPaste: boolean;
 };
 
-/** Where the exchange is found once it is here. */
+/** The exchange, once it is loaded. */
 export type ExchangeSlot = { current?: Exchange | undefined };

@@ -15,11 +15,11 @@ import { attachDragPreview } from './attachDragPreview.ts';
 /** One press on a node, for as long as the button is down: d3 gives it to each of its events. */
 type Press = {
   readonly id: NodeId;
-  /** Where on the stage and where on the board it began. */
+  /** The start on the stage and on the board. */
   readonly x: number;
   readonly y: number;
   readonly onBoard: Point;
-  /** Whether it has become a drag. One that was cancelled goes on in d3, and must not begin again. */
+  /** Set once it is a drag. One that was cancelled goes on in d3, and must not begin again. */
   hasBegun: boolean;
   snap?: DragSnap | undefined;
 };
@@ -39,7 +39,7 @@ export type DragOptions = {
   /** The hand or the space bar takes the press. */
   readonly leftPans: () => boolean;
   readonly panZoom: PanZoom;
-  /** Whether what is dragged snaps. */
+  /** Makes what is dragged snap. */
   readonly snaps: () => boolean;
   /** Filled once the guides are loaded. */
   readonly snapping: { begin?: BeginSnap };

@@ -23,7 +23,7 @@ export function attachSelect(
   { leftPans, panZoom, zoomInOn }: SelectOptions,
 ) {
   const { stage } = canvas.elements;
-  /** What a press has just selected: its click must not take it away again. */
+  /** The selection of the press before: its click must not take it away again. */
   let pressed: NodeId | undefined;
   /** Fingers select when they tap or drag: until then they may be about to pan or to pinch. */
   let byFinger = false;

@@ -22,7 +22,7 @@ export type DragPreview = {
 };
 
 /**
- * How long nodes that are drawn a chunk at a time are still shown apart where they were left, in milliseconds. To write their chunks
+ * The time that nodes drawn a chunk at a time are still shown singly where they were left, in milliseconds. To write their chunks
  * anew and to paint them takes 70 ms for a hundred nodes, and nobody would see it.
  */
 const UNTIL_PAINTED_MS = 150;
@@ -89,7 +89,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     else for (const edge of bent) layers.edges.place(edge.id, edge);
   }
 
-  /** What is drawn singly goes home. */
+  /** Returns the nodes that are drawn singly. */
   function returnSingle(): void {
     for (const edge of innerEdges) layers.edges.place(edge.id, edge);
     for (const edge of outer) layers.edges.place(edge.id, edge);
@@ -107,7 +107,7 @@ export function startDragPreview(canvas: CanvasParts, ids: readonly NodeId[]): D
     }
   }
 
-  /** What is drawn many at a time is drawn there again. */
+  /** Draws the nodes of chunks there again. */
   function returnChunks(): void {
     group.style.transform = '';
     composite(false);

@@ -10,7 +10,7 @@ type OpenCanvas = Awaited<ReturnType<typeof openCanvas>>;
 
 const selection = ({ store }: OpenCanvas) => [...store.getSnapshot().context.selection];
 
-/** How many nodes are ringed now: each ring is one closed outline. */
+/** The number of ringed nodes: each ring is one closed outline. */
 const ringed = () =>
   [...document.querySelectorAll('[data-use] path')].reduce(
     (sum, path) => sum + (path.getAttribute('d') ?? '').split('M').length - 1,

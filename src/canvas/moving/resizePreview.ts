@@ -10,7 +10,7 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 export type StretchedCard = {
   /** Missing for a frame. */
   readonly card?: HTMLElement;
-  /** Where it is drawn, in board units. */
+  /** The place where it is drawn, in board units. */
   readonly place: () => Rect;
   /** The height that a width asks for; undefined where the size alone decides. Draws the card in that width. */
   readonly heightFor: ((width: number) => number) | undefined;

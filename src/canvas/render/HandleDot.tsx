@@ -8,7 +8,7 @@ import s from './handle.module.css';
 type HandleDotProps = {
   handle: PlacedHandle;
   wired: boolean;
-  /** Whether it has neighbours on its side of the card. */
+  /** Set if it has neighbours on its side of the card. */
   among: boolean;
 };
 

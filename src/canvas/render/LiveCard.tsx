@@ -11,7 +11,7 @@ import { HandleDot } from './HandleDot.tsx';
 import type { CanvasParts } from './renderer.ts';
 import { useNode } from './useNode.ts';
 
-/** What fills a card; the same functions for all cards. */
+/** The functions that fill a card; the same functions for all cards. */
 export type CardParts = {
   readonly titleOf: (node: BoardNode) => string;
   readonly toneOf: (node: BoardNode) => Tone;

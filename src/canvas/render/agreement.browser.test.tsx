@@ -100,7 +100,7 @@ const sorted = (list: Iterable<string>) => [...list].sort();
 
 const isOpenFrame = (each: BoardNode) => each.type === 'frameNode' && !isCollapsed(each, factsOf);
 
-/** What is drawn of a board: all but what lies in a collapsed frame. */
+/** The nodes of a board that are drawn: all but what lies in a collapsed frame. */
 function drawnOf(board: Board): BoardNode[] {
   const hidden = hiddenIn(board, factsOf);
   return [...board.nodes.values()].filter(({ id }) => !hidden.has(id));

@@ -20,12 +20,12 @@ type Pixel = readonly [number, number, number, number];
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
 const images = () => [...stage().querySelectorAll<SVGImageElement>('image[data-chunk]')];
 
-/** What the chunks' images hold at a point of the board. */
+/** The content of the chunks' images at a point of the board. */
 async function pixelAt(at: Point): Promise<Pixel> {
   return (await pixelsAt(at))[0] ?? NOTHING;
 }
 
-/** What each chunk's image holds there, where it reaches so far. */
+/** The content of each chunk's image there, where it reaches so far. */
 async function pixelsAt(at: Point): Promise<Pixel[]> {
   const pixels: Pixel[] = [];
   for (const image of images()) {

@@ -18,7 +18,7 @@ export function tileOf(node: BoardNode, { toneOf, thumbnailOf }: Pick<NodeTypes,
   return tone === 'note' ? 'note' : 'plain';
 }
 
-/** What a card says from afar. The dot's kind is that of its first output, else of its first input. */
+/** The appearance of a card from afar. The dot's kind is that of its first output, else of its first input. */
 export function lightAppearanceOf(
   node: BoardNode,
   size: ThumbnailSize,

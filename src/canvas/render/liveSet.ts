@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { NodeId } from '../../../contract/ids.ts';
 import { createStore } from '../../store/store.ts';
 
-/** How many live cards may mount in one frame: few while the view moves, more when it rests. */
+/** The number of live cards that may mount in one frame: few while the view moves, more when it rests. */
 const MOUNTS_MOVING = 3;
 const MOUNTS_RESTING = 9;
 
@@ -14,7 +14,7 @@ export type LiveSetOptions = {
   readonly onMounted: (ids: readonly NodeId[]) => void;
 };
 
-/** Which cards React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
+/** The cards that React holds. They mount a few per frame, most wanted first; React hears of the list, never of a pan. */
 export function createLiveSet({ orderOf, isMoving, onMounted }: LiveSetOptions) {
   const live = new Set<NodeId>();
   const list = createStore<readonly NodeId[]>([]);

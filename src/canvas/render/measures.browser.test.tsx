@@ -63,7 +63,7 @@ test('a handle is 17 pixels wide at 100 %', async () => {
   });
 });
 
-/** How far the press of a handle reaches from its middle along each axis, in CSS pixels. */
+/** The reach of a handle's press from its middle along each axis, in CSS pixels. */
 function reachOf(id: string, handleId: string) {
   const { x, y } = handleAt(id, handleId);
   const wanted = handle(id, handleId);
@@ -109,7 +109,7 @@ const HUES: Readonly<Record<HandleKind, readonly [number, number] | 'black'>> = 
   svg: [18, 30],
   omni: 'black',
 };
-/** What a handle must stand out from, of what it lies on. */
+/** The grounds that a handle must stand out from. */
 const CONTRAST = 3;
 /** Yellow that is darker is an olive brown. */
 const YELLOW_LUMINANCE = 0.5;

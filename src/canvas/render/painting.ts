@@ -19,7 +19,7 @@ import { createChunks } from './layers/chunks.ts';
 import { createEdgeLayer } from './layers/edgeLayer.ts';
 import s from './layers/nodes.module.css';
 
-/** What a node's type and data say about its look from afar; state and selection are the view's. */
+/** The appearance of a node from afar, by its type and data; state and selection are the view's. */
 export type AppearanceOf = (node: BoardNode, size: ThumbnailSize) => Omit<LightAppearance, 'selected' | 'state'>;
 
 /** A node's square among the tiles; undefined for what draws none. */
@@ -30,7 +30,7 @@ type PaintingOptions = {
   readonly scene: SceneIndex;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
-  /** Whether an edge may not be deleted. */
+  /** Tells an edge that may not be deleted. */
   readonly isFixed: (edge: BoardEdge) => boolean;
   readonly appearanceOf: AppearanceOf;
   readonly tileOf: TileOf;
@@ -130,7 +130,7 @@ export function createPainting(options: PaintingOptions) {
     groups,
     layers,
     chunks,
-    /** Where the pictures of the tiles lie: above the squares, below the rings. */
+    /** The layer of the tiles' pictures: above the squares, below the rings. */
     pictures,
     appearanceOf: fullAppearance,
     isDragged: (id: NodeId) => dragged.has(id),

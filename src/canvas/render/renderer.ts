@@ -29,7 +29,7 @@ export type CanvasParts = {
   readonly renderer: Renderer;
 };
 
-/** What the renderer asks about nodes; it knows no node type. */
+/** The facts about nodes that the renderer needs; it knows no node type. */
 export type RendererOptions = {
   readonly appearanceOf: AppearanceOf;
   readonly tileOf: TileOf;
@@ -51,7 +51,7 @@ export function createRenderer(
 ) {
   let thumbnail: ThumbnailSize = 64;
   let drawnTier: ReturnType<Camera['tier']> | undefined;
-  /** What stands is not what should, though the view is the same: the next frame draws it, unless the board changes first. */
+  /** Marks the drawing as outdated, though the view is the same: the next frame draws it, unless the board changes first. */
   let isOutdated = false;
   let stopped = false;
   const pins = new Set<NodeId>();
@@ -159,7 +159,7 @@ export function createRenderer(
     layers,
     groups,
     live,
-    /** How far a node lies from the middle of what is seen, in board units; one that is not drawn lies farthest. */
+    /** The distance of a node from the middle of what is seen, in board units; one that is not drawn lies farthest. */
     awayFrom(id: NodeId): number {
       const node = scene.node(id);
       const middle = centreOf(visibleRect(camera.viewport(), camera.size()));
@@ -180,7 +180,7 @@ export function createRenderer(
       layers.edges.relabel();
       repaintEmitter.emit();
     },
-    /** Whether nodes are drawn a chunk at a time now: none has an element of its own. */
+    /** Tells that nodes are drawn a chunk at a time: none has an element of its own. */
     merged: visibleContent.merged,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {

@@ -10,10 +10,10 @@ import type { FarView } from './far/far.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Painting } from './painting.ts';
 
-/** How many light cards are drawn in one frame: few while the view moves, more when it rests. */
+/** The number of light cards drawn in one frame: few while the view moves, more when it rests. */
 const LIGHTS_MOVING = 40;
 const LIGHTS_RESTING = 120;
-/** How long near layers stay, hidden, after zooming out to the tiles. */
+/** The time that near layers stay, hidden, after zooming out to the tiles. */
 const CLEAR_AFTER_MS = 250;
 
 type VisibleContentOptions = {
@@ -25,7 +25,7 @@ type VisibleContentOptions = {
   readonly isMoving: () => boolean;
   /** Fetches what draws the far views beside colours. */
   readonly fetchFar: () => Promise<() => FarView>;
-  /** That is here: what is seen has to be drawn again. */
+  /** Called once it is loaded: the view has to be drawn again. */
   readonly onFar: () => void;
 };
 
@@ -48,7 +48,7 @@ export function createVisibleContent({
   let batched = false;
   let merged = false;
   let leftOut: ReadonlySet<EdgeId> = new Set();
-  /** Where it cannot be loaded the tiles' colours stay, and the next look asks again. */
+  /** Loads the far view; on failure the tiles' colours stay, and the next frame tries again. */
   const far = createLazyPart('far', fetchFar, (part) => part.stop());
   far.subscribe(onFar);
 
@@ -97,7 +97,7 @@ export function createVisibleContent({
     if (leftOut.size === 0) batched = false;
   }
 
-  /** What is dragged stays: whoever drags it moves it. */
+  /** Clears all but what is dragged: whoever drags it moves it. */
   function clearLights(): void {
     for (const id of [...(layers.light?.ids() ?? [])]) if (!painting.isDragged(id)) layers.light?.remove(id);
   }
@@ -182,7 +182,7 @@ export function createVisibleContent({
     }
   }
 
-  /** What stood before stays below until every light card stands. */
+  /** Keeps the earlier layers below until every light card stands. */
   function pumpLights(): void {
     cancelAnimationFrame(lightFrame);
     drawLights(lightQueue.splice(0, isMoving() ? LIGHTS_MOVING : LIGHTS_RESTING));
@@ -205,9 +205,9 @@ export function createVisibleContent({
       const cards = shown?.tier === 'light' ? far.get()?.cards : undefined;
       return cards ? cards.cardsOf(nodes) : painting.tilesOf(nodes);
     },
-    /** Whether nodes are drawn a chunk at a time now, and so none can be moved or pressed alone. */
+    /** Tells that nodes are drawn a chunk at a time, so that none can be moved or pressed alone. */
     merged: () => merged,
-    /** Whether edges are drawn in batches now, and so none can be moved alone. */
+    /** Tells that edges are drawn in batches, so that none can be moved alone. */
     batched: () => batched,
     /** Keeps edges out of the batches, because somebody else draws them for now. */
     leaveOut(ids: ReadonlySet<EdgeId>): void {

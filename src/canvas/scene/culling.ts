@@ -21,7 +21,7 @@ export type DrawExtent = {
   readonly mounted: Rect;
 };
 
-/** What has to be drawn for a viewport. `countIn` counts the nodes in a part of the board. */
+/** The content to draw for a viewport. `countIn` counts the nodes in a part of the board. */
 export function drawExtent(
   tier: Tier,
   viewport: Viewport,
@@ -40,7 +40,7 @@ export function drawExtent(
   };
 }
 
-/** Whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
+/** Tells that what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
 export function covers(drawn: DrawExtent, seen: Rect, k: number): boolean {
   if (drawn.tier === 'tiles') return true;
   const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;

@@ -29,7 +29,7 @@ export function placedHandles(
   });
 }
 
-/** Where a handle of a card lies on the board; a handle that the card does not show is taken for the first of its side. */
+/** The place of a card's handle on the board; a handle that the card does not show is taken for the first of its side. */
 export function handlePoint({ handles, minX, minY }: Card, id: HandleId): Point {
   const wanted = handleOf(id);
   const place =
@@ -37,7 +37,7 @@ export function handlePoint({ handles, minX, minY }: Card, id: HandleId): Point 
   return place ? { x: minX + place.x, y: minY + place.y } : { x: minX, y: minY };
 }
 
-/** Where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
+/** The place where an edge leaves or enters a card that shows no handle for it: at its side, as high as a first handle. */
 export function sidePoint({ minX, minY, maxX }: Rect, direction: 'in' | 'out'): Point {
   return { x: direction === 'in' ? minX : maxX, y: minY + HANDLE.firstY };
 }

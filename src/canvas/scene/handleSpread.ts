@@ -1,10 +1,10 @@
 import type { PlacedHandle } from './handlePlaces.ts';
 
-/** How far apart handles stand that are pressed from afar, in CSS pixels: the smallest target that is easily met. */
+/** The distance between handles that are pressed from afar, in CSS pixels: the smallest target that is easily met. */
 export const FAR_TARGET = 24;
 
 /**
- * Where a card's handles are drawn to be pressed from afar: from their first place down, as far apart as their targets need, so
+ * The places of a card's handles that are pressed from afar: from their first place down, as far apart as their targets need, so
  * that each has its own. Board units from the card's upper left corner.
  */
 export function spreadHandles(handles: readonly PlacedHandle[], k: number): PlacedHandle[] {

@@ -5,7 +5,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { grow, type Rect } from '../../geometry/plane/rect.ts';
 import type { SceneEdge, SceneIndex, SceneNode } from './sceneIndex.ts';
 
-/** How near an edge has to be, in CSS pixels: half of what a drawn edge is pressed by. */
+/** The distance within which an edge is hit, in CSS pixels: half of what a drawn edge is pressed by. */
 const HIT_DISTANCE = 7;
 
 /** The uppermost card at a board point. */

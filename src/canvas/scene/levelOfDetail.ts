@@ -5,7 +5,7 @@ import { hasMessage, isLive, type Tier } from '../../geometry/viewport/tier.ts';
 const LIVE_CARDS_MAX = 90;
 /** In a window so large that those would be too many elements, at least this many. */
 const LIVE_CARDS_MIN = 30;
-/** How many elements a board may have, and what each part of it has: in the mean, on the boards that measurements use. */
+/** The number of elements that a board may have, and that each part of it has: in the mean, on the boards that measurements use. */
 const ELEMENTS_MAX = 4800;
 const ELEMENTS = { rest: 600, full: 43, middle: 34, light: 7, edge: 5 } as const;
 /** Above this many nodes in view light cards are drawn a chunk at a time: each alone has up to eight elements. */
@@ -14,7 +14,7 @@ const SINGLE_CARDS_MAX = 400;
 const SINGLE_EDGES_MAX = 300;
 const SINGLE_EDGES_MOVING = 60;
 
-/** How many cards may be live beside so many edges, in a part of the board that holds so many nodes. */
+/** The number of cards that may be live beside so many edges, in a part of the board that holds so many nodes. */
 export function liveCardsMax(tier: Tier, nodes: number, edges: number): number {
   const card = tier === 'full' ? ELEMENTS.full : ELEMENTS.middle;
   // What is not live is a light card.
@@ -27,12 +27,12 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
   return new Set([...new Set([...wanted, ...mounted])].slice(0, max));
 }
 
-/** Whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
+/** Tells that nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
 export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
   return !isLive(tier) && (!hasMessage(k) || nodes > SINGLE_CARDS_MAX);
 }
 
-/** Whether edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
+/** Tells that edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
 export function drawsBatches(tier: Tier, edges: number, { moves, drawn }: { moves: boolean; drawn: boolean }): boolean {
   if (moves && !drawn && edges > SINGLE_EDGES_MOVING) return true;
   return !isLive(tier) && edges > SINGLE_EDGES_MAX;

@@ -4,16 +4,16 @@ import type { NodeFacts } from '../../board/document/facts.ts';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { CardState } from './source.ts';
 
-/** How a type is offered in the menu; `keywords` are further words that the search finds it by. */
+/** The label of a type in the menu; `keywords` are further words that the search finds it by. */
 export type TypeLabel = { readonly label: string; readonly hint?: string; readonly keywords?: string };
 
-/** How a card's frame is coloured: as a card, as a note, or not at all. */
+/** The colour of a card's frame: as a card, as a note, or not at all. */
 export type Tone = 'card' | 'note' | 'bare';
 
 /** Pixels of the longer side of a thumbnail that the far tiers show. */
 export type ThumbnailSize = 64 | 128 | 256;
 
-/** What the canvas is told about types and nodes: it knows none itself. */
+/** The facts about types and nodes that the canvas gets: it knows none itself. */
 export type NodeTypes = {
   /** All node types, for the menus; the board's own `facts` answer everything else. */
   readonly types: readonly NodeFacts[];
@@ -29,5 +29,5 @@ export type NodeTypes = {
   readonly toneOf?: (node: BoardNode) => Tone;
 };
 
-/** What lists of nodes need to know of them. */
+/** The facts about nodes that lists of them need. */
 export type NodeLabels = Pick<NodeTypes, 'types' | 'labelOf' | 'iconOf' | 'titleOf' | 'stateOf'>;

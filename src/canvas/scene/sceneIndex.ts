@@ -44,11 +44,11 @@ export type SceneEdge = {
   readonly kind: HandleKind;
 } & Rect;
 
-/** What changed from one board to the next, additions and removals included. */
+/** The changes from one board to the next, additions and removals included. */
 export type SceneChange = {
   readonly nodes: ReadonlySet<NodeId>;
   readonly edges: ReadonlySet<EdgeId>;
-  /** Whether anything stands elsewhere, came or went: only then can other things be in view than before. */
+  /** Set if anything stands elsewhere, came or went: only then can other things be in view than before. */
   readonly moved: boolean;
 };
 
@@ -76,7 +76,7 @@ export function createSceneIndex(factsOf: FactsOf) {
   let shown: Board = EMPTY_BOARD;
   /** Edges of a board just opened whose ways are not known yet: nobody sees them before zooming in. */
   let waiting: EdgeId[] = [];
-  /** What lies in collapsed frames, each with the frame that stands for it: it is neither drawn nor met. */
+  /** The nodes in collapsed frames, each with the frame that stands for it: it is neither drawn nor met. */
   let hidden: ReadonlyMap<NodeId, NodeId> = new Map();
 
   function sceneNode(node: BoardNode): SceneNode {
@@ -127,7 +127,7 @@ export function createSceneIndex(factsOf: FactsOf) {
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
 
-  /** Whether so many edges leave the same handle that they run together. */
+  /** Tells that so many edges leave the same handle that they run together. */
   function isBundled({ source, sourceHandle }: BoardEdge): boolean {
     let count = 0;
     for (const id of neighbours.get(source) ?? NO_EDGES) {
@@ -144,7 +144,7 @@ export function createSceneIndex(factsOf: FactsOf) {
     return new Set(places.flatMap((place) => edgeIndex.search(place).map((edge) => edge.id)));
   }
 
-  /** What is drawn for a node: itself, or the collapsed frame in which it is hidden. */
+  /** The node that is drawn for a node: itself, or the collapsed frame in which it is hidden. */
   function standIn(id: NodeId): NodeId {
     return hidden.get(id) ?? id;
   }
@@ -289,14 +289,14 @@ export function createSceneIndex(factsOf: FactsOf) {
 
 export type SceneIndex = ReturnType<typeof createSceneIndex>;
 
-/** Whether a card is as high as its own size says; all others are as high as what they hold. */
+/** Tells a card that is as high as its own size says; all others are as high as what they hold. */
 export function fillsSize(node: BoardNode, facts: NodeFacts | undefined): boolean {
   return node.size !== undefined && facts?.resize?.along === 'both' && !facts.isFrame;
 }
 
 const NO_EDGES: ReadonlySet<EdgeId> = new Set();
 
-/** Whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
+/** Tells a node that stays where it was in the paint order: it neither came nor went, nor changed its level. */
 function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
   return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
 }

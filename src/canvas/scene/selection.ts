@@ -2,7 +2,7 @@ import type { ElementId } from '../../machines/events/board.events.ts';
 import type { Scene } from './scene.ts';
 import type { CanvasSource } from './source.ts';
 
-/** Where the selection stands, and where another is asked for. */
+/** The store of the selection, which also requests another. */
 type SelectionHolder = { readonly scene: Pick<Scene, 'selection'>; readonly source: CanvasSource };
 
 /** Makes these the selection; nothing is sent when they are it already. */

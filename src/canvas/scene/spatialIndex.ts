@@ -4,7 +4,7 @@ import { type Rect, sameRect } from '../../geometry/plane/rect.ts';
 /** More changes than this and rebuilding the index is quicker than mending it. */
 export const REBUILD_FROM = 500;
 
-/** What keeps things findable by where they stand. */
+/** An index of things by their places. */
 export type PlaceIndex<T> = { insert(item: T): unknown; remove(item: T): unknown; load(items: readonly T[]): void };
 
 /** Two indexes that are mended as one: cards in the first, ground in the second. */

@@ -80,7 +80,7 @@ export function handle(id: string, handleId: string): HTMLElement {
   return one(`[data-node-id="${id}"] [data-handle-id="${handleId}"]`);
 }
 
-/** Where a handle is on the page. */
+/** The place of a handle on the page. */
 export function handleAt(id: string, handleId: string): Point {
   return middleOf(handle(id, handleId));
 }

@@ -16,13 +16,13 @@ type ZoomEvent = D3ZoomEvent<HTMLElement, unknown>;
 
 export type PanZoomOptions = {
   readonly wheelUse: () => WheelUse;
-  /** Whether the left button pans wherever it is pressed: the space bar is held, or the hand is chosen. */
+  /** Lets the left button pan wherever it is pressed: the space bar is down, or the hand is the tool. */
   readonly leftPans: () => boolean;
   readonly onStart: () => void;
   readonly onEnd: () => void;
 };
 
-/** How long after the last movement the view counts as resting. */
+/** The time after the last movement from which the view counts as resting. */
 const REST_MS = 150;
 const LEFT = 0;
 const MIDDLE = 1;
@@ -63,7 +63,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
     return false;
   }
 
-  /** Whether this press takes hold of the view. */
+  /** Tells a press that grabs the view. */
   function grabs({ button, target }: MouseEvent): boolean {
     return (button === MIDDLE || (button === LEFT && leftPans())) && isOnBoard(canvas.elements, target);
   }
@@ -158,7 +158,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
     panBy,
     zoomBy,
     clamp,
-    /** Where on the stage the pointer is, unless it is elsewhere or over what floats above the board. */
+    /** The pointer's place on the stage, unless it is elsewhere or over what floats above the board. */
     pointer: () => (pointer && isOnBoard(canvas.elements, pointer.target) ? stagePoint(stage, pointer) : undefined),
   };
   const detachWheel = attachWheel(canvas, panZoom, wheelUse);

@@ -48,7 +48,7 @@ export function createPanningPointer(canvas: CameraStage, panZoom: PanZoom, onMo
       pannedAt = performance.now();
       frame = requestAnimationFrame(step);
     },
-    /** What becomes of the pointer's place has changed, not the place. */
+    /** Applies the same place of the pointer again, after its meaning changed. */
     tell,
     /** The pointer stops holding; where it was last is told once more, since the view may have moved since. */
     letGo(): void {

@@ -5,7 +5,7 @@ import { createStore } from '../../store/store.ts';
 import type { StageElements } from '../dom/stageElements.ts';
 import { createTransform, onPixels } from './transform.ts';
 
-/** Which part of the board is seen. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
+/** The visible part of the board. Moves the layers, and tells when it begins to move, in each frame, and when it rests. */
 export function createCamera(elements: StageElements) {
   const transform = createTransform(elements);
   const moveEmitter = createEmitter();
@@ -70,5 +70,5 @@ export function createCamera(elements: StageElements) {
 
 export type Camera = ReturnType<typeof createCamera>;
 
-/** What those need who move the camera, or place things by it. */
+/** The parts for those who move the camera, or place things by it. */
 export type CameraStage = { readonly elements: StageElements; readonly camera: Camera };

@@ -1,14 +1,14 @@
 import type { WheelUse } from './attachPanZoom.ts';
 
-/** What a person chooses once for every board; the app keeps it on the device. */
+/** A person's settings for every board; the app keeps it on the device. */
 export type CanvasSettings = {
-  /** What a plain wheel does; Ctrl or Cmd does the other. */
+  /** The action of a plain wheel; Ctrl or Cmd does the other. */
   readonly wheel: WheelUse;
-  /** Whether what is dragged snaps to what lies around it. */
+  /** Makes what is dragged snap to what lies around it. */
   readonly snaps: boolean;
-  /** Whether the minimap is shown. */
+  /** Shows the minimap. */
   readonly map: boolean;
-  /** Whether keys that write a sign act without a modifier. */
+  /** Lets keys that write a sign act without a modifier. */
   readonly singleKeys: boolean;
 };
 

@@ -21,7 +21,7 @@ function footOf(id: string): Point {
   return { x: box.left + 40, y: box.bottom - 16 };
 }
 
-/** What fingers do one after the other, as quickly as they do it: a finger that waits for the next step would be a long press. */
+/** Steps of fingers one after the other, as quickly as they do it: a finger that waits for the next step would be a long press. */
 async function fingers(...steps: readonly Parameters<typeof touch>[]): Promise<void> {
   await Promise.all(steps.map((step) => touch(...step)));
 }

@@ -9,9 +9,9 @@ const UNZOOM_OFF = 1.2;
 const SAME_SCALE = 1e-6;
 /** The zoom from which layers that move carry `will-change`. */
 const HINT_FROM = 0.9;
-/** Where in its tile the dot is, as a share of the tile's side; scripts/dots.ts draws it there. */
+/** The dot's place in its tile, as a share of the tile's side; scripts/dots.ts draws it there. */
 const DOT_AT = 1 / 12;
-/** How far the grid reaches beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
+/** The reach of the grid beyond the stage on every side, in pixels: its largest pitch. `.grid` in Canvas.module.css agrees. */
 const GRID_MARGIN = 40;
 
 type Layer = SVGSVGElement | HTMLElement;
@@ -120,7 +120,7 @@ export function onPixels({ x, y, k }: Viewport): Viewport {
   return { x: whole(x), y: whole(y), k };
 }
 
-/** What is left of a division, never negative. */
+/** The remainder of a division, never negative. */
 function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }

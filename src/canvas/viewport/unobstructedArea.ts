@@ -6,7 +6,7 @@ import { stagePoint } from '../dom/stagePoint.ts';
 import type { PanZoom } from './attachPanZoom.ts';
 import type { CameraStage } from './camera.ts';
 
-/** What floats over the board marks itself with these attributes, so that nothing is shown beneath it. */
+/** Attributes that mark what floats over the board, so that nothing is shown beneath it. */
 export const COVER = { 'data-covers-board': true } as const;
 
 /** Screen pixels between what is shown and what floats, and between it and the stage's border. */
@@ -31,8 +31,8 @@ function freeArea({ elements, camera }: CameraStage, margin: Margin): Rect {
 }
 
 /**
- * Where something of a size, in the stage's pixels, is wholly seen: as near to where it should stand as what floats lets it, and inside the
- * stage even where that leaves too little.
+ * The place where something of a size, in the stage's pixels, is wholly seen: as near to where it should stand as what
+ * floats lets it, and inside the stage even where that leaves too little.
  */
 export function placeInFreeArea(canvas: CameraStage, at: Point, size: StageSize): Point {
   const { width, height } = canvas.camera.size();
@@ -45,7 +45,7 @@ function shiftedInto({ minX, minY, maxX, maxY }: Rect, { x, y }: Point, { width,
   return { x: Math.max(minX, Math.min(x, maxX - width)), y: Math.max(minY, Math.min(y, maxY - height)) };
 }
 
-/** How far from the stage's left and right borders a bar may begin: past the panels that stand there, at least `least` pixels. */
+/** The distance from the stage's left and right borders where a bar begins: past the panels there, at least `least` pixels. */
 export function besidePanels({ elements, camera }: CameraStage, least: number) {
   const { width, height } = camera.size();
   const area = { left: least, right: least };

@@ -21,18 +21,18 @@ import { REFUSAL_TEXTS } from './refusalTexts.ts';
 /** The pill's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
 const GAP = 14;
 const MARGIN = 8;
-/** How long a refused drop still says why. Milliseconds. */
+/** The time that a refused drop still says why. Milliseconds. */
 const REFUSAL_MS = 2400;
 
 type ConnectionHintProps = {
   readonly canvas: CanvasParts & { readonly gesture: GestureActor };
   readonly titleOf: (node: BoardNode) => string;
 };
-/** What a wire means, or meant when it was refused. */
+/** The meaning of a draft connection, or its meaning when it was refused. */
 type AimedEnd = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
 type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
-/** What a loose end meets: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
+/** The target of a loose end: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
 export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   const { t, i18n } = useLingui();
   const { gesture } = canvas;
@@ -106,7 +106,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   );
 }
 
-/** What was refused when it was let go, for as long as it takes to read. */
+/** The drop that was refused, for as long as it takes to read. */
 function useRefused(gesture: GestureActor): AimedEnd | undefined {
   const [refused, setRefused] = useState<AimedEnd>();
   useEffect(() => {

@@ -124,7 +124,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
   };
 }
 
-/** Whether no card or control lies there; cards that are drawn together are told by geometry. */
+/** Tells that no card or control lies there; cards that are drawn together are told by geometry. */
 function isGround(target: EventTarget | null): boolean {
   return nodeAt(target) === undefined && !isControl(target);
 }

@@ -13,8 +13,8 @@ import { createLiveMarks } from './markLive.ts';
 const END_RADIUS = 5.5;
 const HALO_RADIUS = 9.5;
 /**
- * How long a loose end that was released still shows what it could have joined, in milliseconds: to have hundreds of handles and every edge step
- * back takes two frames, and the first ones belong to the new edge.
+ * The time that a loose end, once released, still shows what it could have joined, in milliseconds: to have hundreds of
+ * handles and every edge step back takes two frames, and the first ones belong to the new edge.
  */
 const KEEP_MS = 150;
 

@@ -11,7 +11,7 @@ import { createPanningPointer } from '../viewport/autoPan.ts';
 import { aimAt } from './connectionTarget.ts';
 
 const LEFT = 0;
-/** How near its end an edge has to be pressed to come off there, in pixels; a finger's handle takes the first 22. */
+/** The distance from its end within which a pressed edge comes off, in pixels; a finger's handle takes the first 22. */
 const GRAB_DISTANCE = 24;
 const FINGER_GRAB_DISTANCE = 44;
 /** A press that moved less than this on the screen was a click on the edge. */

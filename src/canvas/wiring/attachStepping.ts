@@ -11,7 +11,7 @@ import type { ConnectOptions } from './attachConnect.ts';
 import { fittingAims, refusalOf } from './connectionTarget.ts';
 import { beginConnection, releaseConnection } from './releaseConnection.ts';
 
-/** How far beside the handle a menu opens that the keyboard asked for. Board units. */
+/** The distance from the handle of a menu that the keyboard opens. Board units. */
 const BESIDE = 80;
 /** The air around a handle that the view follows to, in pixels: half a card, so that one sees whose handle it is. */
 const FOLLOW_MARGIN = 160;

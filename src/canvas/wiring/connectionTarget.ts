@@ -18,7 +18,7 @@ export type GrabbedEnd = Pick<Wire, 'from' | 'replaces'>;
 type Candidate = Aim & { readonly fits: boolean };
 
 /**
- * What a loose end at a board point means, by geometry alone, so that it works in every tier: a handle that it points at or that
+ * The target of a loose end at a board point, by geometry alone, so that it works in every tier: a handle that it points at or that
  * draws it to itself, else the node whose body it is over.
  */
 export function aimAt(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Aim | undefined {
@@ -30,7 +30,7 @@ export function aimAt(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Ai
   return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, looseEnd, end);
 }
 
-/** Whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
+/** Tells a loose end that is back where it came from: on its own handle, or on the body of its own node. */
 export function isHome(canvas: CanvasParts, { from }: GrabbedEnd, end: Point): boolean {
   const node = canvas.scene.node(from.node);
   if (!node) return false;
@@ -61,7 +61,7 @@ export function fittingAims(canvas: CanvasParts, from: LooseEnd, start: Point): 
     .sort((a, b) => distance(a.at, start) - distance(b.at, start));
 }
 
-/** Where the handles of a node lie that a connection may end at. */
+/** The places of a node's handles that a connection may end at. */
 export function fittingPlaces(canvas: CanvasParts, from: LooseEnd, node: SceneNode): Point[] {
   return candidatesOf(canvas, from, node).flatMap((candidate) => (candidate.fits ? candidate.at : []));
 }

@@ -10,7 +10,7 @@ import type { SceneNode } from '../scene/sceneIndex.ts';
 import { fittingPlaces } from './connectionTarget.ts';
 import s from './looseEnd.module.css';
 
-/** How much more than the view is marked at once, as a share of the stage. */
+/** The margin around the view that is marked at once, as a share of the stage. */
 const OVERSCAN = 0.25;
 /** The light card's corners, in board units. */
 const RADIUS = 28;
@@ -49,7 +49,7 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
     for (const path of places) path.setAttribute('d', d);
   }
 
-  /** What has no handles and lies under cards that have: a veil over it would lie over them. */
+  /** Tells a node without handles that lies under cards with some: a veil over it would lie over them. */
   function isGround(node: SceneNode): boolean {
     return node.handles.length === 0 && canvas.scene.nodesIn(node).some((other) => other.handles.length > 0);
   }
@@ -58,7 +58,7 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
     return visibleRect(canvas.camera.viewport(), canvas.camera.size(), overscan);
   }
 
-  /** Where a card can take the connection. */
+  /** The places where a card can take the connection. */
   function answerOf(node: SceneNode): readonly Point[] {
     const known = answers.get(node.id);
     if (known || !draft) return known ?? [];

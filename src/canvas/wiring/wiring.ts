@@ -63,7 +63,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
   whenIdle(part.need);
 
   return {
-    /** What says what wiring means; undefined until wiring is there. */
+    /** The hint of a connection; undefined until wiring is loaded. */
     part,
     detach(): void {
       part.end();

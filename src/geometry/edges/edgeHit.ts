@@ -5,10 +5,10 @@ import { type Curve, curvePoint } from './edgePath.ts';
 const SAMPLES = 16;
 /** Steps that narrow down the nearest point: to a ten-thousandth of a piece. */
 const STEPS = 14;
-/** What each step of a golden search leaves. */
+/** The share that each step of a golden search leaves. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** How far a point lies from a curve, in the unit of both. */
+/** The distance of a point from a curve, in the unit of both. */
 export function curveDistance(curve: Curve, at: Point): number {
   const pieces = (curve.length - 1) / 3;
   const away = (t: number) => distance(curvePoint(curve, t), at);

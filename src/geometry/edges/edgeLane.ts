@@ -2,7 +2,7 @@ import type { Point } from '../plane/point.ts';
 import type { Rect } from '../plane/rect.ts';
 import { curvePoint, edgeCurve } from './edgePath.ts';
 
-/** How far above a row its lane runs, in board units (the look's section on edges). */
+/** The height of a lane above its row, in board units (the look's section on edges). */
 const LANE_RISE = 20;
 /** Edges back to the left run a little higher: in the lane they would read as part of the bundle. */
 const LOOP_RISE = 32;
@@ -42,7 +42,7 @@ function isInRow(card: Rect, from: Point, to: Point): boolean {
   return card.minX < to.x && card.maxX > from.x && (holds(from.y) || holds(to.y));
 }
 
-/** Whether the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
+/** Tells that the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
 function crosses(card: Rect, from: Point, to: Point): boolean {
   return [card.minX, (card.minX + card.maxX) / 2, card.maxX].some((x) => {
     const y = heightAt(from, to, x);

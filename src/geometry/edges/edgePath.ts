@@ -2,17 +2,17 @@ import type { Point } from '../plane/point.ts';
 import { distance } from '../plane/point.ts';
 import { boundsOf, type Rect } from '../plane/rect.ts';
 
-/** How far the control points stand off, in board units: half the distance, held between these (the look's section on edges). */
+/** The bounds of the control points' distance, in board units: half the distance, held between these (the look's section on edges). */
 const OFFSET_MIN = 40;
 const OFFSET_MAX = 240;
-/** How wide an edge takes to rise to its lane, and to drop from it into the input. */
+/** The width in which an edge rises to its lane, and to drop from it into the input. */
 const LANE_TURN = 76;
 /** The radii of a bundled edge's turns: into its rail, and out of it towards the input. Board units. */
 const RAIL_TURN_IN = 48;
 const RAIL_TURN_OUT = 28;
-/** How far the control points of a quarter turn reach towards its corner, as a share of its radius. */
+/** The reach of a quarter turn's control points towards its corner, as a share of its radius. */
 const QUARTER = 0.6;
-/** How far the control points of a turn back stand off; the turn itself reaches three quarters of it. */
+/** The distance of a turn back's control points; the turn itself reaches three quarters of it. */
 const LOOP_OFFSET_MAX = 72;
 
 /** Cubic pieces that join: the first point, then two control points and an end for each piece. */
@@ -87,7 +87,7 @@ function between(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
 
-/** Where an edge enters its lane and leaves it. */
+/** The places where an edge enters its lane and leaves it. */
 function laneEnds(from: Point, to: Point, lane: number): [Point, Point] {
   const turn = to.x > from.x ? Math.min(LANE_TURN, (to.x - from.x) / 3) : 0;
   return [

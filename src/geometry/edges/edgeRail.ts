@@ -9,14 +9,14 @@ const GRID = 32;
 /** A rail needs this much room after the output, and this much height, to be worth a turn. */
 const RUN_MIN = 64;
 const RISE_MIN = 56;
-/** How far above cards in its way a bundle runs (the look's section on edges). */
+/** The height of a bundle above cards in its way (the look's section on edges). */
 const LANE_RISE = 20;
 
 /** The way of a bundled edge: the x at which it turns, and the height at which it goes there when cards stand in its way. */
 export type Rail = { readonly rail: number; readonly lane: number | undefined };
 
 /**
- * How an edge runs together with the others that leave its output: along one line to the gutter left of its input, and up or down
+ * The way of an edge together with the others that leave its output: along one line to the gutter left of its input, and up or down
  * there. It depends on this edge alone, so that moving one card bends no other edge. Undefined where its plain curve is better.
  * `others`: cards around, without the two ends.
  */
@@ -28,7 +28,7 @@ export function edgeRail({ from, to }: Pick<EdgeEnds, 'from' | 'to'>, others: re
   return { rail, lane };
 }
 
-/** Whether a card stands on the straight way to the rail. */
+/** Tells that a card stands on the straight way to the rail. */
 function standsIn(card: Rect, from: Point, rail: number): boolean {
   return card.minX < rail && card.maxX > from.x && card.minY <= from.y && card.maxY >= from.y;
 }

@@ -20,7 +20,7 @@ import {
 export type Layer = Readonly<ImageTransform>;
 export type LayerId = Layer['imageId'];
 export type CanvasRatio = (typeof ASPECT_RATIOS)[number];
-/** What is composed: on which canvas, and how its layers lie, in paint order. */
+/** A composed picture: its canvas and the places of its layers, in paint order. */
 export type Arrangement = { readonly aspectRatio: CanvasRatio; readonly layers: readonly Layer[] };
 /** Width to height of the pictures that are there. */
 export type LayerRatios = Readonly<Partial<Record<LayerId, number>>>;
@@ -83,7 +83,7 @@ export function layerAt(layers: readonly Layer[], ratios: LayerRatios, point: Po
   })?.imageId;
 }
 
-/** What a layer is drawn to while it is moved: the canvas and the other pictures on it. */
+/** The lines that draw a layer while it is moved: the canvas and the other pictures on it. */
 export function snapsAround(
   { aspectRatio, layers }: Arrangement,
   ratios: LayerRatios,
@@ -101,7 +101,7 @@ type MoveOptions = {
   readonly ratio: number;
   readonly canvas: Extent;
   readonly around: readonly Rect[];
-  /** How near something draws it to itself, in canvas units; 0: nothing does. */
+  /** The distance at which something draws it to itself, in canvas units; 0: nothing does. */
   readonly reach: number;
 };
 
@@ -161,7 +161,7 @@ export function onRatio({ aspectRatio, layers }: Arrangement, ratios: LayerRatio
   };
 }
 
-/** How far something between two places goes when the side that it lies along gets another length. */
+/** The step of something between two places when the side that it lies along gets another length. */
 function shifted({ from, to }: { readonly from: number; readonly to: number }, before: number, after: number): number {
   const free = before - (to - from);
   const grown = after - before;
@@ -170,7 +170,7 @@ function shifted({ from, to }: { readonly from: number; readonly to: number }, b
   return limit(from / free, 0, 1) * grown;
 }
 
-/** Whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */
+/** Tells a layer that was taken from where a new one lies, on this canvas or on the one that a new node has. */
 export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
   const now = layers.find(({ imageId }) => imageId === id);
   const first = onRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
@@ -179,7 +179,7 @@ export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boo
   );
 }
 
-/** Whether two lie alike; places are rounded whenever the canvas changes. */
+/** Tells that two lie alike; places are rounded whenever the canvas changes. */
 function liesAs(one: Layer, other: Layer): boolean {
   const isNear = Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
   return isNear && one.scale === other.scale && one.rotate === other.rotate;

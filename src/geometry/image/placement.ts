@@ -15,7 +15,7 @@ import {
 } from '../plane/turned.ts';
 
 /**
- * How a picture lies on the larger canvas that is to be filled, its ground: where its middle is (pixels of the ground), how large
+ * The place of a picture on the larger canvas that is to be filled, its ground: where its middle is (pixels of the ground), how large
  * (1: the whole picture just fits the ground), and turned by how many degrees clockwise. It depends on the picture's ratio alone, so
  * that a sharper picture lies as the other did.
  */
@@ -58,7 +58,7 @@ export function outlineOn(placement: Placement, ratio: number): Rect {
   return outlineOf(boxOf(placement, ratio));
 }
 
-/** Whether a point of the ground is on the picture. */
+/** Tells that a point of the ground is on the picture. */
 export function isOnPicture(placement: Placement, ratio: number, point: Point): boolean {
   return isInside(boxOf(placement, ratio), point);
 }

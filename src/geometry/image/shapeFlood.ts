@@ -1,7 +1,7 @@
 /** Pixels of a picture, four bytes each (red, green, blue, alpha), row by row: what a canvas hands out. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
-/** Which pixels a flood reached: 1 for flooded, 2 for the rim of one pixel around them. `left` to `bottom` are inclusive. */
+/** The pixels that a flood reached: 1 for flooded, 2 for the rim of one pixel around them. `left` to `bottom` are inclusive. */
 export type Flood = {
   readonly mask: Uint8Array;
   readonly left: number;
@@ -13,7 +13,7 @@ export type Flood = {
 export const FLOODED = 1;
 const RIM = 2;
 
-/** Whether every channel of a pixel lies over the threshold: white enough to count as paper. */
+/** Tells that every channel of a pixel lies over the threshold: white enough to count as paper. */
 export function isPaper({ data }: Pixels, index: number, threshold: number): boolean {
   const at = index * 4;
   return data[at]! > threshold && data[at + 1]! > threshold && data[at + 2]! > threshold;

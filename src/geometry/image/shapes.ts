@@ -8,7 +8,7 @@ export function distance(a: ShapePoint, b: ShapePoint): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** How far a point lies from the segment a-b; for a segment without length, from a. */
+/** The distance of a point from the segment a-b; for a segment without length, from a. */
 export function distanceToSegment(point: ShapePoint, a: ShapePoint, b: ShapePoint): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -18,7 +18,7 @@ export function distanceToSegment(point: ShapePoint, a: ShapePoint, b: ShapePoin
   return distance(point, { x: a.x + share * dx, y: a.y + share * dy });
 }
 
-/** How far a point lies from a line through many points. */
+/** The distance of a point from a line through many points. */
 export function distanceToPolyline(point: ShapePoint, points: readonly ShapePoint[]): number {
   let nearest = points[0] ? distance(point, points[0]) : Number.POSITIVE_INFINITY;
   for (let i = 1; i < points.length; i++) {
@@ -50,12 +50,12 @@ export function growBox(box: Box, margin: number): Box {
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }
 
-/** Whether the point lies in the box or on its border. */
+/** Tells that the point lies in the box or on its border. */
 export function boxHolds(box: Box, point: ShapePoint): boolean {
   return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 }
 
-/** How far a point lies from the border of a box, inside or outside. */
+/** The distance of a point from the border of a box, inside or outside. */
 export function distanceToBoxBorder(point: ShapePoint, box: Box): number {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
@@ -72,7 +72,7 @@ export function distanceToBoxBorder(point: ShapePoint, box: Box): number {
 /** Steps round an ellipse; the chord error stays under a fifth of a pixel up to a radius of 500. */
 const ELLIPSE_STEPS = 128;
 
-/** How far a point lies from the border of the ellipse inscribed in a box. */
+/** The distance of a point from the border of the ellipse inscribed in a box. */
 export function distanceToEllipseBorder(point: ShapePoint, box: Box): number {
   const rx = box.width / 2;
   const ry = box.height / 2;
@@ -99,7 +99,7 @@ export function snapToSquare(origin: ShapePoint, point: ShapePoint): ShapePoint 
   return { x: origin.x + (dx < 0 ? -side : side), y: origin.y + (dy < 0 ? -side : side) };
 }
 
-/** Whether the point lies inside the closed way through these points (even-odd). */
+/** Tells that the point lies inside the closed way through these points (even-odd). */
 export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
   let inside = false;
   for (let i = 0, before = points.length - 1; i < points.length; before = i++) {
@@ -110,7 +110,7 @@ export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint
   return inside;
 }
 
-/** Whether the point lies inside the ellipse inscribed in a box. */
+/** Tells that the point lies inside the ellipse inscribed in a box. */
 export function ellipseHolds({ x, y, width, height }: Box, point: ShapePoint): boolean {
   if (width === 0 || height === 0) return false;
   const across = (2 * (point.x - x)) / width - 1;

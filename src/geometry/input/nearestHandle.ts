@@ -3,7 +3,7 @@ import { distance, type Point } from '../plane/point.ts';
 /** A place that a loose end could be dropped on. */
 export type HandlePlace = {
   readonly at: Point;
-  /** Whether a connection may end here. */
+  /** Set if a connection may end here. */
   readonly fits: boolean;
 };
 

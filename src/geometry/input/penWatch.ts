@@ -1,7 +1,7 @@
 /** A pen that hovers tells of itself all the time: one that has been silent for so long (ms) went away unnoticed. */
 const SILENCE = 3000;
 
-/** What of a pointer's event tells where its pen is. */
+/** The part of a pointer's event that tells where its pen is. */
 type PenEvent = {
   readonly type: string;
   readonly pointerType: string;

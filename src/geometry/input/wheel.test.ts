@@ -17,7 +17,7 @@ function event(deltaY: number, more: Partial<WheelEventFacts> = {}): WheelEventF
   return { ...still, deltaX: 0, deltaY, deltaMode: 0, ...more };
 }
 
-/** What the last of these events is taken for, 16 ms after one another unless they say otherwise. */
+/** The reading of the last of these events, 16 ms after one another unless they say otherwise. */
 function last(events: readonly WheelEventFacts[], more: Partial<WheelCircumstances> = {}): string {
   let turn: WheelTurn | undefined;
   events.forEach((each, index) => {

@@ -1,6 +1,6 @@
 import type { Point } from '../plane/point.ts';
 
-/** What a wheel event says, without the DOM: deltas, their unit (0 pixels, 1 lines, 2 pages) and the keys. */
+/** A wheel event's content, without the DOM: deltas, their unit (0 pixels, 1 lines, 2 pages) and the keys. */
 export type WheelFacts = {
   readonly deltaX: number;
   readonly deltaY: number;
@@ -17,7 +17,7 @@ export type WheelEventFacts = WheelFacts & {
   readonly timeStamp: number;
 };
 
-/** What a plain wheel does; Ctrl or Cmd does the other. */
+/** The action of a plain wheel; Ctrl or Cmd does the other. */
 export type WheelUse = 'pan' | 'zoom';
 
 /** Three lines are a notch. */
@@ -40,7 +40,7 @@ function pixels(delta: number, mode: number): number {
   return delta * (mode === 1 ? LINE_PIXELS : PAGE_PIXELS);
 }
 
-/** How far a wheel event pans, in screen pixels. Shift turns a one-axis wheel sideways. */
+/** The step that a wheel event pans, in screen pixels. Shift turns a one-axis wheel sideways. */
 export function wheelPan(wheel: WheelFacts): Point {
   const x = pixels(wheel.deltaX, wheel.deltaMode);
   const y = pixels(wheel.deltaY, wheel.deltaMode);
@@ -54,7 +54,7 @@ export function wheelZoom(wheel: WheelFacts, pinch: boolean): number {
   return NOTCH_ZOOM ** notches;
 }
 
-/** What the wheel is doing until it rests: fingers, or a notched wheel, that scroll a field, pan, or zoom. */
+/** The use of the wheel until it rests: fingers, or a notched wheel, that scroll a field, pan, or zoom. */
 export type WheelTurn = {
   /** Many small steps: fingers on a trackpad, whose momentum goes on by itself. */
   readonly smooth: boolean;
@@ -68,14 +68,14 @@ export type WheelTurn = {
 
 export type WheelCircumstances = {
   readonly use: WheelUse;
-  /** Whether the key itself was seen going down. */
+  /** Set if the key itself was seen going down. */
   readonly ctrlPressed: boolean;
-  /** Whether a field under the pointer would scroll. */
+  /** Tells that a field under the pointer would scroll. */
   readonly mayScroll: () => boolean;
 };
 
 /**
- * What a wheel event belongs to. Until the wheel rests or the pointer moves, what the canvas began stays the canvas's though a
+ * The turn that a wheel event belongs to. Until the wheel rests or the pointer moves, what the canvas began stays the canvas's though a
  * field comes under the pointer; and what fingers began goes on through a key pressed or let go meanwhile, for their momentum
  * means what they meant.
  */

@@ -1,13 +1,13 @@
 import type { Point } from '../plane/point.ts';
 import { boundsOf, type Rect } from '../plane/rect.ts';
 
-/** Which edges or centres of several rectangles come to lie in one line. */
+/** The edges or centres of several rectangles that come to lie in one line. */
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** Along which axis the gaps between rectangles become equal. */
 export type Distribution = 'horizontally' | 'vertically';
 
-/** How far each rectangle has to go, in their order, so that all lie in one line within the bounds of all. */
+/** The step of each rectangle, in their order, so that all lie in one line within the bounds of all. */
 export function alignSteps(rects: readonly Rect[], alignment: Alignment): readonly Point[] {
   const bounds = boundsOf(rects);
   return rects.map((rect) => (bounds ? alignStep(rect, bounds, alignment) : { x: 0, y: 0 }));
@@ -31,7 +31,7 @@ function alignStep(rect: Rect, bounds: Rect, alignment: Alignment): Point {
 }
 
 /**
- * How far each rectangle has to go, in their order, so that the gaps between neighbours are equal. The outermost edges stay;
+ * The step of each rectangle, in their order, so that the gaps between neighbours are equal. The outermost edges stay;
  * what has no room in between overlaps evenly.
  */
 export function distributeSteps(rects: readonly Rect[], distribution: Distribution): readonly Point[] {

@@ -3,7 +3,7 @@ import { heightOf, intersection, type Rect, widthOf } from '../plane/rect.ts';
 /** A cut that leaves less than this of what was free is none: what covers most of a small screen lies over the board there. */
 const LEFT_MIN = 0.4;
 
-/** What of `room` is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
+/** The part of `area` that is free of these covers: each cuts off the strip between itself and the border of which it costs least. */
 export function freeRect(area: Rect, covers: readonly Rect[]): Rect {
   return covers.reduce((free, cover) => besides(free, cover), area);
 }

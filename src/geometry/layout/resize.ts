@@ -6,7 +6,7 @@ import { heightOf, type Rect, widthOf } from '../plane/rect.ts';
 export type Grip = { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 };
 
 /**
- * How something may be resized: in its width alone, in both directions, or keeping its proportions; and how far, in board units.
+ * The rule of resizing: in its width alone, in both directions, or keeping its proportions; and how far, in board units.
  */
 export type ResizeRule = { readonly along: 'width' | 'both' | 'ratio'; readonly least: Size; readonly greatest: Size };
 
@@ -32,10 +32,10 @@ export function gripsFor({ along }: ResizeRule): readonly Grip[] {
 }
 
 type Resize = {
-  /** Where it stood when the grip was pressed. */
+  /** The place where it stood when the grip was pressed. */
   readonly from: Rect;
   readonly grip: Grip;
-  /** How far the grip was dragged, in board units. */
+  /** The step that the grip was dragged, in board units. */
   readonly by: Point;
   readonly rule: ResizeRule;
   /** Both sides grow alike, whatever the rule. */
@@ -46,7 +46,7 @@ type Resize = {
   readonly heightFor?: ((width: number) => number) | undefined;
 };
 
-/** Where something stands when one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
+/** The place of something once one of its grips was dragged. The side opposite to the grip stays; what moves comes to whole units. */
 export function resizedRect({ from, grip, by, rule, keepsRatio, fromMiddle, heightFor }: Resize): Rect {
   const times = fromMiddle ? 2 : 1;
   const requested = {

@@ -3,7 +3,7 @@ import type { Point } from '../plane/point.ts';
 import { boundsOf, grow, type Rect } from '../plane/rect.ts';
 
 /**
- * How far down each group has to go so that none lies over another or over what is fixed, with `gap` between them. Groups keep
+ * The step down of each group so that none lies over another or over what is fixed, with `gap` between them. Groups keep
  * their order from top to bottom; what has room stays.
  */
 export function settleSteps(groups: readonly (readonly Rect[])[], fixed: readonly Rect[], gap: number): Point[] {

@@ -24,13 +24,13 @@ export type GapGuide = {
 
 export type Guide = LineGuide | GapGuide;
 
-/** Where a dragged rectangle comes to rest: how much farther than the pointer took it, and what it then agrees with. */
+/** The place where a dragged rectangle comes to rest: how much farther than the pointer took it, and what it then agrees with. */
 export type SnapResult = { readonly by: Point; readonly guides: readonly Guide[] };
 
 /** A rectangle as one axis sees it: its extent along the axis and across it. */
 type Span = { readonly min: number; readonly max: number; readonly low: number; readonly high: number };
 
-/** What a rectangle can be aligned with, made ready once for many moves. */
+/** The things to align a rectangle with, prepared once for many moves. */
 export type Surroundings = { readonly [axis in Axis]: readonly Span[] };
 
 /** Places closer than this are the same: far below a pixel at any zoom, above the rounding of sums. Board units. */
@@ -124,7 +124,7 @@ function* spacings(moving: Span, around: readonly Span[]): Generator<number> {
   }
 }
 
-/** What stands in the row (along x; else the column) of a span, in order. */
+/** The things in the row (along x; else the column) of a span, in order. */
 function rowOf({ low, high }: Span, around: readonly Span[]): readonly Span[] {
   return around.filter((other) => other.low < high && other.high > low);
 }

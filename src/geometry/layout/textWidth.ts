@@ -41,7 +41,7 @@ export function shortened(text: string, widthMax: number): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** What is farther behind in a text is never looked at: no card from afar shows so much. */
+/** The characters of a text that are read at most: no card from afar shows so much. */
 const LOOKED_AT = 400;
 
 /** A text in at most `count` lines of `widthMax` em; the last one ends with an ellipsis where more would follow. */
@@ -56,7 +56,7 @@ export function wrapped(text: string, widthMax: number, count: number): string[]
   return lines;
 }
 
-/** Where the first line of a text ends: after a space or beside a full-width character, else within a word that is too long. */
+/** The end of the first line of a text: after a space or beside a full-width character, else within a word that is too long. */
 function lineEnd(text: string, widthMax: number): number {
   let width = 0;
   let index = 0;

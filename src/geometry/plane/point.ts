@@ -11,7 +11,7 @@ export function subtract(a: Point, b: Point): Point {
   return { x: a.x - b.x, y: a.y - b.y };
 }
 
-/** How far two points lie apart, in the unit of the points. */
+/** The distance between two points, in the unit of the points. */
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

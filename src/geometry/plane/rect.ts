@@ -23,22 +23,22 @@ export function grow(rect: Rect, margin: number): Rect {
   };
 }
 
-/** Whether two rectangles have the same bounds. */
+/** Tells that two rectangles have the same bounds. */
 export function sameRect(a: Rect, b: Rect): boolean {
   return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 }
 
-/** Whether `inner` lies wholly within `outer`; touching counts. */
+/** Tells that `inner` lies wholly within `outer`; touching counts. */
 export function contains(outer: Rect, inner: Rect): boolean {
   return inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX && inner.maxY <= outer.maxY;
 }
 
-/** Whether two rectangles share at least a point. */
+/** Tells that two rectangles share at least a point. */
 export function overlaps(a: Rect, b: Rect): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }
 
-/** What two rectangles share; undefined when they share nothing. */
+/** The area that two rectangles share; undefined when they share nothing. */
 export function intersection(a: Rect, b: Rect): Rect | undefined {
   if (!overlaps(a, b)) return undefined;
   return {

@@ -39,9 +39,9 @@ export function isInside({ middle, size, rotation }: TurnedBox, point: Point): b
 
 /** A corner (by its place in `cornersOf`) that is dragged while the opposite one stays. */
 export type CornerDrag = {
-  /** How many times as large the box becomes. */
+  /** The factor by which the box grows. */
   readonly factor: number;
-  /** Where its middle is when it becomes so many times as large. */
+  /** The place of its middle once it has grown by that factor. */
   readonly middleAt: (factor: number) => Point;
 };
 
@@ -57,7 +57,7 @@ export function dragCorner(box: TurnedBox, corner: number, to: Point): CornerDra
   };
 }
 
-/** How a box lies once the pointer went from one point to another; `step` holds it to multiples of so many degrees. */
+/** The turn of a box once the pointer went from one point to another; `step` holds it to multiples of so many degrees. */
 export function turnedBy({ middle, rotation }: TurnedBox, from: Point, to: Point, step: number | undefined): number {
   const angleOf = ({ x, y }: Point) => (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
   const wanted = inCircle(rotation + angleOf(to) - angleOf(from));
@@ -72,7 +72,7 @@ export function inCircle(degrees: number): number {
   return turn > 180 ? turn - 360 : turn;
 }
 
-/** How many times as large a turned box must be so that it covers an upright one around the same middle. */
+/** The factor by which a turned box must grow so that it covers an upright one around the same middle. */
 export function coveringFactor({ size, rotation }: TurnedBox, upright: Extent): number {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];

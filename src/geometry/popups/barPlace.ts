@@ -12,7 +12,7 @@ export type BarMargins = {
 };
 
 /**
- * Where the upper left corner of a bar goes that belongs to `rect`, in pixels of the stage: above its middle; below it where
+ * The place of the upper left corner of a bar that belongs to `rect`, in pixels of the stage: above its middle; below it where
  * there is no room above; along the stage's upper border where there is none below either. Undefined while `rect` is out of sight.
  */
 export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, margins: BarMargins): Point | undefined {
@@ -26,7 +26,7 @@ export function barPlace(rect: Rect, bar: StageSize, stage: StageSize, margins: 
   return { x: clamp(x, margins.left, stage.width - bar.width - margins.right), y };
 }
 
-/** Where a bar is wider than the stage, its beginning is seen. */
+/** Shows the beginning of a bar that is wider than the stage. */
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

@@ -2,7 +2,7 @@
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 export type Side = 'right' | 'left' | 'bottom' | 'top';
 
-/** Where a bubble stands, on which side of what it points at (none where it has to stand elsewhere), and how far along its arrow is. */
+/** The place of a bubble, on which side of what it points at (none where it has to stand elsewhere), and how far along its arrow is. */
 export type BubblePlace = {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export type BubblePlace = {
   readonly arrow: number;
 };
 
-/** What a bubble stands beside, on which sides rather, what of that it points at, and what else it leaves free. */
+/** The box beside a bubble, the sides that it prefers, the part that it points at, and what else it leaves free. */
 export type BubbleTarget = {
   readonly beside: Box;
   readonly sides: readonly Side[];
@@ -57,7 +57,7 @@ export function bubblePlace(
   return away ?? on(fitting[0] ?? roomiest);
 }
 
-/** How much of the window is left on a side of a box once a bubble stands there. */
+/** The space in the window that is left on a side of a box once a bubble stands there. */
 function spaceOn(side: Side, at: Box, size: Size, window: Size): number {
   switch (side) {
     case 'right':
@@ -78,7 +78,7 @@ export function loosePlace(size: Size, window: Size, clear: readonly Box[]): Bub
   );
 }
 
-/** What an arrow from below points at: what hides `to`, unless that lies over it. */
+/** The target of an arrow from below: what hides `to`, unless that lies over it. */
 function seenFrom(foot: Box, to: Box): Box {
   const x = to.left + to.width / 2;
   return x >= foot.left && x <= foot.left + foot.width ? to : foot;

@@ -2,7 +2,7 @@ import type { Point } from '../plane/point.ts';
 import { boundsOf, heightOf, type Rect, widthOf } from '../plane/rect.ts';
 
 /**
- * How far each rectangle has to go, in their order, to stand in an even grid whose first corner is that of their bounds: as
+ * The step of each rectangle, in their order, to stand in an even grid whose first corner is that of their bounds: as
  * wide as it is tall in count, in the order in which one reads them, `gap` apart.
  */
 export function gridSteps(rects: readonly Rect[], gap: number): readonly Point[] {

@@ -11,7 +11,7 @@ const FRAME_MIN = 8;
 /** The frame stays this far inside the map's border. */
 const INSET = 4;
 
-/** How a map of `size` pixels shows all of a board. */
+/** The scale and place at which a map of `size` pixels shows all of a board. */
 export function mapViewport(bounds: Rect, size: StageSize): Viewport {
   return fitViewport(bounds, size, { min: 0, max: ZOOM_MAX, margin: MARGIN });
 }
@@ -22,7 +22,7 @@ export function mapViewport(bounds: Rect, size: StageSize): Viewport {
  */
 export type MapFrame = Rect & { readonly away: number | undefined };
 
-/** Where the map shows what is seen of the board: cut to the map, never too small, at the border where it lies beyond. */
+/** The place on the map of the visible part of the board: cut to the map, never too small, at the border where it lies beyond. */
 export function frameOn(map: Viewport, seen: Rect, size: StageSize): MapFrame {
   const from = toScreen(map, { x: seen.minX, y: seen.minY });
   const to = toScreen(map, { x: seen.maxX, y: seen.maxY });

@@ -1,11 +1,11 @@
 import type { Point } from '../plane/point.ts';
 import type { StageSize } from './viewport.ts';
 
-/** How near the border a held pointer begins to pan, and how fast at most, in pixels and pixels per millisecond. */
+/** The distance from the border where a pressed pointer begins to pan, and its greatest speed, in pixels and pixels per millisecond. */
 const BAND = 32;
 const SPEED_MAX = 0.84;
 
-/** How fast the view pans while something is held at `pointer`: not at all inside, faster the nearer the border. */
+/** The speed at which the view pans while something is held at `pointer`: not at all inside, faster the nearer the border. */
 export function edgePan(pointer: Point, stage: StageSize): Point {
   return { x: along(pointer.x, stage.width), y: along(pointer.y, stage.height) };
 }

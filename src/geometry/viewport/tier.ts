@@ -21,12 +21,12 @@ export function isLive(tier: Tier): boolean {
   return tier === 'full' || tier === 'middle';
 }
 
-/** Whether a light card's title can be read at a zoom. */
+/** Tells that a light card's title can be read at a zoom. */
 export function hasMessage(k: number): boolean {
   return k >= TEXT_FROM;
 }
 
-/** How wide a card of a picture is, in board units. */
+/** The width of a card of a picture, in board units. */
 const CARD_WIDTH = 400;
 /** A thumbnail may be drawn this much larger than it is before the next size is worth its memory. */
 const STRETCH = 1.25;

@@ -2,7 +2,7 @@ import type { Point } from '../plane/point.ts';
 import { centreOf, heightOf, type Rect, widthOf } from '../plane/rect.ts';
 
 /**
- * What part of the board is seen: screen = board * k + (x, y). Screen points are CSS pixels from the stage's top left; `k` is
+ * The visible part of the board: screen = board * k + (x, y). Screen points are CSS pixels from the stage's top left; `k` is
  * the zoom, 1 for 100 %.
  */
 export type Viewport = { readonly x: number; readonly y: number; readonly k: number };

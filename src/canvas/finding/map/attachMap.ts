@@ -10,16 +10,16 @@ import { glideToPoint, leadTo, zoomBy } from '../moves.ts';
 import { createMapFrames } from './mapFrames.ts';
 
 type MapElements = {
-  /** What is pressed, as large as the map. */
+  /** The element that is pressed, as large as the map. */
   readonly area: HTMLElement;
   readonly board: SVGGElement;
   /** The frame around what is seen. */
   readonly frame: HTMLElement;
 };
 
-/** What stands for a board without nodes. Board units. */
+/** The area that stands for a board without nodes. Board units. */
 const EMPTY: Rect = { minX: 0, minY: 0, maxX: 1000, maxY: 700 };
-/** How long changes are gathered before the map is drawn again. Milliseconds. */
+/** The time that changes are gathered before the map is drawn again. Milliseconds. */
 const GATHER_MS = 200;
 /** The map is drawn so many chunks at a time: about ten milliseconds. */
 const CHUNKS_PER_FRAME = 6;
@@ -39,7 +39,7 @@ export function attachMap(controller: Controller, { area, board, frame }: MapEle
   let timer: ReturnType<typeof setTimeout> | undefined;
   let next = 0;
   let turn: WheelTurn | undefined;
-  /** Where the frame is held, from its middle. */
+  /** The grip on the frame, from its middle. */
   let grip: Point | undefined;
 
   function drawBoard(): void {

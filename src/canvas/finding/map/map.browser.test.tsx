@@ -25,7 +25,7 @@ async function openCanvasWithMap(board = rowsOfTen()) {
 /** Longer than the map gathers changes before it is drawn again. */
 const GATHERED_FRAMES = 20;
 
-/** Where the frame stays: the view is at rest, and the map is drawn with all that came into view. */
+/** The frame at rest: the view is at rest, and the map is drawn with all that came into view. */
 async function settled({ controller, frame }: Pick<Awaited<ReturnType<typeof openMap>>, 'controller' | 'frame'>) {
   await atRest(controller);
   let box = frame().getBoundingClientRect();

@@ -14,7 +14,7 @@ type CardPath = (typeof FILLS)[number] | (typeof RINGS)[number];
 
 /** Pictures that left the view and may be used again. */
 const POOL_MAX = 300;
-/** How much is drawn in one frame: little while the view moves; when it rests, all that a drag over a screen touches. */
+/** The number of cards drawn in one frame: little while the view moves; when it rests, all that a drag over a screen touches. */
 const MOVING = { chunks: 2, pictures: 120 } as const;
 const RESTING = { chunks: 8, pictures: 1000 } as const;
 

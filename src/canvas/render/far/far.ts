@@ -7,7 +7,7 @@ import { createLightLayer, type LightAppearance } from './lightLayer.ts';
 import { createPictureTiles } from './pictureTiles.ts';
 import { createRenewal } from './renewal.ts';
 
-/** What the far views ask about a node's picture. */
+/** The source of a node's picture for the far views. */
 export type PicturesOf = {
   readonly thumbnailOf: (node: BoardNode, size: 64 | 128) => string | undefined;
   readonly renew: (node: BoardNode) => Promise<boolean>;
@@ -16,17 +16,17 @@ export type PicturesOf = {
 type FarOptions = {
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  /** Whether the view moves. */
+  /** Tells that the view moves. */
   readonly isMoving: () => boolean;
 } & PicturesOf;
 
-/** What is drawn from far away beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
+/** The far view beside colours. It is fetched when it is first wanted; until then the tiles' colours stand. */
 export function createFar({ scene, painting, thumbnailOf, renew: ask, isMoving }: FarOptions) {
   const { chunks, pictures, groups, isDragged } = painting;
   const renew = createRenewal(ask);
   /** Addresses of pictures that could not be had, even renewed. */
   const lost = new Set<string>();
-  /** Where the picture is lost, the type's icon stands for it. */
+  /** Puts the type's icon in place of a lost picture. */
   const appearanceOf = (node: SceneNode): LightAppearance => {
     const appearance = painting.appearanceOf(node);
     return appearance.picture !== undefined && lost.has(appearance.picture)

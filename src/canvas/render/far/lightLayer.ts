@@ -9,12 +9,12 @@ import type { CardState } from '../../scene/source.ts';
 import { insertByRank } from '../layers/insertByRank.ts';
 import s from '../layers/nodes.module.css';
 
-/** What a card says from afar. */
+/** The appearance of a card from afar. */
 export type LightAppearance = {
   readonly title: string;
   readonly kind: HandleKind | undefined;
   readonly picture: string | undefined;
-  /** What the card holds, where that is a text. */
+  /** The text that the card holds, if any. */
   readonly text: string | undefined;
   /** The id of the type's icon among the canvas's symbols. */
   readonly icon: string;
@@ -96,7 +96,7 @@ function makeCard(): CardElements {
   return { group, frame: svgElement('rect', { class: s.frame ?? '', rx: RADIUS }, group), parts: {} };
 }
 
-/** How each part is made. */
+/** Functions that create each part. */
 const MAKE: { readonly [K in keyof Parts]: (group: SVGGElement) => Parts[K] } = {
   well: (group) => svgElement('path', { class: s.well ?? '' }, group),
   icon: (group) => svgElement('use', { class: s.icon ?? '', width: ICON_SIDE, height: ICON_SIDE }, group),
@@ -191,7 +191,7 @@ export function barsPath({ minX, minY, maxX, maxY }: Rect, text: string): string
   }).join('');
 }
 
-/** How much of a light card's height its picture takes; a low card is its title alone. Board units. */
+/** The height of a light card's picture; a low card is its title alone. Board units. */
 export function pictureHeight({ minY, maxY }: Pick<Rect, 'minY' | 'maxY'>): number {
   const above = maxY - minY - STRIP;
   return above < PICTURE_HEIGHT_MIN ? 0 : above;

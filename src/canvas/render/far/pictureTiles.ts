@@ -29,11 +29,11 @@ type PictureTilesOptions = {
   readonly nodesIn: (area: Rect) => readonly SceneNode[];
   readonly renew: Renew;
   readonly worker: Worker;
-  /** Whether the view moves: then the processor is needed for its frames, and what is there must do. */
+  /** Tells that the view moves: then the processor is needed for its frames, and what is there must do. */
   readonly isMoving: () => boolean;
 };
 
-/** What of the board is seen, and how large a board unit is in pixels of the device. */
+/** The visible part of the board, and the pixels of the device in a board unit. */
 type Sight = { readonly seen: Rect; readonly pixels: number };
 
 /** The pictures of a chunk with their guests, from the lowest up, and the box around its own. */
@@ -45,7 +45,7 @@ const TASKS_MAX = 2;
 const DEBOUNCE_MS = 250;
 /** A chunk that is not drawn by then is asked for again: a browser that loses its canvases never answers. Milliseconds. */
 const PATIENCE_MS = 15_000;
-/** How far around what is seen chunks are drawn, as a share of its sides. */
+/** The margin around the view in which chunks are drawn, as a share of its sides. */
 const OVERSCAN = 0.1;
 
 /**
@@ -92,7 +92,7 @@ export function createPictureTiles(options: PictureTilesOptions) {
     else stale.add(key);
   }
 
-  /** What an image shows and is not so any more is cut out of it in the same frame. */
+  /** Cuts what is outdated out of an image in the same frame. */
   function mend(key: string): void {
     lists.delete(key);
     if (!images.cutOut(key)) changedAt.set(key, performance.now());

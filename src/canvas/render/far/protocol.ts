@@ -6,7 +6,7 @@ import type { Rect } from '../../../geometry/plane/rect.ts';
  */
 export type TilePicture = { readonly id: string; readonly address: string; readonly isGuest: boolean } & Rect;
 
-/** What the worker is asked to do. Boxes are board units; `scale` is pixels per board unit. */
+/** The requests to the worker. Boxes are board units; `scale` is pixels per board unit. */
 export type TileTask =
   | {
       readonly kind: 'draw';

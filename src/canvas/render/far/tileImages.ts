@@ -4,7 +4,7 @@ import { boxPath } from '../layers/chunkLayer.ts';
 import type { TilePicture } from './protocol.ts';
 import { unsigned } from './renewal.ts';
 
-/** What an image of a chunk should show: its pictures from the lowest up, the box around its own, and pixels per board unit. */
+/** The content that an image of a chunk should show: its pictures from the lowest up, the box around its own, and pixels per board unit. */
 export type TileWish = {
   readonly key: string;
   readonly pictures: readonly TilePicture[];
@@ -17,7 +17,7 @@ type Tile = TileWish & {
   readonly image: SVGImageElement;
   /** The image's own address; undefined when not one of the pictures could be had. */
   readonly address: string | undefined;
-  /** What of it may still be seen. */
+  /** The part of it that may still be seen. */
   clip?: SVGClipPathElement | undefined;
   /** The image that it stands for, until it can be drawn. */
   before?: Tile | undefined;
@@ -76,7 +76,7 @@ export function createTileImages({ parent, picturesOf, isSeen }: TileImagesOptio
   }
 
   return {
-    /** Whether a chunk's image is just this. */
+    /** Tells that a chunk's image is just this. */
     shows({ key, scale, pictures }: TileWish): boolean {
       const tile = tiles.get(key);
       return tile?.scale === scale && samePictures(tile.pictures, pictures);

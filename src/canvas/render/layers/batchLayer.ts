@@ -8,7 +8,7 @@ import s from './edges.module.css';
 /** The side of a cell in board units: four cards with their gaps, about a tile of the browser's raster where edges are batched. */
 const CELL_SIDE = 4 * 560;
 
-/** What of an edge is drawn here. */
+/** The parts of an edge that are drawn here. */
 type Way = Pick<SceneEdge, 'kind' | 'from' | 'to' | 'lane' | 'rail'>;
 
 /**

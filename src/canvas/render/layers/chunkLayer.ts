@@ -3,7 +3,7 @@ import { svgElement } from '../../dom/svg.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import type { Chunks } from './chunks.ts';
 
-/** What a node adds to the paths of its chunk: the path's name, and the shape in board units. */
+/** The shape that a node adds to the paths of its chunk: the path's name, and the shape in board units. */
 export type Shape<Name extends string> = readonly [Name, string];
 
 /** The paths of a chunk: each node's shapes, joined by name. */

@@ -11,7 +11,7 @@ import { handleName } from '../../scene/handleNames.ts';
 import type { SceneEdge } from '../../scene/sceneIndex.ts';
 import s from './edges.module.css';
 
-/** How an edge is drawn beside its curve. */
+/** The style of an edge beside its curve. */
 export type EdgeStyle = {
   readonly selected: boolean;
   readonly pulsing: boolean;
@@ -39,7 +39,7 @@ type EdgeElements = {
   casing?: SVGPathElement | undefined;
   pulse?: SVGPathElement | undefined;
   cut?: SVGGElement | undefined;
-  /** What is seen of the x. */
+  /** The visible part of the x. */
   mark?: SVGGElement | undefined;
 };
 
@@ -172,7 +172,7 @@ function makeEdge(): EdgeElements {
   return { group, hit, line: svgElement('path', { class: s.line ?? '' }, group) };
 }
 
-/** What lies under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
+/** The strokes under an edge's line: the casing of its kind, the glow of one that feeds a busy node. */
 function makeUnder({ line }: EdgeElements, name: string | undefined): SVGPathElement {
   const under = svgElement('path', { class: name ?? '' });
   line.before(under);

@@ -9,15 +9,15 @@ import { COLOR_NAMES } from '../../scene/frameColorNames.ts';
 import type { SceneNode } from '../../scene/sceneIndex.ts';
 import s from './frames.module.css';
 
-/** How a frame is drawn beside its box. */
+/** The style of a frame beside its box. */
 export type FrameStyle = {
   readonly title: string;
   readonly color: FrameColor;
-  /** How many nodes lie in it. */
+  /** The number of nodes in it. */
   readonly count: number;
   readonly selected: boolean;
-  /** Whether its colours and its zoom button are shown. */
-  readonly isSelected: boolean;
+  /** Shows its colours and its zoom button. */
+  readonly showsTools: boolean;
   readonly locked: boolean;
   /** The address of its help page. */
   readonly help: string | undefined;
@@ -127,9 +127,9 @@ function fill(item: FrameElements): void {
   item.tools = [];
   const width = widthOf(node) * k;
   group.toggleAttribute('data-renamed', style.renamed);
-  head.style.display = width < TITLE_WIDTH_MIN && !style.isSelected ? 'none' : '';
+  head.style.display = width < TITLE_WIDTH_MIN && !style.showsTools ? 'none' : '';
   const chevron = style.locked ? 0 : HEAD.chevron;
-  const titleWidth = Math.max(width, style.isSelected ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
+  const titleWidth = Math.max(width, style.showsTools ? SELECTED_WIDTH_MIN : 0) - chevron - 2 * HEAD.padding;
   title.textContent = shortened(style.title, titleWidth / HEAD.font);
   const x = chevron || HEAD.padding;
   const named = x + textWidth(title.textContent) * HEAD.font + HEAD.padding;
@@ -138,7 +138,7 @@ function fill(item: FrameElements): void {
   setAll(tab, { width: named });
   name(collapse, t`Collapse`, 'Shift+F');
   collapse.style.display = style.locked ? 'none' : '';
-  item.tools = style.isSelected ? toolsOf(head, end + HEAD.gap, style) : [];
+  item.tools = style.showsTools ? toolsOf(head, end + HEAD.gap, style) : [];
 }
 
 /** The colours, the zoom and the help of the one frame that is chosen. */
@@ -217,11 +217,11 @@ function setAll(element: Element, attributes: Readonly<Record<string, string | n
 
 const FIELD_WIDTH = { least: 120, most: 320, around: 26 } as const;
 
-/** How wide the field is in which a frame's name is written, in pixels. */
+/** The width of the field for a frame's name, in pixels. */
 export function titleFieldWidth(title: string): number {
   const { least, most, around } = FIELD_WIDTH;
   return Math.min(most, Math.max(least, textWidth(title) * HEAD.font + around));
 }
 
-/** Where a frame's name is written, in pixels from the frame's corner. */
+/** The place of the field for a frame's name, in pixels from the frame's corner. */
 export const TITLE_PLACE = { x: HEAD.chevron - HEAD.padding, y: -HEAD.above, height: HEAD.height };
