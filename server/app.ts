@@ -53,7 +53,7 @@ const AREAS = [
   phoneRoutes,
 ];
 
-/** What the areas need, together. */
+/** The needs of all areas together. */
 export type AppDeps = HealthDeps &
   CallerDeps &
   AccountsDeps &

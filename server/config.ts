@@ -10,7 +10,7 @@ import { type MailSettings, readMailSettings } from './mail/settings.ts';
 import { type ModerationSettings, readModerationSettings } from './moderation/settings.ts';
 import { type PlanSettings, readPlanSettings } from './plans/settings.ts';
 
-/** What an installation can set, by area. */
+/** The settings of an installation, by area. */
 export type Config = HttpSettings &
   DataSettings &
   AccountSettings &

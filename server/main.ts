@@ -1,11 +1,11 @@
 import { type Config, readConfig, warningsOf } from './config.ts';
 import { leavingLine } from './engines/settings/warnings.ts';
-import { type Running, start } from './start.ts';
+import { type RunningServer, start } from './start.ts';
 import { startFault } from './startFault.ts';
 
 async function run(): Promise<void> {
   let config: Config | undefined;
-  let running: Running;
+  let running: RunningServer;
   try {
     config = readConfig(process.env);
     for (const warning of warningsOf(config)) process.stderr.write(`${warning}\n`);

@@ -27,16 +27,16 @@ const LINK = 'link_not_found';
 const CLOSED = 'comments_closed';
 /** Calls of accounts: no guest has one, and a removed editor is as any other user. */
 const users = (editor: string, other: string, owner: string) => [OUT, OUT, OUT, OUT, editor, other, other, owner];
-const allUsers = (told: string) => users(told, told, told);
+const allUsers = (code: string) => users(code, code, code);
 /** Calls that read a board, or say something of it. */
 const READERS = [OUT, 'ok', 'ok', NONE, 'ok', NONE, NONE, 'ok'];
 const EDITORS = users('ok', NONE, 'ok');
 const OWNER = users(NONE, NONE, 'ok');
-const anybody = (told: string) => WHO.map(() => told);
+const anybody = (code: string) => WHO.map(() => code);
 /** A run on the board, of a picture that nobody here has. */
 const RUN = users(LOST, NONE, LOST);
 /** The same of words that nobody may use. */
-const WORDS = users('inappropriate_content', NONE, 'inappropriate_content');
+const PROMPTS = users('inappropriate_content', NONE, 'inappropriate_content');
 
 type OperationRow = (typeof OPERATION_ROWS)[Operation];
 
@@ -92,7 +92,7 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   look_at_phone_upload: anybody(LINK),
   send_from_phone: anybody(LINK),
   // Runs on the board
-  ...ofOperations(({ needs }) => (needs.length > 0 ? RUN : WORDS)),
+  ...ofOperations(({ needs }) => (needs.length > 0 ? RUN : PROMPTS)),
   list_jobs: EDITORS,
   job_history: EDITORS,
   cancel_job: users('ok', NONE, 'ok'),
@@ -252,8 +252,8 @@ async function newWorld(): Promise<World> {
   return { board_id, link_id, review, invitation, editorId: editors[0]?.user_id ?? '', people };
 }
 
-/** What somebody gets for a call over the network: 'ok' or the code of the refusal. */
-async function toldTo({ token }: Person, call: Call, body: object, key: string): Promise<string> {
+/** Reads what somebody gets for a call over the network: 'ok' or the code of the refusal. */
+async function answerTo({ token }: Person, call: Call, body: object, key: string): Promise<string> {
   const connection = new AbortController();
   const answer = await fetch(`${address}${call.path}`, {
     method: 'POST',
@@ -265,9 +265,9 @@ async function toldTo({ token }: Person, call: Call, body: object, key: string):
     body: JSON.stringify(body),
     signal: connection.signal,
   });
-  const told = answer.status === 200 ? 'ok' : (await answer.json()).code;
+  const outcome = answer.status === 200 ? 'ok' : (await answer.json()).code;
   connection.abort();
-  return told;
+  return outcome;
 }
 
 /** Somebody with an account by a session of their own: the row ends it. */
@@ -316,13 +316,13 @@ test.each(Object.entries(TABLE))('%s', async (name, wanted) => {
   const call = calls.get(name);
   if (call === undefined) throw new Error(`The contract has no call ${name}.`);
   const world = await newWorld();
-  const told: string[] = [];
+  const answers: string[] = [];
   for (const who of WHO) {
     const body = { board_id: world.board_id, ...BODIES[name]?.(world, who) };
     const person = name === signOut.name ? await signedInAgain(world.people[who]) : world.people[who];
-    told.push(await toldTo(person, call, body, `${world.board_id}/n1/${name}`));
+    answers.push(await answerTo(person, call, body, `${world.board_id}/n1/${name}`));
   }
-  expect(Object.fromEntries(WHO.map((who, index) => [who, told[index]]))).toEqual(
+  expect(Object.fromEntries(WHO.map((who, index) => [who, answers[index]]))).toEqual(
     Object.fromEntries(WHO.map((who, index) => [who, wanted[index]])),
   );
 });

@@ -14,20 +14,20 @@ import { outboxOf } from './mail/post.ts';
 import { keepTidy, tidy } from './upkeep/tidy.ts';
 
 /** A running server. */
-export type Running = {
+export type RunningServer = {
   readonly address: string;
-  /** What whoever runs it should do, a sentence each. */
+  /** Advice for whoever runs it, a sentence each. */
   readonly advice: readonly string[];
   /** Rejects when the database ends by itself: the process has to begin again. */
   readonly failed: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** How long a stop waits for requests that are under way. */
+/** The time for which a stop waits for requests that are under way. */
 const STOP_MS = 5000;
 
 /** Opens the data, composes the app and listens. What cannot be used throws; `startFault` of `startFault.ts` says it in words. */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config): Promise<RunningServer> {
   await checkDataDir(config.dataDir);
   const database = await openDatabase(config.dataDir);
   let composed: Awaited<ReturnType<typeof compose>> | undefined;

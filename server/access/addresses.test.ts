@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ObjectKey } from '../../contract/ids.ts';
-import { createAddresses, type Signed } from './addresses.ts';
+import { createAddresses, type SignedQuery } from './addresses.ts';
 
 const KEY = ObjectKey.parse('AbCdEfGhIjKlMnOpQrStUv.png');
 const OTHER = ObjectKey.parse('BbCdEfGhIjKlMnOpQrStUv.png');
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-function signedOf(address: string): Signed {
+function signedOf(address: string): SignedQuery {
   const query = new URL(address, 'http://x').searchParams;
   return { e: query.get('e')!, s: query.get('s')! };
 }

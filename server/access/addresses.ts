@@ -9,7 +9,7 @@ const LIFE_DAYS = 7;
 const PURPOSE = 'maquette asset address';
 
 /** The query of an asset's address. */
-export type Signed = { readonly e: string; readonly s: string };
+export type SignedQuery = { readonly e: string; readonly s: string };
 
 /** Makes and checks addresses that let an `<img>`, which can send no token, read one asset for some days. */
 export type Addresses = {
@@ -17,7 +17,7 @@ export type Addresses = {
   /** One for a guest, which ends within twelve hours: what a link showed must not be readable for days after it was revoked. */
   ofGuest(key: string): string;
   /** Seconds for which an address is still good; undefined when it was not made here or is over. */
-  secondsLeft(key: ObjectKey, signed: Signed): number | undefined;
+  secondsLeft(key: ObjectKey, signed: SignedQuery): number | undefined;
 };
 
 /** `now` is in milliseconds; a parameter so that a test can let days pass. */
@@ -34,8 +34,8 @@ export function createAddresses(secret: string, now: () => number = Date.now): A
     ofGuest: (key) => addressOf(key, until(GUEST_SECONDS, 1)),
     secondsLeft(key, { e, s }) {
       const expected = Buffer.from(sign(key, e));
-      const given = Buffer.from(s);
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+      const actual = Buffer.from(s);
+      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
       const left = Number(e) - Math.floor(now() / 1000);
       return left > 0 ? left : undefined;
     },

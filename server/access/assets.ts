@@ -3,7 +3,7 @@ import { ObjectKey } from '../../contract/ids.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { AssetTables } from '../schema/tables/assets.ts';
-import { mayLook } from './boardRow.ts';
+import { mayView } from './boardRow.ts';
 import type { Person } from './person.ts';
 
 export type AssetRow = Selectable<AssetTables['asset']>;
@@ -56,15 +56,15 @@ export async function copyAssetRefs(tx: Kysely<Database>, from: string, to: stri
 
 /** Every object key in a JSON value, wherever it stands. */
 export function objectKeysIn(value: unknown): ObjectKey[] {
-  const found = new Set<ObjectKey>();
+  const keys = new Set<ObjectKey>();
   const visit = (part: unknown): void => {
     if (typeof part === 'string') {
       const key = ObjectKey.safeParse(part);
-      if (key.success) found.add(key.data);
+      if (key.success) keys.add(key.data);
     } else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
   };
   visit(value);
-  return [...found];
+  return [...keys];
 }
 
 /** The refusal for an asset that is unknown, malformed or somebody else's: one answer, so that keys cannot be probed. */
@@ -72,11 +72,11 @@ export function assetNotFound(): ProblemError {
   return new ProblemError('asset_not_found', 'There is no such file, or it is not yours.');
 }
 
-/** What somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
+/** Reads what somebody may read by: a guest, what is on the board that they were let in to. Throws 404 `asset_not_found` when they no longer are. */
 export async function readerOf(db: Kysely<Database>, person: Person): Promise<Reader> {
   if (person.kind === 'user') return person.user.id;
   const { boardId } = person.guest;
-  if (!(await mayLook(db, boardId, person))) throw assetNotFound();
+  if (!(await mayView(db, boardId, person))) throw assetNotFound();
   return { boardId };
 }
 

@@ -15,7 +15,7 @@ type Find = {
 };
 
 /** A board, in its owner's bin or not, and what the person may do there. */
-type FoundBoard = BoardRow & { readonly access: Access };
+type BoardWithAccess = BoardRow & { readonly access: Access };
 
 /**
  * Finds a board for somebody who needs something of it; throws 404 `board_not_found` where their role does not suffice, and 409
@@ -24,7 +24,7 @@ type FoundBoard = BoardRow & { readonly access: Access };
 export async function findBoard(
   db: Kysely<Database>,
   { boardId, person, needs, forUpdate = false }: Find,
-): Promise<FoundBoard> {
+): Promise<BoardWithAccess> {
   const query = db.selectFrom('board').selectAll().where('id', '=', boardId);
   const board = await (forUpdate ? query.forUpdate() : query).executeTakeFirst();
   const access = board && (await roleOn(db, board, person));
@@ -35,14 +35,14 @@ export async function findBoard(
 }
 
 /** Says whether somebody may look at a board now. */
-export async function mayLook(db: Kysely<Database>, boardId: string, person: Person): Promise<boolean> {
+export async function mayView(db: Kysely<Database>, boardId: string, person: Person): Promise<boolean> {
   const query = db.selectFrom('board').select(['id', 'owner_id', 'deleted_at']).where('id', '=', boardId);
   const board = await query.executeTakeFirst();
   return board !== undefined && (await roleOn(db, board, person)) !== undefined;
 }
 
 /** As `findBoard`, but a board in the bin answers 409 `board_in_bin`. */
-export async function openBoard(db: Kysely<Database>, find: Find): Promise<FoundBoard> {
+export async function openBoard(db: Kysely<Database>, find: Find): Promise<BoardWithAccess> {
   const board = await findBoard(db, find);
   if (board.deleted_at !== null) throw new ProblemError('board_in_bin', 'This board is in the bin. Restore it first.');
   return board;

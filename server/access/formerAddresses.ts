@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 export type Holder = Pick<User, 'id' | 'email'>;
 
 /** Longer than any span that a limit counts over. */
-const KEPT_DAYS = 62;
+const RETENTION_DAYS = 62;
 
 /**
  * Remembers that an account had an address which is free from now on, so that whoever signs up with it goes on where it stopped. `until`
@@ -22,7 +22,7 @@ export async function rememberAddress(tx: Db, { id, email }: Holder, until: Date
     .execute();
 }
 
-/** Whether a row of the ledger counts for a person. */
+/** Says whether a row of the ledger counts for a person. */
 export function countsFor({ id, email }: Holder): RawBuilder<boolean> {
   return sql<boolean>`(ledger.user_id = ${id} or exists (
     select 1 from former_address as former where former.address_hash = ${hashOfAddress(email)}
@@ -31,10 +31,10 @@ export function countsFor({ id, email }: Holder): RawBuilder<boolean> {
 
 /** Forgets addresses that no limit asks for any more. */
 export async function forgetAddresses(db: Db): Promise<void> {
-  await sql`delete from former_address where left_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  await sql`delete from former_address where left_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
 }
 
-/** What stands for an address that nobody has here any more. */
+/** The hash that stands for an address that nobody has here any more. */
 export function hashOfAddress(email: string): string {
   return hashOf(`trial ${email}`);
 }

@@ -6,7 +6,7 @@ import { type Guest, type Person, personOf } from './person.ts';
 import { isBlocked } from './roles.ts';
 import type { User } from './user.ts';
 
-/** What tells who calls. */
+/** The parts that tell who calls. */
 export type CallerDeps = {
   readonly db: Kysely<Database>;
   readonly accounts: { userOf(authorization: string | undefined): Promise<User | undefined> };
@@ -51,11 +51,11 @@ type NewGuest = {
  */
 export async function addGuest(
   db: Kysely<Database>,
-  { linkId, boardId, name, email: given, before }: NewGuest,
+  { linkId, boardId, name, email: entered, before }: NewGuest,
 ): Promise<{ readonly guest: Guest; readonly token: string }> {
   const secret = newSecret();
   const id = newId();
-  const email = given.toLowerCase();
+  const email = entered.toLowerCase();
   // Two who come at once under one address are two.
   await db.selectFrom('board').select('id').where('id', '=', boardId).forUpdate().execute();
   const earlier = await guestOf(db, `Bearer ${before}`);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/database.ts';
 
-/** What read-only nodes of a board keep from change: themselves, and the edges that they end. */
+/** The nodes and edges that read-only nodes keep from change: themselves, and the edges that they end. */
 export type Locks = {
   readonly nodes: ReadonlySet<string>;
   /** Edges that a read-only node holds, each with the ends that may therefore not be deleted. */
@@ -10,24 +10,27 @@ export type Locks = {
 
 export const NO_LOCKS: Locks = { nodes: new Set(), edges: new Map() };
 
-type Stored = { readonly id: string; readonly data: string | null };
+type StoredElement = { readonly id: string; readonly data: string | null };
 
-/** Whether an element as it is stored is a read-only node. */
+/** Says whether an element as it is stored is a read-only node. */
 export function isLocked(data: string | null | undefined): boolean {
   return data?.includes(LOCK) === true && JSON.parse(data).data?.readOnly === true;
 }
 
-/** How JSON text says it; the index of `320_locks` finds it by the same words. */
+/** The form in JSON text; the index of `320_locks` finds it by the same words. */
 const LOCK = '"readOnly":true';
 
 /** The locks among these stored elements. */
-export function locksAmong(elements: Iterable<Stored & { readonly kind: 'node' | 'edge' }>): Locks {
+export function locksAmong(elements: Iterable<StoredElement & { readonly kind: 'node' | 'edge' }>): Locks {
   const all = [...elements];
   const nodes = new Set(all.flatMap(({ id, kind, data }) => (kind === 'node' && isLocked(data) ? id : [])));
-  return nodes.size === 0 ? NO_LOCKS : { nodes, edges: heldBy(nodes, all) };
+  return nodes.size === 0 ? NO_LOCKS : { nodes, edges: edgesAt(nodes, all) };
 }
 
-function heldBy(nodes: ReadonlySet<string>, elements: readonly (Stored & { readonly kind: string })[]): Locks['edges'] {
+function edgesAt(
+  nodes: ReadonlySet<string>,
+  elements: readonly (StoredElement & { readonly kind: string })[],
+): Locks['edges'] {
   const edges = new Map<string, readonly [string, string]>();
   for (const { id, kind, data } of elements) {
     if (kind !== 'edge' || data === null) continue;

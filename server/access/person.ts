@@ -27,7 +27,7 @@ export function identityOf(person: Person): string {
   return person.kind === 'user' ? person.user.email : person.guest.identity;
 }
 
-/** How a comment names who wrote it. */
+/** The fields by which a comment names who wrote it. */
 type Signature = {
   readonly commentorEmail: string;
   readonly commentorVerified?: false;
@@ -46,7 +46,7 @@ export function signatureOf(person: Person): Signature {
   };
 }
 
-/** What counts as one person where turns are taken. */
+/** The name that counts as one person where turns are taken. */
 export function turnOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : `${person.guest.boardId} ${identityOf(person)}`;
 }

@@ -4,11 +4,11 @@ import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 import type { Person } from './person.ts';
 
-/** What somebody may do on a board. */
+/** The rights of somebody on a board. */
 export type Access = { readonly role: Role; readonly mayComment: boolean };
 
 /**
- * What a person may do on a board now; undefined for whoever has nothing to do with it, or no more: asked anew by every call. A board
+ * Reads what a person may do on a board now; undefined for whoever has nothing to do with it, or no more: asked anew by every call. A board
  * in the bin is its owner's alone.
  */
 export async function roleOn(
@@ -40,7 +40,7 @@ export function mailbox(email: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`regexp_replace(${email}, '\\+[^@]*@', '@')`;
 }
 
-/** Whether a row of `guest` is of somebody whom the owner shut out, by their mailbox or by this entry. */
+/** The condition that a row of `guest` is of somebody whom the owner shut out, by their mailbox or by this entry. */
 export const isBlocked = sql<boolean>`(exists (select 1 from blocked_guest as blocked where blocked.board_id = guest.board_id
     and ${mailbox(sql`blocked.email`)} = ${mailbox(sql`guest.email`)})
   or exists (select 1 from blocked_entry as blocked where blocked.board_id = guest.board_id and blocked.identity = guest.identity))`;

@@ -50,8 +50,8 @@ test('a short password and a taken e-mail are refused by name', async () => {
   const { email } = await server.person('Eve');
   const short = await post(server, signUp, { email: 'new@example.com', password: '1234567', name: 'New' });
   expect([short.statusCode, short.json().code]).toEqual([400, 'weak_password']);
-  const taken = await post(server, signUp, { email, password: PASSWORD, name: 'Eve' });
-  expect([taken.statusCode, taken.json().code]).toEqual([409, 'account_exists']);
+  const second = await post(server, signUp, { email, password: PASSWORD, name: 'Eve' });
+  expect([second.statusCode, second.json().code]).toEqual([409, 'account_exists']);
   const rubbish = await post(server, signUp, { email: 'no at sign', password: PASSWORD, name: 'New' });
   expect([rubbish.statusCode, rubbish.json().code]).toEqual([400, 'invalid_body']);
 });
@@ -122,9 +122,9 @@ test('sign-ups do not use up sign-ins; failed sign-ins are counted by /64, good 
   const { accounts } = server.parts;
   await accounts.create(person);
   // To hash three hundred wrong passwords would take half a minute.
-  const signInFast: typeof accounts.signIn = async (given) => {
-    if (given.password !== PASSWORD) throw new ProblemError('wrong_credentials', 'No.');
-    return accounts.signIn(given);
+  const signInFast: typeof accounts.signIn = async (credentials) => {
+    if (credentials.password !== PASSWORD) throw new ProblemError('wrong_credentials', 'No.');
+    return accounts.signIn(credentials);
   };
   const braked = await startTestServer({}, { accounts: { ...accounts, signIn: signInFast } });
   const from = (remoteAddress: string, { path }: { path: string }, payload: object) =>

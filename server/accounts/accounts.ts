@@ -15,7 +15,7 @@ import { createAuth } from './sessions/auth.ts';
 import { endSessions } from './sessions/sessions.ts';
 import type { AccountSettings } from './settings.ts';
 
-/** How long after signing in somebody without a password may do what others need theirs for. */
+/** The time after signing in within which somebody without a password may do what others need theirs for. */
 const FRESH_MS = 10 * 60 * 1000;
 
 export type SignedIn = { readonly user: User; readonly token: string };
@@ -23,7 +23,7 @@ export type SignedIn = { readonly user: User; readonly token: string };
 type AuthUser = Pick<User, 'id' | 'email' | 'name'> & { readonly emailVerified: boolean };
 type Credentials = { readonly email: string; readonly password: string };
 
-/** What the server knows of people: who they are by their token, and how they come and go. */
+/** The knowledge of people: who they are by their token, and how they come and go. */
 export type Accounts = {
   /** The person whom an Authorization header names; undefined without a valid, signed bearer token. */
   userOf(authorization: string | undefined): Promise<User | undefined>;
@@ -34,7 +34,7 @@ export type Accounts = {
   signOut(authorization: string): Promise<void>;
   /** Makes an account whatever the sign-up mode is; for the operator's command. */
   create(person: Credentials & { readonly name: string }): Promise<SignedIn>;
-  /** Whether an account has a password: one that came from a provider has none until its holder sets one. */
+  /** Says whether an account has a password: one that came from a provider has none until its holder sets one. */
   hasPassword(userId: string): Promise<boolean>;
   /** Checks somebody's password; throws 400 `wrong_password`, or `no_password` where there is none. */
   checkPassword(userId: string, password: string): Promise<void>;
@@ -134,8 +134,8 @@ export function createAccounts({ db, secret, config }: AccountsOptions): Account
   async function setPassword(tx: Kysely<Database>, userId: string, hash: string): Promise<void> {
     const now = new Date();
     const accountOf = tx.updateTable('account').set({ password: hash, updatedAt: now });
-    const held = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
-    if ((await held.executeTakeFirst()).numUpdatedRows === 0n)
+    const update = accountOf.where('userId', '=', userId).where('providerId', '=', 'credential');
+    if ((await update.executeTakeFirst()).numUpdatedRows === 0n)
       await tx.insertInto('account').values(credential()).execute();
     await endSessions(tx, userId);
     await endLinks(tx, userId, ['reset']);

@@ -27,9 +27,9 @@ const PER_ACCOUNT = 10;
 const SIGN_INS_PER_NETWORK = 300;
 const SIGN_UPS_PER_NETWORK = 300;
 /** Sign-ups from one network with addresses that have an account: the answer must say so, but not of a list of addresses. */
-const TAKEN_PER_NETWORK = 30;
+const KNOWN_PER_NETWORK = 30;
 const WRONG: readonly ProblemCode[] = ['wrong_credentials'];
-const TAKEN: readonly ProblemCode[] = ['account_exists'];
+const ACCOUNT_EXISTS: readonly ProblemCode[] = ['account_exists'];
 
 /** Sign up, sign in, sign out, who am I. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): Promise<void> {
@@ -38,13 +38,13 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountsDeps): P
   const signInBrake = createBrake(SIGN_INS_PER_NETWORK, SECONDS);
   const browsers = createKnownBrowsers(secret, config.publicUrl);
   const signUpBrake = createBrake(SIGN_UPS_PER_NETWORK, SECONDS);
-  const takenBrake = createBrake(TAKEN_PER_NETWORK, SECONDS);
+  const knownBrake = createBrake(KNOWN_PER_NETWORK, SECONDS);
 
   defineOpenRoute(app, signUp, async ({ body, request, reply }) => {
     const network = networkOf(request.ip);
     signUpBrake.press(network);
-    takenBrake.check(network);
-    const signedIn = await takenBrake.attempt(network, () => accounts.signUp(body), TAKEN);
+    knownBrake.check(network);
+    const signedIn = await knownBrake.attempt(network, () => accounts.signUp(body), ACCOUNT_EXISTS);
     // Else it would lie in the outbox, unasked for.
     if (deps.mail.isSent) await askAtSignUp(deps, signedIn.user);
     reply.header('set-cookie', browsers.cookieFor(signedIn.user.email));

@@ -20,14 +20,14 @@ const LARGEST_THUMBNAIL = Math.max(...THUMBNAIL_SIZES);
 /** From about this size on, decoding a picture takes longer than writing its largest thumbnail. */
 const LARGE_BYTES = 1_048_576;
 
-type Kept = {
+type ObjectDetails = {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly recipe?: string | undefined;
-  /** Whether moderation has let it pass. */
+  /** Moderation has let it pass. */
   readonly admitted?: boolean | undefined;
 };
-export type NewObject = Kept & {
+export type NewObject = ObjectDetails & {
   readonly type: AssetExtension;
   readonly bytes: Uint8Array;
   readonly raster?: Uint8Array | undefined;
@@ -72,8 +72,8 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
   }
 
   async function remove(key: string): Promise<void> {
-    const made = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
-    for (const name of [...made, key + RASTER, key]) await storage.delete(name);
+    const thumbnails = THUMBNAIL_SIZES.map((width) => thumbnailName(key, width));
+    for (const name of [...thumbnails, key + RASTER, key]) await storage.delete(name);
   }
 
   async function asProblem<T>(work: Promise<T>): Promise<T> {
@@ -94,9 +94,9 @@ export function createAssets({ db, storage, media, addresses, diskSpace, quota }
 
   /** Many ask for the same at once, when a board is opened on several devices: it is made once. */
   function make(name: string, work: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
-    const made = work().finally(() => making.delete(name));
-    making.set(name, made);
-    return made;
+    const pending = work().finally(() => making.delete(name));
+    making.set(name, pending);
+    return pending;
   }
 
   async function makeThumbnail(key: ObjectKey, name: string, width: number): Promise<Uint8Array | undefined> {

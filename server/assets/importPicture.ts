@@ -3,7 +3,7 @@ import type { MediaTask, Picture } from '../media/kit/protocol.ts';
 import type { Moderation } from '../moderation/moderation.ts';
 import type { Assets } from './assets.ts';
 
-/** What reads pictures from outside and keeps them. */
+/** The parts that read pictures from outside and keep them. */
 export type ImportDeps = {
   readonly assets: Pick<Assets, 'decode' | 'add'>;
   readonly moderation: Pick<Moderation, 'admit'>;

@@ -15,7 +15,7 @@ const DIGITAL_SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 export function withProvenance(png: Uint8Array, { engine, model, operation }: Recipe): Uint8Array {
   const ofModel = OPERATION_ROWS[operation].isEdit ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia';
   const source = engine === BUILT_IN ? 'algorithmicMedia' : ofModel;
-  const maker = [...new Set([words(engine), words(model)])].join(' ');
+  const maker = [...new Set([plainText(engine), plainText(model)])].join(' ');
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
  xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
  Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE}${source}"
@@ -34,6 +34,6 @@ function chunk(type: string, body: Uint8Array): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-function words(text: string): string {
+function plainText(text: string): string {
   return text.replace(/[^\w .:/-]/g, '');
 }

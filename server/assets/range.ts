@@ -1,4 +1,4 @@
-/** What a Range header asks of an object: all of it, a part, or something that it does not have. */
+/** The part that a Range header wants of an object: all of it, a part, or something that it does not have. */
 export type RangeVerdict =
   | { readonly kind: 'all' | 'part'; readonly start: number; readonly end: number }
   | { readonly kind: 'none' };
@@ -6,9 +6,9 @@ export type RangeVerdict =
 /** Reads a Range header for an object of so many bytes. One part only; several, or another unit, mean all of it. */
 export function readRange(header: string | undefined, length: number): RangeVerdict {
   const all = { kind: 'all', start: 0, end: length - 1 } as const;
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  const [, first = '', last = ''] = found ?? [];
-  if (found === null || (first === '' && last === '')) return all;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (match === null || (first === '' && last === '')) return all;
   if (first === '') {
     const count = Math.min(Number(last), length);
     return count === 0 ? { kind: 'none' } : { kind: 'part', start: length - count, end: length - 1 };

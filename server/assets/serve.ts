@@ -52,9 +52,9 @@ function rangeOf({ headers }: FastifyRequest, length: number): RangeVerdict {
   return readRange(headers.range, length);
 }
 
-type Served = { readonly key: ObjectKey; readonly seconds: number; readonly isThumbnail: boolean };
+type Delivery = { readonly key: ObjectKey; readonly seconds: number; readonly isThumbnail: boolean };
 
-function addHeaders(reply: FastifyReply, { key, seconds, isThumbnail }: Served): void {
+function addHeaders(reply: FastifyReply, { key, seconds, isThumbnail }: Delivery): void {
   const extension = key.slice(key.lastIndexOf('.') + 1) as AssetExtension;
   const isVector = extension === 'svg' && !isThumbnail;
   reply

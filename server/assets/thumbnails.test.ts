@@ -24,13 +24,13 @@ async function assetsWith(
   picture: Uint8Array,
   still: Media['still'] = () => Promise.reject(new Error('no models here')),
 ) {
-  const kept = new Map<string, Uint8Array>([[KEY, picture]]);
+  const objects = new Map<string, Uint8Array>([[KEY, picture]]);
   const decoded: number[] = [];
   const storage: Pick<Storage, 'put' | 'read' | 'head'> = {
-    put: async (name, bytes) => void kept.set(name, bytes),
-    read: async (name) => kept.get(name),
+    put: async (name, bytes) => void objects.set(name, bytes),
+    read: async (name) => objects.get(name),
     head: async (name) => {
-      const bytes = kept.get(name)?.length;
+      const bytes = objects.get(name)?.length;
       return bytes === undefined ? undefined : { bytes };
     },
   };
@@ -53,7 +53,7 @@ async function assetsWith(
       close: () => undefined,
     },
   });
-  return { assets, decoded, kept };
+  return { assets, decoded, objects };
 }
 
 async function noise(side: number): Promise<Uint8Array> {
@@ -81,29 +81,29 @@ test('a large picture is decoded once: its smaller thumbnails are made of its la
 });
 
 test('a thumbnail that several ask for at once is made once', async () => {
-  const { assets, decoded, kept } = await assetsWith(await noise(100));
+  const { assets, decoded, objects } = await assetsWith(await noise(100));
   const [one, other] = await Promise.all([assets.thumbnail(KEY, 64), assets.thumbnail(KEY, 64)]);
   expect(one).toBe(other);
   expect(decoded).toHaveLength(1);
-  expect([...kept.keys()]).toEqual([KEY, `${KEY}.w64.webp`]);
+  expect([...objects.keys()]).toEqual([KEY, `${KEY}.w64.webp`]);
 });
 
 test('there is no thumbnail of what is not there, and the next one who asks looks anew', async () => {
-  const { assets, kept } = await assetsWith(await noise(10));
-  const picture = kept.get(KEY)!;
-  kept.delete(KEY);
+  const { assets, objects } = await assetsWith(await noise(10));
+  const picture = objects.get(KEY)!;
+  objects.delete(KEY);
   expect(await assets.thumbnail(KEY, 64)).toBe(undefined);
-  kept.set(KEY, picture);
+  objects.set(KEY, picture);
   expect(await sidesOf(await assets.thumbnail(KEY, 64))).toEqual([10, 10]);
 });
 
 test('a video’s thumbnails are those of its first frame, and one without has none', async () => {
-  const { assets, kept } = await assetsWith(await noise(10));
+  const { assets, objects } = await assetsWith(await noise(10));
   const [film, other] = ['FbCdEfGhIjKlMnOpQrStUv.mp4', 'ObCdEfGhIjKlMnOpQrStUv.mp4'].map((key) => ObjectKey.parse(key));
   const raster = await noise(300);
   await assets.write(film!, { type: 'mp4', bytes: new Uint8Array(9), raster });
   await assets.write(other!, { type: 'mp4', bytes: new Uint8Array(9) });
-  expect(kept.get(film!)).toHaveLength(9);
+  expect(objects.get(film!)).toHaveLength(9);
   expect(await sidesOf(await assets.thumbnail(film!, 256))).toEqual([256, 256]);
   expect(await assets.thumbnail(other!, 256)).toBe(undefined);
 });

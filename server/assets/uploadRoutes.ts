@@ -53,7 +53,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: UploadDeps): Prom
   });
 }
 
-/** What a call answers that kept a picture. */
+/** The answer of a call that stored a picture. */
 export function storedPicture({ addresses }: Assets, object_key: ObjectKey, { width, height, drawing }: Picture) {
   const image_url = addresses.of(object_key);
   return { image_url, object_key, image_width: width, image_height: height, ...(drawing && { drawing }) };

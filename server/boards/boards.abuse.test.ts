@@ -76,8 +76,8 @@ test('too many elements, a too large element and a too large body are refused wi
   const many = Array.from({ length: SERVER_LIMITS.boardElements + 1 }, (_, index) => textNode(`n${index}`));
   const large = textNode('b', 'x'.repeat(SERVER_LIMITS.elementBytes));
   const body = { ...saveBody(board_id, {}), nodes: 'x'.repeat(SERVER_LIMITS.saveBytes) };
-  for (const asked of [saveBody(board_id, { nodes: many }), saveBody(board_id, { nodes: [large] }), body])
-    expect(await refusal(ann.post(calls.saveBoard, asked))).toEqual([413, 'too_large', PROBLEM]);
+  for (const body2 of [saveBody(board_id, { nodes: many }), saveBody(board_id, { nodes: [large] }), body])
+    expect(await refusal(ann.post(calls.saveBoard, body2))).toEqual([413, 'too_large', PROBLEM]);
 });
 
 test('a sketch of several megabytes is saved; an element counts as the bytes it is stored as, not as its characters', async () => {

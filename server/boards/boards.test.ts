@@ -245,8 +245,8 @@ test('tidying forgets overwritten values after a month, and nothing younger', as
     db,
   );
   await tidy(db, server.parts.assets.remove);
-  const kept = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
-  expect(await kept.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
+  const history = db.selectFrom('board_history').select('data').where('board_id', '=', board_id);
+  expect(await history.execute()).toEqual([{ data: JSON.stringify(textNode('a', 'two')) }]);
   expect((await loaded(ann, board_id)).nodes).toEqual([textNode('a', 'three')]);
 });
 

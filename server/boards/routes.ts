@@ -24,7 +24,7 @@ const AT_ONCE = 2;
 /** The same for all guests of a board together: whoever has its link can be as many as they like. */
 const GUESTS_AT_ONCE = 4;
 const WAITING_MAX = 30;
-/** What answers hold of the memory until they are sent, of everybody together. */
+/** The memory of answers until they are sent, of everybody together. */
 const ANSWERS_BYTES = 256 * 1024 * 1024;
 /** A connection that takes nothing for so long is given up: a phone that is gone must not keep the person's other devices waiting. */
 const STALL_MS = 30_000;
@@ -84,8 +84,8 @@ export async function boardRoutes(app: FastifyInstance, deps: SaveDeps): Promise
   defineRoute(app, calls.duplicateBoard, async ({ body, user, request }) => {
     await diskSpace.require(0);
     const wish = { userId: user.id, call: calls.duplicateBoard.name, body, key: repeatKeyOf(request) };
-    const asked = { boardId: body.board_id, name: body.name };
-    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, deps.quota, user, asked) }));
+    const options = { boardId: body.board_id, name: body.name };
+    return once(db, wish, async (tx) => ({ board_id: await duplicateBoard(tx, deps.quota, user, options) }));
   });
   defineRoute(app, calls.deleteBoard, async ({ body, user }) => {
     await binBoard(db, user, body.board_id, true);
@@ -102,7 +102,7 @@ async function takeTurn(turns: Turns, person: Person, reply: FastifyReply): Prom
   whenEnded(reply, await turns.take(readerOf(person), { waitingMax: WAITING_MAX }));
 }
 
-/** What counts as one where boards are read and saved. */
+/** The name that counts as one where boards are read and saved. */
 function readerOf(person: Person): string {
   return person.kind === 'user' ? person.user.id : person.guest.boardId;
 }

@@ -4,7 +4,7 @@ import { watchDiskSpace } from './diskSpace.ts';
 
 /** Beside the database, in the data folder. */
 const COPIES = 'copies';
-const KEPT = 2;
+const COPIES_MAX = 2;
 const BEGUN = '.begun';
 
 /**
@@ -22,11 +22,11 @@ export async function copyDatabase(dataDir: string, database: string, now = new 
   cpSync(source, begun, { recursive: true, preserveTimestamps: true });
   renameSync(begun, copy);
   const all = readdirSync(copies).filter((name) => name.startsWith(`${database}-`));
-  const kept = all
+  const newest = all
     .filter((name) => !name.endsWith(BEGUN))
     .sort()
-    .slice(-KEPT);
-  for (const name of all) if (!kept.includes(name)) rmSync(join(copies, name), { recursive: true });
+    .slice(-COPIES_MAX);
+  for (const name of all) if (!newest.includes(name)) rmSync(join(copies, name), { recursive: true });
   return copy;
 }
 

@@ -12,7 +12,7 @@ export class NewerData extends Error {
   }
 }
 
-/** What a database has of the changes that this version knows: `isNewer` where it has others too. */
+/** Reads what a database has of the changes that this version knows: `isNewer` where it has others too. */
 export async function migrationState<T>(db: Kysely<T>, migrations: Migrations = ALL_MIGRATIONS) {
   const { rows: tables } = await sql<{
     name: string | null;

@@ -33,14 +33,14 @@ type OpenOptions = {
   readonly migrations?: Migrations;
 };
 
-type Embedded = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
+type EmbeddedDatabase = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown> & {
   listen(channel: string, hear: (payload: string) => void): Promise<unknown>;
 };
 
 async function connect(dataDir: string, syncFile: SyncFile | undefined) {
   const folder = join(dataDir, DATABASE);
   const threaded = syncFile ? undefined : await openThreaded(folder);
-  const pglite: Embedded = threaded ?? (await createPglite(folder, syncFile));
+  const pglite: EmbeddedDatabase = threaded ?? (await createPglite(folder, syncFile));
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   return { pglite, db, failed: threaded?.failed };
 }

@@ -32,12 +32,12 @@ async function setNumbers(last: bigint): Promise<void> {
 }
 
 async function numbers(): Promise<string[]> {
-  const taken = COUNTED.map(async ([table, column]) => {
+  const counts = COUNTED.map(async ([table, column]) => {
     const { rows } = await sql<{ last: string }>`select pg_sequence_last_value(
       pg_get_serial_sequence(${table}, ${column})::regclass)::text as last`.execute(server.parts.db);
     return rows[0]?.last ?? '';
   });
-  return Promise.all(taken);
+  return Promise.all(counts);
 }
 
 function comment(id: string, noteText: string) {

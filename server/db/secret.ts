@@ -5,13 +5,13 @@ import { newSecret } from '../kit/secrets.ts';
 const SECRET_BYTES = 48;
 
 /** The installation's secret: SECRET when given, else one that is made once and kept in the data folder for its owner only. */
-export function readSecret(dataDir: string, given: string | undefined): string {
-  if (given !== undefined) return given;
+export function readSecret(dataDir: string, setting: string | undefined): string {
+  if (setting !== undefined) return setting;
   const path = join(dataDir, 'secret');
-  return readKept(path) ?? keep(path, newSecret(SECRET_BYTES));
+  return readStored(path) ?? keep(path, newSecret(SECRET_BYTES));
 }
 
-function readKept(path: string): string | undefined {
+function readStored(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

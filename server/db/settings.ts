@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
 
-/** Where the data lies, and what it is guarded with. */
+/** The folder of the data, and the secret that guards it. */
 export type DataSettings = {
   /** Absolute. */
   readonly dataDir: string;

@@ -14,7 +14,7 @@ const tell = (answer: Answer): void => port.postMessage(answer);
 
 try {
   const pglite = await createPglite(workerData.folder);
-  port.on('message', (asked: NumberedAsk) => void answer(pglite, asked));
+  port.on('message', (request: NumberedAsk) => void answer(pglite, request));
   tell({ kind: 'ready' });
 } catch (error) {
   tell({ kind: 'failed', number: undefined, failure: failureOf(error) });

@@ -1,4 +1,4 @@
-/** What the thread of the database is asked; each with a number that its answer carries. */
+/** The requests to the thread of the database; each with a number that its answer carries. */
 export type Ask =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }

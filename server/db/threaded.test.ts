@@ -47,10 +47,10 @@ test('what fails in a transaction leaves nothing of it, and a refused statement 
 });
 
 test('what is notified on a channel is heard', async () => {
-  const heard: string[] = [];
-  await pglite.listen('news', (payload) => heard.push(payload));
+  const payloads: string[] = [];
+  await pglite.listen('news', (payload) => payloads.push(payload));
   await db.transaction().execute((tx) => sql`select pg_notify('news', 'one')`.execute(tx));
-  await expect.poll(() => heard).toEqual(['one']);
+  await expect.poll(() => payloads).toEqual(['one']);
 });
 
 test('while the database works, everything else goes on', async () => {

@@ -4,7 +4,7 @@ import type { PGliteDialectConfig } from 'kysely';
 import type { Answer, Ask, Failure, QueryAnswer } from './threadProtocol.ts';
 
 type Pglite = Exclude<PGliteDialectConfig['pglite'], (...options: never[]) => unknown>;
-type Waiting = PromiseWithResolvers<QueryAnswer | undefined>;
+type PendingAnswer = PromiseWithResolvers<QueryAnswer | undefined>;
 
 /** The embedded database in a thread of its own, as Kysely needs it, and what it is notified of. */
 export type ThreadedPglite = Pglite & {
@@ -19,7 +19,7 @@ const SCRIPT = new URL('./thread.ts', import.meta.url);
 export async function openThreaded(folder: string): Promise<ThreadedPglite> {
   // What a program was started with, as words on its command line, is none of the thread's.
   const worker = new Worker(SCRIPT, { workerData: { folder }, execArgv: [] });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingAnswer>();
   const hearers = new Map<string, ((payload: string) => void)[]>();
   const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<never>();
@@ -61,7 +61,7 @@ export async function openThreaded(folder: string): Promise<ThreadedPglite> {
   function ask(what: Ask): Promise<QueryAnswer | undefined> {
     if (isClosed) return Promise.reject(new Error('The database is closed.'));
     number += 1;
-    const answer: Waiting = Promise.withResolvers();
+    const answer: PendingAnswer = Promise.withResolvers();
     waiting.set(number, answer);
     worker.postMessage({ ...what, number });
     return answer.promise;

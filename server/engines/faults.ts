@@ -2,7 +2,7 @@ import type { EngineError, Fault } from '../../contract/engine.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 
 /**
- * What a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which
+ * Says what a failed run means for whoever asked, in our own words: an engine's text could hold anything, a '429' among it, which
  * opens the upgrade dialog. A throttled engine is 503, for 429 means the person's own limit only.
  */
 const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly detail: string }>> = {
@@ -35,7 +35,7 @@ export function faultOf({ fault, userMessage: told, after }: EngineError): {
 }
 
 /** The same of a run whose provider may still have what it made. */
-export function sayLeftThere(code: ProblemCode, detail: string): string {
+export function leftThereText(code: ProblemCode, detail: string): string {
   return code === 'was_billed' ? `${detail} What is still there is fetched first.` : detail;
 }
 

@@ -2,7 +2,7 @@ import type { Engine } from '../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
 import { createTurns } from '../kit/turns.ts';
-import { isOfWords } from './kit/ofWords.ts';
+import { givesText } from './kit/givesText.ts';
 import type { Provider } from './kit/provider.ts';
 import type { Route, Routes } from './runner.ts';
 import { defaultPrice } from './settings/prices.ts';
@@ -45,7 +45,7 @@ export function routesOver(
           id,
           name: BUILT_IN_NAME,
           model: BUILT_IN,
-          engine: isOfWords(operation) ? words : pictures,
+          engine: givesText(operation) ? words : pictures,
         },
       ];
     const [name = '', ...model] = id.split(':');
@@ -67,9 +67,9 @@ export function routesOver(
   }
 
   return (operation) => {
-    const found = routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routeOf(operation, id));
-    routes.set(operation, found);
-    return found;
+    const ways = routes.get(operation) ?? routeIds(settings, operation).flatMap((id) => routeOf(operation, id));
+    routes.set(operation, ways);
+    return ways;
   };
 }
 
@@ -92,7 +92,7 @@ function createGate(width: number): NonNullable<Route['enter']> {
   };
 }
 
-/** What people call a way: a model that begins with its provider's name says that once. */
+/** The name of a way for people: a model that begins with its provider's name says that once. */
 function nameOf({ label, kind }: Provider, model: string): string {
   return `${label} ${kind === 'fal' ? model.replace(/^fal-ai\//, '') : model}`;
 }

@@ -183,14 +183,14 @@ describe('what may be billed', () => {
   test('a chosen route comes first, and after it only what is free; one that is not there is ignored', async () => {
     const dear = paid([RESULT]);
     const ways = routes(dear, paid(fails('unreachable')), engineOf([RESULT]));
-    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([
+    expect(await stepsOf(ways, { choice: 'r1' })).toEqual([
       asking('r1'),
       fault('r1', 'unreachable'),
       asking(null),
       ['r2', 3],
     ]);
     expect(dear.calls).toEqual([]);
-    expect(await stepsOf(ways, { chosen: 'gone' })).toEqual([asking('r0'), ['r0', 1]]);
+    expect(await stepsOf(ways, { choice: 'gone' })).toEqual([asking('r0'), ['r0', 1]]);
   });
 
   test('a result says of which engine it stands in the place, in the language of the prompt', async () => {
@@ -260,9 +260,9 @@ describe('what may be billed', () => {
     const picky = { ...paid([RESULT]), takes: () => false };
     const [first, own] = routes(picky, engineOf([RESULT], [RESULT]))('generate_image');
     const ways: Routes = () => [first!, { ...own!, id: 'built-in' }];
-    const remarksOf = async (chosen?: string) => {
+    const remarksOf = async (choice?: string) => {
       const steps = [];
-      for await (const step of perform(ways, JOB, new AbortController().signal, { chosen })) steps.push(step);
+      for await (const step of perform(ways, JOB, new AbortController().signal, { choice })) steps.push(step);
       return steps.map((step) => (step.kind === 'result' ? step.recipe.remarks : step.kind));
     };
     expect(await remarksOf()).toEqual([undefined]);
@@ -289,7 +289,7 @@ describe('what may be billed', () => {
   });
 
   describe('asked again by a person', () => {
-    const again = { route: 'r0', request: 'q1', isAskedAgain: true };
+    const again = { route: 'r0', request: 'q1', isRepeat: true };
 
     test('what was accepted is fetched, and nothing is billed anew', async () => {
       const engine = paid([RESULT]);
@@ -322,13 +322,13 @@ describe('what may be billed', () => {
     const ways: Routes = () => [{ ...own!, id: 'built-in' }, ...others];
     expect(await stepsOf(ways)).toEqual([fault('built-in', 'timeout'), fault('built-in', 'timeout'), 'timeout']);
     expect(dear.calls).toEqual([]);
-    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([asking('r1'), ['r1', 2]]);
+    expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), ['r1', 2]]);
   });
 
   test('what a provider accepted is told with its route, and gone on with in another process', async () => {
     const engine = paid([ACCEPTED, RESULT], [RESULT]);
     const ways = routes(engineOf([RESULT]), engine);
-    expect(await stepsOf(ways, { chosen: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
+    expect(await stepsOf(ways, { choice: 'r1' })).toEqual([asking('r1'), { ...ACCEPTED, route: 'r1' }, ['r1', 2]]);
     expect(await stepsOf(ways, { begun: { route: 'r1', request: 'q1' } })).toEqual([['r1', 2]]);
     expect(engine.calls.map(({ accepted }) => accepted)).toEqual([undefined, 'q1']);
   });
@@ -353,6 +353,6 @@ test('what a run may ask is billed where a paid engine is on its way, and not wh
       seconds: LONG,
       queueSeconds: LONG,
     }));
-  const told = [undefined, 'paid', 'built-in'].map((chosen) => mayBill(ways, 'generate_image', chosen));
+  const told = [undefined, 'paid', 'built-in'].map((choice) => mayBill(ways, 'generate_image', choice));
   expect(told).toEqual([true, true, false]);
 });

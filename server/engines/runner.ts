@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Bill, type Engine, EngineError, type EngineJob, type Fault, type Step } from '../../contract/engine.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { BUILT_IN } from '../../contract/providerNames.ts';
-import { sayAfter, sayInVain, sayLeft, sayLeftInVain, sayStandIn } from './kit/notes.ts';
+import { afterSentence, inVainSentence, leftInVainSentence, leftSentence, standInSentence } from './kit/notes.ts';
 
 /** One way to have an operation done. */
 export type Route = {
-  /** What boards and recipes call it: the provider's name in the configuration, a colon, the model; `built-in` alone. */
+  /** The name in boards and recipes: the provider's name in the configuration, a colon, the model; `built-in` alone. */
   readonly id: string;
-  /** What people call it. */
+  /** The name for people. */
   readonly name: string;
   readonly engine: Engine;
   /** The engine's own name of the model. */
   readonly model: string;
-  /** How long a run may take from its first step on, and how long it may wait for that in the engine's queue. */
+  /** The time that a run may take from its first step on, and how long it may wait for that in the engine's queue. */
   readonly seconds: number;
   readonly queueSeconds: number;
   /** US dollars for one result, where that is known. */
@@ -27,7 +27,7 @@ export type Route = {
 export type Routes = (operation: Operation) => readonly Route[];
 
 /**
- * What a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
+ * The steps that a run tells its job: the engine's steps; the paid route that is about to be asked, null when none is any more; the route that
  * accepted a request; and each try that failed, whether or not another route takes over.
  */
 export type RunStep =
@@ -37,15 +37,15 @@ export type RunStep =
   | { readonly kind: 'fault'; readonly route: string; readonly error: EngineError };
 
 /**
- * What was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
- * `isAskedAgain`: then a person agreed that it is paid for anew where nothing lies there any more.
+ * The request that was left: the paid route that had been asked, and what the provider had accepted. By an earlier process; or by an earlier run,
+ * `isRepeat`: then a person agreed that it is paid for anew where nothing lies there any more.
  */
-export type Begun = { readonly route: string; readonly request?: string; readonly isAskedAgain?: boolean };
+export type BegunRequest = { readonly route: string; readonly request?: string; readonly isRepeat?: boolean };
 
 type RunOptions = {
   /** The route that a person chose: it comes first, and what is free after it. One that is not there is ignored. */
-  readonly chosen?: string | undefined;
-  readonly begun?: Begun | undefined;
+  readonly choice?: string | undefined;
+  readonly begun?: BegunRequest | undefined;
 };
 
 /** No engine is waited for longer than this before a repeat, whatever it asks. */
@@ -58,23 +58,23 @@ const PASSING: ReadonlySet<Fault> = new Set(['rate', 'failed', 'timeout']);
 /** Faults that the last engine tells of the job itself. */
 const OF_THE_JOB: ReadonlySet<Fault> = new Set(['input', 'words']);
 
-/** Whether any engine can do an operation. */
+/** Says whether any engine can do an operation. */
 export function canPerform(routes: Routes, operation: Operation): boolean {
   return able(routes, operation).length > 0;
 }
 
-/** Whether a run of an operation may be billed by any engine that it would ask. */
-export function mayBill(routes: Routes, operation: Operation, chosen: string | undefined): boolean {
-  return inOrder(able(routes, operation), chosen).some(({ engine }) => engine.isPaid === true);
+/** Says whether a run of an operation may be billed by any engine that it would ask. */
+export function mayBill(routes: Routes, operation: Operation, choice: string | undefined): boolean {
+  return inOrder(able(routes, operation), choice).some(({ engine }) => engine.isPaid === true);
 }
 
 /** The ways that a run may go, in the order in which they are tried. */
-export function waysOf(routes: Routes, operation: Operation, chosen: string | undefined): readonly Route[] {
-  return inOrder(able(routes, operation), chosen);
+export function waysOf(routes: Routes, operation: Operation, choice: string | undefined): readonly Route[] {
+  return inOrder(able(routes, operation), choice);
 }
 
 /** A route that was tried in vain, and why. */
-type Failed = { readonly route: Route; readonly error: EngineError };
+type FailedRoute = { readonly route: Route; readonly error: EngineError };
 
 /**
  * Tries the routes in turn and yields the steps of the first that works. Repeats only what surely had not begun, and once: a throttle
@@ -85,14 +85,14 @@ export async function* perform(
   routes: Routes,
   job: EngineJob,
   signal: AbortSignal,
-  { chosen, begun }: RunOptions = {},
+  { choice, begun }: RunOptions = {},
 ): AsyncGenerator<RunStep> {
   if (begun !== undefined && !(yield* resume(routes, job, signal, begun))) return;
   let last = new EngineError('unsupported', `no engine for ${job.operation}`);
   let isMarked = begun !== undefined;
-  let failed: Failed | undefined;
-  const ways = waysOf(routes, job.operation, chosen);
-  const left = ways.find(({ id, engine }) => id === chosen && engine.takes?.(job) === false);
+  let failed: FailedRoute | undefined;
+  const ways = waysOf(routes, job.operation, choice);
+  const left = ways.find(({ id, engine }) => id === choice && engine.takes?.(job) === false);
   for (const route of ways.filter(({ engine }) => engine.takes?.(job) !== false)) {
     const isPaid = route.engine.isPaid === true;
     for (let tries = 2; tries > 0; tries -= 1) {
@@ -119,34 +119,34 @@ export async function* perform(
   throw last;
 }
 
-/** What the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
-function after(failed: Failed | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
+/** Says what the last engine says of the job, after whom it stands in the place of: else it would hide that the first one failed. */
+function after(failed: FailedRoute | undefined, { id, name }: Route, error: EngineError, job: EngineJob): EngineError {
   if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
   const first = { name: failed.route.name, fault: failed.error.fault };
-  const told = sayAfter(first, { name: id === BUILT_IN ? undefined : name, error }, job);
-  return new EngineError(error.fault, error.message, { userMessage: told, cause: error });
+  const remark = afterSentence(first, { name: id === BUILT_IN ? undefined : name, error }, job);
+  return new EngineError(error.fault, error.message, { userMessage: told: remark, cause: error });
 }
 
-type Instead = { readonly failed: Failed | undefined; readonly left: Route | undefined };
+type Replacement = { readonly failed: FailedRoute | undefined; readonly left: Route | undefined };
 
 type ResultStep = Extract<Step, { kind: 'result' }>;
 
 /** A result that says of which engine it stands in the place: what was chosen did not make it. */
-function remarked(step: ResultStep, { id, name }: Route, instead: Instead, job: EngineJob): ResultStep {
+function remarked(step: ResultStep, { id, name }: Route, instead: Replacement, job: EngineJob): ResultStep {
   const { recipe, isPlaceholder = false } = step;
   const note = noteOf(instead, id === BUILT_IN ? undefined : name, isPlaceholder, job);
   return note === undefined ? step : { ...step, recipe: { ...recipe, remarks: [note, ...(recipe.remarks ?? [])] } };
 }
 
 /** Why this engine was asked: it made the result or, where that only stands for one, could not either. */
-function noteOf({ failed, left }: Instead, other: string | undefined, isVain: boolean, job: EngineJob) {
+function noteOf({ failed, left }: Replacement, other: string | undefined, isVain: boolean, job: EngineJob) {
   if (failed) {
     const { route, error } = failed;
     return isVain
-      ? sayInVain({ name: route.name, fault: error.fault }, other, job)
-      : sayStandIn(route.name, other, job);
+      ? inVainSentence({ name: route.name, fault: error.fault }, other, job)
+      : standInSentence(route.name, other, job);
   }
-  return left && (isVain ? sayLeftInVain : sayLeft)(left.name, other, job);
+  return left && (isVain ? leftInVainSentence : leftSentence)(left.name, other, job);
 }
 
 /** Goes on with what a provider accepted. Returns whether all is over there and the job may be asked for anew. */
@@ -154,11 +154,11 @@ async function* resume(
   routes: Routes,
   job: EngineJob,
   signal: AbortSignal,
-  { route: id, request, isAskedAgain = false }: Begun,
+  { route: id, request, isRepeat = false }: BegunRequest,
 ): AsyncGenerator<RunStep, boolean> {
   const route = able(routes, job.operation).find((one) => one.id === id);
   if (route === undefined || request === undefined) {
-    if (isAskedAgain) return true;
+    if (isRepeat) return true;
     throw new EngineError('doubtful', `a process ended while ${id} was asked`, { spent: true });
   }
   let results = 0;
@@ -172,7 +172,7 @@ async function* resume(
     const error = cause as EngineError;
     if (error.fault !== 'aborted') yield { kind: 'fault', route: route.id, error };
     const isOver = !error.isLeft && (error.fault === 'doubtful' || error.fault === 'billed');
-    if (isAskedAgain && isOver && results === 0) return true;
+    if (isRepeat && isOver && results === 0) return true;
     throw error;
   }
 }
@@ -191,7 +191,7 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
       if (steps === 0) clock.set(route.seconds);
       steps += 1;
       if (step.kind === 'result') results += 1;
-      if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...madeBy(route, step.recipe.cost) } };
+      if (step.kind === 'result') yield { ...step, recipe: { ...step.recipe, ...billedBy(route, step.recipe.cost) } };
       else if (step.kind === 'accepted') yield { ...step, route: route.id };
       else yield step;
     }
@@ -204,7 +204,7 @@ async function* stepsOf(route: Route, job: EngineJob, signal: AbortSignal): Asyn
   }
 }
 
-function madeBy({ id, price, isEstimate = false }: Route, cost: number | undefined) {
+function billedBy({ id, price, isEstimate = false }: Route, cost: number | undefined) {
   if (cost !== undefined) return { route: id, cost };
   return price === undefined ? { route: id } : { route: id, cost: price, ...(isEstimate && { isEstimate }) };
 }
@@ -217,8 +217,8 @@ function able(routes: Routes, operation: Operation): readonly Route[] {
  * A chosen route first; after it nothing that costs, for nobody asked for that. The built-in engine closes the chain: what stands after
  * it is there to be chosen, and nothing leaves the machine unasked.
  */
-function inOrder(routes: readonly Route[], chosen: string | undefined): readonly Route[] {
-  const first = routes.find(({ id }) => id === chosen);
+function inOrder(routes: readonly Route[], choice: string | undefined): readonly Route[] {
+  const first = routes.find(({ id }) => id === choice);
   const end = routes.findIndex(({ id }) => id === BUILT_IN);
   const chain = end === -1 ? routes : routes.slice(0, end + 1);
   if (first === undefined) return chain;
@@ -245,20 +245,20 @@ type Ends = {
   readonly clock: AbortSignal;
   readonly isPaid: boolean;
   readonly route: Route;
-  /** How many results were asked for and did not come. */
+  /** Counts the results that were asked for and did not come. */
   readonly missing: number;
 };
 
-/** What went wrong, told apart by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
+/** Tells what went wrong by who ended it: the person, the clock or the engine. What may have been billed is in doubt. */
 function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends): EngineError {
   if (signal.aborted) return new EngineError('aborted', 'the job was cancelled', { cause: error });
-  const found = clock.aborted
+  const fault = clock.aborted
     ? new EngineError('timeout', 'the engine took too long', { spent: true, cause: error })
     : error instanceof EngineError
       ? error
       : new EngineError('failed', 'the engine failed', { spent: true, cause: error });
-  if (!isPaid || !found.spent || FINAL.has(found.fault)) return found;
-  const { isGenerated, isLeft, lost, message } = found;
+  if (!isPaid || !fault.spent || FINAL.has(fault.fault)) return fault;
+  const { isGenerated, isLeft, lost, message } = fault;
   const bill = billFor(route, Math.min(lost, missing), missing);
   return new EngineError(isGenerated ? 'billed' : 'doubtful', message, {
     spent: true,
@@ -266,11 +266,11 @@ function named(error: unknown, { signal, clock, isPaid, route, missing }: Ends):
     isLeft,
     lost,
     bill,
-    cause: found,
+    cause: fault,
   });
 }
 
-/** What results that were made and lost surely cost; undefined where nobody knows a price. */
+/** The sure cost of results that were made and lost; undefined where nobody knows a price. */
 function billFor({ price }: Route, lost: number, missing: number): Bill | undefined {
   if (price === undefined || lost === 0) return undefined;
   return { least: price * lost, isWhole: lost === missing };

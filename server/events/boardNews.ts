@@ -5,7 +5,7 @@ import { type Bus, isTellable, publish, publishLightly } from './bus.ts';
 
 export type Presence = Extract<BoardEvent, { event: 'presence' }>['data'];
 
-/** What those who follow a board are told: its new revision, that somebody may have lost access, or what somebody has selected. */
+/** The news for those who follow a board: its new revision, that somebody may have lost access, or what somebody has selected. */
 export type BoardNews =
   | { readonly kind: 'changed'; readonly rev: number }
   | { readonly kind: 'access' }
@@ -45,7 +45,7 @@ export function hearBoard(
 
 let last: { readonly payload: string; readonly news: BoardNews } | undefined;
 
-/** What a payload says; it is read once for all who hear it, one after the other. */
+/** Reads what a payload says; it is read once for all who hear it, one after the other. */
 function newsOf(payload: string): BoardNews {
   if (last?.payload !== payload) last = { payload, news: JSON.parse(payload) as BoardNews };
   return last.news;

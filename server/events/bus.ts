@@ -16,9 +16,9 @@ export type Bus = {
 /** Builds the bus over what listens to a channel of a database. */
 export async function createBus(listen: Listen): Promise<Bus> {
   const topics = new Map<string, Set<(payload: string) => void>>();
-  await listen(CHANNEL, (told) => {
-    const space = told.indexOf(' ');
-    for (const hear of topics.get(told.slice(0, space)) ?? []) hear(told.slice(space + 1));
+  await listen(CHANNEL, (message) => {
+    const space = message.indexOf(' ');
+    for (const hear of topics.get(message.slice(0, space)) ?? []) hear(message.slice(space + 1));
   });
   return {
     subscribe(topic, hear) {

@@ -9,7 +9,7 @@ import { limitsOf, refuseBeyond, type StatusSettings } from '../plans/plans.ts';
 import type { Quota } from '../plans/quota.ts';
 import type { Database } from '../schema/database.ts';
 
-/** What says whether a run may begin. */
+/** The parts that say whether a run may begin. */
 export type AdmissionDeps = {
   readonly db: Kysely<Database>;
   readonly config: StatusSettings;
@@ -18,7 +18,7 @@ export type AdmissionDeps = {
   readonly generation: { readonly routes: Routes };
 };
 
-/** What a new run of a person has to pass: their address where it may bill, their bytes, their plan and what may be spent. `route` is the one they chose. */
+/** Reads what a new run of a person has to pass: their address where it may bill, their bytes, their plan and what may be spent. `route` is the one they chose. */
 export async function planFor(
   { db, config, mail, quota, generation }: AdmissionDeps,
   user: User,

@@ -38,10 +38,10 @@ async function hung() {
   const board = await newBoard(ann);
   const key = idempotencyKey(board, NodeId.parse('n'), 'r');
   const body = { object_key: (await savedPicture(ann)).object_key };
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const { promise: request, resolve } = Promise.withResolvers<void>();
   paid.provider.answer = () => resolve();
   const calling = postWith(paid.server, ann, removeBackground, body, { 'idempotency-key': key });
-  await asked;
+  await request;
   return { board, key, calling };
 }
 
@@ -116,6 +116,6 @@ test('a later visit reads it from the list of runs', async () => {
   const board_id = await newBoard(ann);
   const headers = { 'idempotency-key': idempotencyKey(board_id, NodeId.parse('n'), 'r') };
   await postWith(paid.server, ann, removeBackground, { object_key: (await savedPicture(ann)).object_key }, headers);
-  const told = [await ann.call(listJobs, { board_id }), await ann.call(jobHistory, { board_id })];
-  expect(told.map(({ jobs }) => jobs[0]?.bill)).toEqual([CUT, CUT]);
+  const lists = [await ann.call(listJobs, { board_id }), await ann.call(jobHistory, { board_id })];
+  expect(lists.map(({ jobs }) => jobs[0]?.bill)).toEqual([CUT, CUT]);
 });

@@ -83,8 +83,8 @@ test('a run goes by the first route, names it in its recipe, and counts in the l
   const object_key = (await savedPicture(bob)).object_key;
   const { recipe } = await bob.call(removeBackground, { object_key });
   expect(recipe).toMatchObject({ engine: 'work', model: 'cut', route: 'work:cut', cost: 0.25 });
-  const chosen = await bob.call(removeBackground, { object_key, route: 'built-in' });
-  expect(chosen.recipe).toMatchObject({ engine: 'fake', route: 'built-in' });
+  const cut = await bob.call(removeBackground, { object_key, route: 'built-in' });
+  expect(cut.recipe).toMatchObject({ engine: 'fake', route: 'built-in' });
   const ignored = await bob.call(removeBackground, { object_key, route: 'gone' });
   expect(ignored.recipe).toMatchObject({ route: 'work:cut' });
   const { use, use_in_all } = await statusOf(ann);
@@ -176,15 +176,15 @@ test('what cannot work says what and why: to the operator, not to who asked, who
   const reason = 'status 404: model_not_found: there is no cut ((key))';
   const tried = await ann.post(testEngine, { operation: 'remove_background', route: 'work:cut' });
   expect([tried.statusCode, tried.json().code]).toEqual([501, 'engine_unable']);
-  const made = await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
+  const cutout = await bob.call(removeBackground, { object_key: (await savedPicture(bob)).object_key });
   provider.answer = before;
   const logged = log.mock.calls.map(([about]) => about as unknown as Record<string, unknown>);
   log.mockRestore();
   expect(logged).toMatchObject(
     Array(2).fill({ operation: 'remove_background', route: 'work:cut', err: { message: reason } }),
   );
-  expect(made.remarks).toEqual(['At work cut could not be used, so the built-in engine made this.']);
-  expect(JSON.stringify([made, tried.json()])).not.toContain('model_not_found');
+  expect(cutout.remarks).toEqual(['At work cut could not be used, so the built-in engine made this.']);
+  expect(JSON.stringify([cutout, tried.json()])).not.toContain('model_not_found');
   const row = (await statusOf(ann)).operations.find((one) => one.operation === 'remove_background');
   expect(row).toMatchObject({
     last_test: { code: 'engine_unable', reason },

@@ -78,8 +78,8 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
       throw new ProblemError('invalid_body', 'There is no such route for this operation.');
     const begun = performance.now();
     const last = { route, at: new Date().toISOString() };
-    const keep = (found: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
-      const test = { ...last, ...found, milliseconds: Math.round(performance.now() - begun) };
+    const keep = (outcome: Omit<LastTest, 'route' | 'at' | 'milliseconds'>) => {
+      const test = { ...last, ...outcome, milliseconds: Math.round(performance.now() - begun) };
       lastTests.set(operation, test);
       return test;
     };
@@ -108,7 +108,7 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
     }
   });
 
-  /** Where it can be seen: a picture as it is, of a model or a video a still. */
+  /** The address where it can be seen: a picture as it is, of a model or a video a still. */
   function seenAt(key: ObjectKey): string {
     const address = assets.addresses.of(key);
     return /\.(glb|stl|mp4)$/.test(key) ? `${address}&w=${STILL}` : address;
@@ -116,13 +116,13 @@ export async function engineRoutes(app: FastifyInstance, deps: EnginesDeps): Pro
 
   /** A sample as a job keeps it, its pictures among the operator's own. */
   async function requestOf(operation: Operation, { id: person }: User): Promise<StoredJob> {
-    const { pictures, ...words } = await sampleOf(operation);
+    const { pictures, ...job } = await sampleOf(operation);
     const inputs: StoredJob['inputs'] = {};
-    for (const [name, media] of Object.entries(pictures)) inputs[name as InputName] = await kept(media, person);
-    return { ...words, inputs };
+    for (const [name, media] of Object.entries(pictures)) inputs[name as InputName] = await store(media, person);
+    return { ...job, inputs };
   }
 
-  async function kept({ bytes }: Media, person: string) {
+  async function store({ bytes }: Media, person: string) {
     return assets.add(person, await assets.decode({ kind: 'import', bytes, alpha: true }, { person }));
   }
 }

@@ -9,9 +9,9 @@ import type { EngineSettings } from '../engines/settings/settings.ts';
 import type { Database } from '../schema/database.ts';
 import { takes } from './price.ts';
 
-/** How many of the last runs say how long one usually takes. */
+/** The number of last runs that say how long one usually takes. */
 const RUNS = 50;
-/** How far back faults and use are told. */
+/** The span over which faults and use are listed. */
 const DAYS = '30 days';
 /** Faults that are listed of each provider. */
 const FAULTS_MAX = 20;
@@ -38,11 +38,11 @@ export async function routeChoices(
     const about = { ...(isEstimate && { estimate: true }), ...(colours && { colours_only: true }) };
     return { route: id, name, kind, cost, ...about, seconds: seconds.get(`${operation} ${id}`) ?? null };
   };
-  const found = OPERATIONS.map((operation) => {
+  const entries = OPERATIONS.map((operation) => {
     const able = routes(operation).filter(({ engine, model }) => engine.can(operation, model));
     return [operation, able.map((route) => choice(operation, route))] as const;
   });
-  return Object.fromEntries(found) as Record<Operation, RouteChoice[]>;
+  return Object.fromEntries(entries) as Record<Operation, RouteChoice[]>;
 }
 
 /** The median of the last runs by operation and route, in seconds. */
@@ -69,7 +69,7 @@ export function providersOf({ providers }: EngineSettings) {
 
 type LastFault = NonNullable<EngineStatus['operations'][number]['last_fault']>;
 
-/** What failed last of each operation, the first try of that run, and how often it did so on that route in the last days. */
+/** Reads what failed last of each operation, the first try of that run, and how often it did so on that route in the last days. */
 export async function lastFaults(db: Db): Promise<ReadonlyMap<string, LastFault>> {
   const { rows } = await sql<Omit<LastFault, 'at'> & { operation: string; at: Date }>`
     select distinct on (operation) operation, route, fault, reason, at,
@@ -95,7 +95,7 @@ export async function newestFaults(db: Db): Promise<FaultEntry[]> {
   return rows.map(({ at, ...fault }) => ({ ...fault, at: at.toISOString() }));
 }
 
-/** What failed last of a run, and why, as its engine said. */
+/** Reads what failed last of a run, and why, as its engine said. */
 export async function lastFaultOf(db: Db, jobId: string): Promise<{ fault: string | null; reason: string | null }> {
   const row = await db.selectFrom('ledger').select('faults').where('job_id', '=', jobId).executeTakeFirst();
   const faults: readonly { readonly fault?: string; readonly reason?: string }[] = JSON.parse(row?.faults ?? '[]');
@@ -114,7 +114,7 @@ export async function useInAll(db: Db) {
   return rows[0]!;
 }
 
-/** How many runs each person had on each day by each route, and what they cost at least. */
+/** Counts the runs of each person on each day by each route, and what they cost at least. */
 export async function useByDay(db: Db) {
   const { rows } = await sql<{
     day: string;

@@ -6,18 +6,18 @@ import { ProblemError } from '../kit/problems.ts';
 /** The request header that forces an outcome when ENGINE_TEST is on; `[test:slow]` in a prompt does the same. */
 export const TEST_HEADER = 'x-engine-test';
 
-/** What can be forced: a refusal of the content, the person's own limit, a late, an endless or a failing run. */
+/** The outcomes that can be forced: a refusal of the content, the person's own limit, a late, an endless or a failing run. */
 const OUTCOMES = ['403', '429', 'slow', 'silent', 'broken'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** How much later a slow run begins. */
+/** The delay of a slow run. */
 const SLOW_MS = 4000;
 const IN_PROMPT = /\[test:(\w+)\]/;
 
 /** The outcome that a header or a prompt asks for. */
 export function outcomeIn(header: string | string[] | undefined, prompt: string): Outcome | undefined {
-  const asked = header ?? IN_PROMPT.exec(prompt)?.[1];
-  return OUTCOMES.find((outcome) => outcome === asked);
+  const wanted = header ?? IN_PROMPT.exec(prompt)?.[1];
+  return OUTCOMES.find((outcome) => outcome === wanted);
 }
 
 /** Answers the outcomes that come before a run. */

@@ -85,17 +85,22 @@ test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
 
 test('a seed reaches the engine from every call that has one', async () => {
   const picture = { object_key: sketch };
-  const words = { prompt: 'lamp', seed: 5 };
+  const prompted = { prompt: 'lamp', seed: 5 };
   const bodies = {
     generate_image: { ...designBody(), seed: 5 },
     process_sketch: { ...sketchBody(), seed: 5 },
-    process_sketch_style: { ...words, image_influence: 1, sketch_object_key: sketch, style_image_object_key: sketch },
+    process_sketch_style: {
+      ...prompted,
+      image_influence: 1,
+      sketch_object_key: sketch,
+      style_image_object_key: sketch,
+    },
     image_to_image: { ...anotherBody, strength: 0.4 },
-    instruct_edit: { ...words, ...picture },
-    inpaint_image: { ...words, ...picture, mask: dataUrl(await openMask()) },
-    expand_image: { ...words, ...picture },
-    generate_background: { ...words, ...picture },
-    enhance_prompt: { ...words, instructions: '' },
+    instruct_edit: { ...prompted, ...picture },
+    inpaint_image: { ...prompted, ...picture, mask: dataUrl(await openMask()) },
+    expand_image: { ...prompted, ...picture },
+    generate_background: { ...prompted, ...picture },
+    enhance_prompt: { ...prompted, instructions: '' },
   };
   const before = engine.begun.length;
   for (const [operation, body] of Object.entries(bodies)) await send(ann, { path: `/api/${operation}/` }, body);

@@ -7,7 +7,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../schema/database.ts';
 import { createWork } from './work.ts';
 
-/** What makes pictures: the ways to each operation, and the jobs that take them. */
+/** The ways to each operation, and the jobs that take them. */
 export type Generation = { readonly routes: Routes; readonly jobs: Jobs; close(): Promise<void> };
 
 type GenerationOptions = {

@@ -16,7 +16,7 @@ type PaidServerOptions = {
 export type PaidServer = {
   readonly server: TestServer;
   readonly provider: FakeProvider;
-  /** What it gives where nothing is wrong. */
+  /** The answer where nothing is wrong. */
   readonly picture: object;
   /** Answers with that picture, and forgets what was billed. */
   reset(): Promise<void>;

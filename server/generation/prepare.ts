@@ -22,7 +22,7 @@ type Run = {
   readonly userId: string;
   readonly operation: Operation;
   readonly forced: Outcome | undefined;
-  readonly chosen: string | undefined;
+  readonly route: string | undefined;
   readonly language: Language | undefined;
 };
 export type PrepareDeps = {
@@ -40,7 +40,7 @@ export async function prepare(
   plan: JobPlan,
   run: Run,
 ): Promise<StoredJob> {
-  const { userId, operation, forced, chosen: route, language } = run;
+  const { userId, operation, forced, route, language } = run;
   const keys = Object.values(plan.inputs);
   const rows = await readableAssets(db, userId, keys);
   for (const key of keys) if (!rows.has(key)) throw assetNotFound();

@@ -5,9 +5,9 @@ import type { StoredJob } from '../jobs/storedJob.ts';
 
 type PriceRequest = Pick<StoredJob, 'route' | 'isAlone' | 'count' | 'colours'>;
 
-/** Whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
-export function takes({ engine, model }: Route, asked: Pick<EngineJob, 'operation' | 'colours'>): boolean {
-  const job = { ...asked, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
+/** Says whether a way does what is asked, as far as that goes by its options; what it leaves to others it does not bill. */
+export function takes({ engine, model }: Route, options: Pick<EngineJob, 'operation' | 'colours'>): boolean {
+  const job = { ...options, id: '', model, prompt: '', seed: 0, count: 1, aspectRatio: '1:1' } as const;
   return engine.takes?.(job) !== false;
 }
 
@@ -17,9 +17,9 @@ export function priceOf(
   operation: Operation,
   { route, isAlone, count, colours }: PriceRequest,
 ): number | null {
-  const asked = { operation, ...(colours && { colours }) };
+  const options = { operation, ...(colours && { colours }) };
   const ways = waysOf(routes, operation, route).filter(
-    (way) => (isAlone !== true || way.id === route) && takes(way, asked),
+    (way) => (isAlone !== true || way.id === route) && takes(way, options),
   );
   const costs = ways.map(({ price, engine }) => price ?? (engine.isPaid === true ? null : 0));
   return costs.some((cost) => cost === null) ? null : count * Math.max(0, ...costs.map((cost) => cost ?? 0));

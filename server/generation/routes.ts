@@ -60,16 +60,16 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
     };
     const job = { ...key, user_id: user.id, operation, digest, prepare: prepared };
     const id = known ?? (await generation.jobs.submit(job, admit));
-    const asked = { id, run: key.run };
-    return call.stream ? streamJob(parts, asked, reply) : answerWhenDone(parts, asked, reply);
+    const followed = { id, run: key.run };
+    return call.stream ? streamJob(parts, followed, reply) : answerWhenDone(parts, followed, reply);
 
     async function prepared() {
       try {
         const whole = { ...deps, routes: generation.routes };
         const language = await languageOfCaller(deps.db, user.id, request.headers['accept-language']);
-        const run = { userId: user.id, operation, forced, chosen: body.route, language };
-        const made = await prepare(whole, plan, run);
-        return { request: JSON.stringify(made), price: priceOf(generation.routes, operation, made) };
+        const run = { userId: user.id, operation, forced, route: body.route, language };
+        const stored = await prepare(whole, plan, run);
+        return { request: JSON.stringify(stored), price: priceOf(generation.routes, operation, stored) };
       } catch (error) {
         if (error instanceof ProblemError && error.code === 'inappropriate_content') {
           metrics.count('prompts_refused_total', { operation });
@@ -84,7 +84,7 @@ function defineGeneration<O extends Operation>(app: FastifyInstance, deps: Gener
   });
 }
 
-/** What the key of a call says of its run. */
+/** Reads what the key of a call says of its run. */
 async function keyIn(request: FastifyRequest, { db }: GenerationDeps, user: User): Promise<RunKey> {
   const key = repeatKeyOf(request);
   if (key === undefined) return { idempotency_key: null, board_id: null, node_id: null, run: '' };

@@ -11,17 +11,17 @@ const PHOTOGRAPH = join(import.meta.dirname, 'sample/coffee-cup.jpg');
 /** A job without its pictures' keys, and the pictures. */
 export type Sample = Omit<Job, 'inputs'> & { readonly pictures: Readonly<Partial<Record<InputName, Media>>> };
 
-const WORDS = { prompt: 'a copper kettle with a walnut handle', seed: 7, count: 1, aspectRatio: '1:1' } as const;
+const BASICS = { prompt: 'a copper kettle with a walnut handle', seed: 7, count: 1, aspectRatio: '1:1' } as const;
 
-/** What an operation is tried on: one result, of small inputs. */
+/** The job that an operation is tried on: one result, of small inputs. */
 export async function sampleOf(operation: Operation): Promise<Sample> {
   const { needs, changes, sample } = OPERATION_ROWS[operation];
-  if (needs.length === 0) return { ...WORDS, ...sample, pictures: {} };
+  if (needs.length === 0) return { ...BASICS, ...sample, pictures: {} };
   const photograph: Media = { type: 'image/jpeg', bytes: await readFile(PHOTOGRAPH) };
   const image = changes === 'blank' ? await amidBlank(photograph) : photograph;
   const pictures: Partial<Record<InputName, Media>> = {};
   for (const name of needs) pictures[name] = name === 'mask' ? await middleOf(image) : image;
-  return { ...WORDS, ...sample, pictures };
+  return { ...BASICS, ...sample, pictures };
 }
 
 /** A picture on a canvas that is blank around it. */
@@ -38,8 +38,8 @@ async function middleOf({ bytes }: Media): Promise<Media> {
   const { width, height } = await sharp(bytes).metadata();
   const hole = { width: Math.round(width / 2), height: Math.round(height / 2), channels: 4 as const };
   const white = sharp({ create: { ...hole, background: { r: 255, g: 255, b: 255, alpha: 0 } } }).png();
-  const kept = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } } });
+  const backdrop = sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } } });
   const [left, top] = [Math.round(width / 4), Math.round(height / 4)];
-  const drawn = kept.composite([{ input: await white.toBuffer(), left, top, blend: 'source' }]);
+  const drawn = backdrop.composite([{ input: await white.toBuffer(), left, top, blend: 'source' }]);
   return { type: 'image/png', bytes: await drawn.png().toBuffer() };
 }

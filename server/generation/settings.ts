@@ -1,6 +1,6 @@
 import { type Environment, flag, readVariables } from '../kit/settings.ts';
 
-/** How runs may be tried out. */
+/** The settings by which runs are tried out. */
 export type GenerationSettings = {
   /** Lets a prompt or header force failures; for tests only, never in production. */
   readonly engineTest: boolean;

@@ -150,8 +150,8 @@ test('a limit is not renewed by deleting the account and signing up with its add
     '200',
     '429 spending_limit',
   ]);
-  const kept = JSON.stringify(await db.selectFrom('former_address').selectAll().execute());
-  expect(kept).not.toContain(bob.email);
+  const rows = JSON.stringify(await db.selectFrom('former_address').selectAll().execute());
+  expect(rows).not.toContain(bob.email);
 });
 
 test('what an account spends after it has left an address is not held against who has that address now', async () => {

@@ -14,47 +14,47 @@ const [PICTURE, STYLE] = [(await savedPicture(ann)).object_key, (await savedPict
 const MASK = dataUrl(await openMask());
 
 type Keys = { readonly image: ObjectKey; readonly style: ObjectKey; readonly mask: string };
-const words = { prompt: 'copper kettle', seed: 5 };
+const prompted = { prompt: 'copper kettle', seed: 5 };
 const model = 'Product Design';
 /** A body of each operation with all that it may ask. */
 const BODIES = {
   generate_image: ({ style }) => ({
-    ...words,
+    ...prompted,
     model,
     aspect_ratio: '16:9',
     think: true,
     style_image_object_key: style,
   }),
-  process_sketch: ({ image }) => ({ ...words, sketch_object_key: image, hq_mode: true }),
+  process_sketch: ({ image }) => ({ ...prompted, sketch_object_key: image, hq_mode: true }),
   process_sketch_style: ({ image, style }) => ({
-    ...words,
+    ...prompted,
     image_influence: 1.5,
     sketch_object_key: image,
     style_image_object_key: style,
   }),
-  image_to_image: ({ image }) => ({ ...words, object_key: image, strength: 0.4, model, image_influence: 1.5 }),
-  instruct_edit: ({ image, style }) => ({ ...words, object_key: image, ref_object_key: style }),
+  image_to_image: ({ image }) => ({ ...prompted, object_key: image, strength: 0.4, model, image_influence: 1.5 }),
+  instruct_edit: ({ image, style }) => ({ ...prompted, object_key: image, ref_object_key: style }),
   inpaint_image: ({ image, style, mask }) => ({
-    ...words,
+    ...prompted,
     object_key: image,
     ref_object_key: style,
     mask,
     bg_mode: true,
   }),
-  expand_image: ({ image }) => ({ ...words, object_key: image }),
-  generate_background: ({ image }) => ({ ...words, object_key: image, route: 'built-in' }),
+  expand_image: ({ image }) => ({ ...prompted, object_key: image }),
+  generate_background: ({ image }) => ({ ...prompted, object_key: image, route: 'built-in' }),
   remove_background: ({ image }) => ({ object_key: image, image_url: '/assets/a.png' }),
   get_4k: ({ image }) => ({ image_url: '/assets/a.png', object_key: image }),
   image_to_svg: ({ image }) => ({ object_key: image, model: 'color' }),
   image_to_3d: ({ image }) => ({ object_key: image, stl_mode: true }),
-  image_to_video: ({ image, style }) => ({ ...words, start_image_object_key: image, end_image_object_key: style }),
+  image_to_video: ({ image, style }) => ({ ...prompted, start_image_object_key: image, end_image_object_key: style }),
   describe_image: ({ image }) => ({ object_key: image, image_url: '/assets/a.png' }),
-  enhance_prompt: () => ({ ...words, instructions: 'in warm colours' }),
+  enhance_prompt: () => ({ ...prompted, instructions: 'in warm colours' }),
 } satisfies { readonly [operation in Operation]?: (keys: Keys) => object };
 type OldOperation = keyof typeof BODIES;
 
 /** Digests, requests and recipes as they were kept before operations were rows: keys of calls, jobs and results that exist depend on each byte. */
-const KEPT: Readonly<Record<OldOperation, { digest: string; request: string; recipe: string }>> = {
+const STORED: Readonly<Record<OldOperation, { digest: string; request: string; recipe: string }>> = {
   generate_image: {
     digest: 'KtekXybKm1MjduHvzYtWWsY42xP39igHRJjVDFXxit4',
     request:
@@ -162,7 +162,7 @@ const FIXED = {
   mask: 'data:,',
 };
 
-/** What is kept, with names for the keys and seeds that were drawn and for digests of bytes. */
+/** Writes what is stored, with names for the keys and seeds that were drawn and for digests of bytes. */
 function named(text: string): string {
   return text
     .replaceAll(PICTURE, 'PICTURE')
@@ -191,6 +191,6 @@ test.each(Object.keys(BODIES) as OldOperation[])('what is kept of %s is what it 
     .where('key', '=', object_key)
     .executeTakeFirstOrThrow();
   const digest = digestOf(operation, CALLS[operation].body.parse(BODIES[operation](FIXED)));
-  const kept = { digest, request: named(row.request), recipe: named(asset.recipe ?? '') };
-  expect(kept).toEqual(KEPT[operation]);
+  const texts = { digest, request: named(row.request), recipe: named(asset.recipe ?? '') };
+  expect(texts).toEqual(STORED[operation]);
 });

@@ -29,6 +29,6 @@ test.each([
   const route = { id: 'fal:m', engine: { isPaid } } as Route;
   const work = createWork({ db: {} as never, assets, routes: () => [route], secret: 'secret' });
   const media = { type: 'image/png', bytes: new Uint8Array(1) };
-  const kept = work.keep(JOB, 0, { kind: 'result', media, recipe: RECIPE });
-  await expect(kept).rejects.toMatchObject({ ...expected, spent: true, cause: unreadable });
+  const storing = work.keep(JOB, 0, { kind: 'result', media, recipe: RECIPE });
+  await expect(storing).rejects.toMatchObject({ ...expected, spent: true, cause: unreadable });
 });

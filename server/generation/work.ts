@@ -9,7 +9,7 @@ import { BUILT_IN } from '../../contract/providerNames.ts';
 import { assetNotFound } from '../access/assets.ts';
 import { type Assets, assetRow } from '../assets/assets.ts';
 import { withProvenance } from '../assets/provenance.ts';
-import { type Begun, perform, type Routes } from '../engines/runner.ts';
+import { type BegunRequest, perform, type Routes } from '../engines/runner.ts';
 import type { Work } from '../jobs/jobs.ts';
 import { type JobRow, takeLeft } from '../jobs/store.ts';
 import { readStoredJob, type StoredJob } from '../jobs/storedJob.ts';
@@ -30,7 +30,7 @@ type WorkOptions = {
   readonly secret: string;
 };
 
-/** What a generation job does: its inputs from the storage, an engine, its results into the storage. */
+/** Builds the work of a generation job: its inputs from the storage, an engine, its results into the storage. */
 export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   const purposeKey = createHmac('sha256', secret).update(PURPOSE).digest();
 
@@ -54,7 +54,7 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
       }
       const hashes = Object.fromEntries(Object.entries(media).map(([name, { bytes }]) => [name, hashOf(bytes)]));
       const ways = forceRoutes(waysOf(routes, request), request.forced);
-      const options = { chosen: request.route, begun: await begunOf(db, job, request) };
+      const options = { choice: request.route, begun: await begunOf(db, job, request) };
       for await (const step of perform(ways, engineJob(job, request, { media, recipes }), signal, options))
         yield step.kind === 'result' ? { ...step, recipe: { ...step.recipe, hashes } } : step;
     },
@@ -62,31 +62,31 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     async keep(job, index, { media, poster, text, width, height, frameRate, confidence, isPlaceholder, recipe }) {
       const request = readStoredJob(job.request);
       const full: Recipe = { ...recipe, inputs: request.inputs, asked: JobOptions.parse(request), index };
-      const { detail, ...told } = full;
+      const { detail, ...publicRecipe } = full;
       const remarks = recipe.remarks?.length ? { remarks: [...recipe.remarks] } : {};
       const marks = {
         ...(confidence === undefined ? {} : { confidence }),
         ...(isPlaceholder ? { no_result: true } : {}),
       };
-      const about = { index, recipe: told, ...marks, ...remarks };
+      const about = { index, recipe: publicRecipe, ...marks, ...remarks };
       if (media === undefined) return { result: { ...about, ...(text === undefined ? {} : { text }) }, row: undefined };
       const type = extensionOf(media.type);
       const key = resultKey(job.id, index, type);
-      const vain = (cause: unknown) => madeInVain(job, full, cause);
-      const made = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
-      const object = poster === undefined ? made : { ...made, raster: poster.bytes };
+      const vain = (cause: unknown) => unreadableResult(job, full, cause);
+      const content = await finished(type, media.bytes, { width, height, recipe: full, person: job.user_id, vain });
+      const object = poster === undefined ? content : { ...content, raster: poster.bytes };
       await assets.write(key, object);
       const size =
         object.width === undefined || object.height === undefined ? {} : { width: object.width, height: object.height };
       return {
-        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(made) },
+        result: { ...about, object_key: key, ...size, frame_rate: frameRate, ...drawingOf(content) },
         row: assetRow(key, job.user_id, object),
       };
     },
   };
 
-  /** What an engine gave that is not ours is read where it can do no harm. Throws EngineError for what is not what it says. */
-  async function readStrange<T>(vain: Made['vain'], read: () => Promise<T>): Promise<T> {
+  /** Reads what an engine gave that is not ours, where it can do no harm. Throws EngineError for what is not what it says. */
+  async function readStrange<T>(vain: ResultDetails['vain'], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (cause) {
@@ -96,7 +96,11 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
   }
 
   /** The failure of a result that cannot be read. A paid engine billed it all the same. */
-  function madeInVain({ operation, request }: JobRow, { route, cost, index = 0 }: Recipe, cause: unknown): EngineError {
+  function unreadableResult(
+    { operation, request }: JobRow,
+    { route, cost, index = 0 }: Recipe,
+    cause: unknown,
+  ): EngineError {
     const why = 'what the engine gave cannot be read';
     const isPaid = routes(operation).find(({ id }) => id === route)?.engine.isPaid === true;
     if (!isPaid) return new EngineError('failed', why, { spent: true, cause });
@@ -108,40 +112,44 @@ export function createWork({ db, assets, routes, secret }: WorkOptions): Work {
     });
   }
 
-  type Made = {
+  type ResultDetails = {
     readonly width: number | undefined;
     readonly height: number | undefined;
     readonly recipe: Recipe;
     readonly person: string;
-    /** What it means where it cannot be read, and why. */
+    /** The failure where it cannot be read. */
     readonly vain: (cause: unknown) => EngineError;
   };
 
   /** A vector gets its picture beside it; a PNG says in itself how it was made. */
-  async function finished(type: AssetExtension, bytes: Uint8Array, { width, height, recipe, person, vain }: Made) {
-    const kept = { width, height, recipe: JSON.stringify(recipe) };
+  async function finished(
+    type: AssetExtension,
+    bytes: Uint8Array,
+    { width, height, recipe, person, vain }: ResultDetails,
+  ) {
+    const details = { width, height, recipe: JSON.stringify(recipe) };
     const client = { person, isResult: true };
-    if (type === 'svg') return { ...kept, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
+    if (type === 'svg') return { ...details, ...(await assets.decode({ kind: 'import', bytes, alpha: true }, client)) };
     const isOurs = recipe.route === BUILT_IN;
     if (PICTURES.has(type)) {
       const picture = isOurs
         ? { type, bytes }
         : await readStrange(vain, () => assets.decode({ ...IMPORT, bytes }, client));
-      return { ...kept, ...picture, bytes: withProvenance(picture.bytes, recipe) };
+      return { ...details, ...picture, bytes: withProvenance(picture.bytes, recipe) };
     }
-    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...kept, type, bytes };
+    if (isOurs || !(type === 'glb' || type === 'stl')) return { ...details, type, bytes };
     const task =
       type === 'glb'
         ? ({ kind: 'model', format: 'glb', bytes } as const)
         : ({ kind: 'stl', format: 'stl', bytes } as const);
     const model = await readStrange(vain, () => assets.convert(task, client));
-    return { ...kept, type, bytes: model.bytes };
+    return { ...details, type, bytes: model.bytes };
   }
 }
 
-/** What is to be said of a vector. */
-function drawingOf(made: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
-  return 'drawing' in made && made.drawing ? { drawing: made.drawing } : {};
+/** The facts about a vector. */
+function drawingOf(content: object | { readonly drawing?: Drawing | undefined }): { readonly drawing?: Drawing } {
+  return 'drawing' in content && content.drawing ? { drawing: content.drawing } : {};
 }
 
 type Read = {
@@ -151,21 +159,21 @@ type Read = {
 
 function engineJob({ id, operation }: JobRow, request: StoredJob, { media, recipes }: Read): EngineJob {
   const { prompt, seed, language } = request;
-  const asked = JobOptions.parse(request);
-  return { ...asked, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
+  const options = JobOptions.parse(request);
+  return { ...options, ...media, prompt, seed, ...(language && { language }), id, operation, model: '', recipes };
 }
 
-/** Where one route is tried, no other takes over. */
+/** The ways of a job: where one route is tried, no other takes over. */
 function waysOf(routes: Routes, { route, isAlone }: StoredJob): Routes {
   return isAlone ? (operation) => routes(operation).filter(({ id }) => id === route) : routes;
 }
 
-/** What an earlier process had asked of a provider; else what an earlier run of the same left there. */
-async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<Begun | undefined> {
+/** Reads what an earlier process had asked of a provider; else what an earlier run of the same left there. */
+async function begunOf(db: Kysely<Database>, job: JobRow, { isAlone }: StoredJob): Promise<BegunRequest | undefined> {
   const { asked_route: route, accepted } = job;
   if (route !== null) return { route, ...(accepted === null ? {} : { request: accepted }) };
   const left = isAlone ? undefined : await takeLeft(db, job);
-  return left && { route: left.route, request: left.accepted, isAskedAgain: true };
+  return left && { route: left.route, request: left.accepted, isRepeat: true };
 }
 
 function hashOf(bytes: Uint8Array): string {
@@ -173,7 +181,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 function extensionOf(type: string): AssetExtension {
-  const found = Object.entries(ASSET_TYPES).find(([, name]) => name === type);
-  if (found === undefined) throw new RangeError(`an engine gave ${type}, which nothing here can keep`);
-  return found[0] as AssetExtension;
+  const match = Object.entries(ASSET_TYPES).find(([, name]) => name === type);
+  if (match === undefined) throw new RangeError(`an engine gave ${type}, which nothing here can keep`);
+  return match[0] as AssetExtension;
 }

@@ -6,18 +6,18 @@ import { type Person, personOf } from '../access/person.ts';
 import type { User } from '../access/user.ts';
 import { boardNotFound, ProblemError } from '../kit/problems.ts';
 import { holdsNul } from '../kit/text.ts';
-import { issueWords } from './issueWords.ts';
+import { issueText } from './issueText.ts';
 
 // The contract's schemas bring no words for their faults: only the server tells them.
 z.config(z.locales.en());
 
-type Given<C extends Call> = {
+type RouteInput<C extends Call> = {
   readonly body: z.output<C['body']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 /** A route answers with the call's answer, or with the reply it has written itself. */
-type Answered<C extends Call> = Promise<z.input<C['answer']> | FastifyReply>;
+type RouteAnswer<C extends Call> = Promise<z.input<C['answer']> | FastifyReply>;
 type RouteOptions = {
   /** The largest body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
@@ -34,7 +34,7 @@ const OPEN_BYTES = 16 * 1024;
 export function defineRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C> & { readonly user: User; readonly person: Person }) => Answered<C>,
+  handler: (input: RouteInput<C> & { readonly user: User; readonly person: Person }) => RouteAnswer<C>,
   { bodyLimit = SERVER_LIMITS.jsonBytes }: RouteOptions = {},
 ): void {
   const onRequest = [app.requireUser, holdBody(bodyLimit)];
@@ -48,7 +48,7 @@ export function defineRoute<C extends Call>(
 export function defineReaderRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C> & { readonly person: Person }) => Answered<C>,
+  handler: (input: RouteInput<C> & { readonly person: Person }) => RouteAnswer<C>,
 ): void {
   const bodyLimit = SERVER_LIMITS.jsonBytes;
   const onRequest = [app.requirePerson, holdBody(bodyLimit)];
@@ -63,7 +63,7 @@ export function defineReaderRoute<C extends Call>(
 export function defineOpenRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C>) => Answered<C>,
+  handler: (input: RouteInput<C>) => RouteAnswer<C>,
   { bodyLimit = OPEN_BYTES, onRequest }: OpenRouteOptions = {},
 ): void {
   app.post(call.path, { bodyLimit, ...(onRequest && { onRequest }) }, async (request, reply) => {
@@ -102,6 +102,6 @@ export function parseBody<C extends Call>(call: C, body: unknown): z.output<C['b
 export function invalidBody(error: z.core.$ZodError, where = ''): ProblemError {
   const issue = error.issues[0];
   const path = [where, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
-  const detail = issue ? issueWords(issue) : 'It does not fit';
+  const detail = issue ? issueText(issue) : 'It does not fit';
   return new ProblemError('invalid_body', path === '' ? `The body: ${detail}.` : `The field ${path}: ${detail}.`);
 }

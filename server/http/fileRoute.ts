@@ -26,7 +26,7 @@ type FieldOf<C extends Call> = string & keyof z.output<C['body']>;
 export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
   file: FileCall<C, Field>,
-  handler: (given: FileRequest<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
+  handler: (input: FileRequest<C, Field> & { readonly user: User }) => Promise<z.input<C['answer']>>,
 ): void {
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler[] = [
@@ -34,7 +34,7 @@ export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
     async (request, reply) => app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }),
   ];
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    withFile(file, request, (given) => handler({ ...given, user: userOf(request), request, reply })),
+    withFile(file, request, (input) => handler({ ...input, user: userOf(request), request, reply })),
   );
 }
 
@@ -42,7 +42,7 @@ export function defineFileRoute<C extends Call, Field extends FieldOf<C>>(
 export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
   app: FastifyInstance,
   { admit, ...file }: FileCall<C, Field> & { admit(request: FastifyRequest, reply: FastifyReply): Promise<string> },
-  handler: (given: FileRequest<C, Field>) => Promise<z.input<C['answer']>>,
+  handler: (input: FileRequest<C, Field>) => Promise<z.input<C['answer']>>,
 ): void {
   const { call, bodyLimit } = file;
   const onRequest: onRequestAsyncHookHandler = async (request, reply) => {
@@ -50,7 +50,7 @@ export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
     await app.bodies.hold(request, reply, { limit: bodyLimit, isFile: isFileBody(request) }, who);
   };
   app.post(call.path, { bodyLimit, onRequest }, async (request, reply) =>
-    withFile(file, request, (given) => handler({ ...given, request, reply })),
+    withFile(file, request, (input) => handler({ ...input, request, reply })),
   );
 }
 
@@ -58,7 +58,7 @@ export function defineOpenFileRoute<C extends Call, Field extends FieldOf<C>>(
 async function withFile<C extends Call, Field extends FieldOf<C>, Answer>(
   { call, field, decode }: FileCall<C, Field>,
   { body: sent, query, server }: FastifyRequest,
-  handler: (given: Pick<FileRequest<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
+  handler: (input: Pick<FileRequest<C, Field>, 'body' | 'bytes'>) => Promise<Answer>,
 ): Promise<Answer> {
   if (!(sent instanceof BodyFile)) {
     const body = parseBody(call, sent);

@@ -34,11 +34,11 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, config }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Whether a request has the token; where there is none, whether it comes from this machine and not through a proxy on it. */
+/** Says whether a request has the token; where there is none, whether it comes from this machine and not through a proxy on it. */
 function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
-    const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map(hashOf);
-    return given === wanted;
+    const [actual, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map(hashOf);
+    return actual === wanted;
   }
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');

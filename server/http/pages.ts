@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeNotFound } from '../kit/problems.ts';
 
-/** Where the browser's router takes over. */
+/** The pages on which the browser's router takes over. */
 const APP_PAGES = [
   '/',
   '/sign-in',

@@ -16,12 +16,12 @@ declare module 'fastify' {
     requireUser: onRequestAsyncHookHandler;
     /** The same hook for `request.person`: a user or a guest. */
     requirePerson: onRequestAsyncHookHandler;
-    /** What bodies hold of the memory. */
+    /** The memory that bodies may take. */
     bodies: BodyBudget;
   }
 }
 
-type Lookup<Found> = (authorization: string | undefined) => Promise<Found | undefined>;
+type Lookup<Caller> = (authorization: string | undefined) => Promise<Caller | undefined>;
 
 /** Gives an app what its routes ask of each request: who makes it, by its Authorization header, and a place for its body. */
 export function decorateRequests(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
 
-/** Where the server listens, how people reach it, and what it says of its work. */
+/** The addresses at which the server listens and is reached, and its logs, metrics and brakes. */
 export type HttpSettings = {
   readonly host: string;
   /** 0 lets the system choose a free port. */
@@ -11,7 +11,7 @@ export type HttpSettings = {
   /** The folder of the built app, absolute. */
   readonly distDir: string;
   readonly publicUrl: string | undefined;
-  /** What `/metrics` is asked with, as a bearer; without one it answers this machine alone. */
+  /** The bearer that `/metrics` is asked with; without one it answers this machine alone. */
   readonly metricsToken: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly trustProxy: string | undefined;

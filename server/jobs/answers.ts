@@ -7,27 +7,27 @@ export function answerOf(operation: Operation, result: Result, addresses: Addres
   const { object_key = null, text = '', index, remarks, recipe } = result;
   const { gives, stream, toAnswer } = OPERATION_ROWS[operation];
   const url = object_key === null ? null : addresses.of(object_key);
-  const made = toAnswer({ url, key: object_key, text });
-  const answer = { ...made, ...FACTS[gives](result), remarks, recipe };
+  const basics = toAnswer({ url, key: object_key, text });
+  const answer = { ...basics, ...FACTS[gives](result), remarks, recipe };
   return stream ? { ...answer, index } : answer;
 }
 
-/** What is known of a result beside where it lies. */
+/** The facts of a result beside where it lies. */
 const FACTS: Readonly<Record<(typeof OPERATION_ROWS)[Operation]['gives'], (result: Result) => object>> = {
-  picture: looksOf,
+  picture: pictureFacts,
   vector: ({ drawing }) => ({ drawing }),
   model: () => ({}),
-  video: filmOf,
+  video: videoFacts,
   words: () => ({}),
 };
 
-/** What is known of a video: its size in pixels, and frames a second. */
-function filmOf({ width: video_width, height: video_height, frame_rate }: Result): object {
+/** The facts of a video: its size in pixels, and frames a second. */
+function videoFacts({ width: video_width, height: video_height, frame_rate }: Result): object {
   return { video_width, video_height, frame_rate };
 }
 
-/** What is known of a picture: its size in pixels, how sure its outline is, and whether it is none. */
-function looksOf({ width, height, confidence, no_result }: Result): object {
+/** The facts of a picture: its size in pixels, how sure its outline is, and whether it is none. */
+function pictureFacts({ width, height, confidence, no_result }: Result): object {
   const size = width === undefined || height === undefined ? {} : { image_width: width, image_height: height };
   return { ...size, confidence, no_result };
 }

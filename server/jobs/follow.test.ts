@@ -59,13 +59,13 @@ test.each<[ProblemCode, string, string]>([
   ['invalid_mask', 'The mask is 1429 x 8 pixels.', 'The run failed. Please try again.'],
 ])(
   'a run that fails by %s tells in the stream of 429 when it is the person’s own limit, and only then',
-  async (code, detail, told) => {
+  async (code, detail, sentence) => {
     const { answer, end } = streamed({ state: 'failed', failure_code: code, failure_detail: detail });
     end();
     const events = eventsIn((await answer).body);
     expect(events).toEqual([
       { event: 'prepared', data: { job_id: ID } },
-      { event: 'error', data: { detail: told, code } },
+      { event: 'error', data: { detail: sentence, code } },
       { event: 'done', data: {} },
     ]);
   },

@@ -5,7 +5,7 @@ import type { GenerateEvent } from '../../contract/operations/generateImage.ts';
 import type { Operation } from '../../contract/operations/index.ts';
 import { PROBLEM_STATUS } from '../../contract/problem.ts';
 import type { Addresses } from '../access/addresses.ts';
-import { sayLeftThere } from '../engines/faults.ts';
+import { leftThereText } from '../engines/faults.ts';
 import type { Routes } from '../engines/runner.ts';
 import { type Jobs, ServerStopping } from '../jobs/jobs.ts';
 import { type Result, readResults } from '../jobs/result.ts';
@@ -30,18 +30,18 @@ export async function answerWhenDone(parts: Parts, { id, run }: Call, reply: Fas
 type Call = { readonly id: JobId; readonly run: string };
 
 /** Tells a caller who joined another run of the node how that is named: results are placed under its name. */
-function joinedRun(run: string, asked: string): { readonly run?: string } {
-  return run === asked ? {} : { run };
+function joinedRun(run: string, requestedRun: string): { readonly run?: string } {
+  return run === requestedRun ? {} : { run };
 }
 
-type Done = { readonly operation: Operation; readonly run: string; readonly result: Result };
+type FinishedJob = { readonly operation: Operation; readonly run: string; readonly result: Result };
 
 /** The first result of a job when it has ended; undefined when the connection is gone. Throws as the job failed. */
 export async function resultWhenDone(
   { jobs, routes }: Runs,
   id: JobId,
   reply: FastifyReply,
-): Promise<Done | undefined> {
+): Promise<FinishedJob | undefined> {
   let last: JobRow | undefined;
   try {
     for await (const job of jobs.follow(id, leaving(reply))) last = job;
@@ -106,7 +106,7 @@ function failureOf(job: JobRow, routes: Routes): ProblemError {
   if (job.state === 'cancelled') return new ProblemError('run_cancelled', 'The run was stopped.', { fields });
   const code = job.failure_code ?? 'engine_failed';
   const detail = job.failure_detail ?? 'The engine failed. Please try again.';
-  return new ProblemError(code, bill?.left ? sayLeftThere(code, detail) : detail, { fields });
+  return new ProblemError(code, bill?.left ? leftThereText(code, detail) : detail, { fields });
 }
 
 /** Aborts when the connection closes, before or after the answer. */

@@ -6,7 +6,7 @@ import { generateImage } from '../../contract/operations/generateImage.ts';
 import { eventsIn } from '../testing/generation.ts';
 import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);
 /** In which of three moments the first one comes; another run begins with another. */
 const FIRST = Number(process.env.SEED ?? Date.now()) % 3;
@@ -46,7 +46,7 @@ async function beginDesign(run: string, events: number): Promise<unknown[]> {
   return seen.filter(({ event }) => event === 'image').map(({ data }) => data.object_key);
 }
 
-/** What the run has made in the end; joins it by its key. */
+/** Reads what the run has given in the end; joins it by its key. */
 async function endOfDesign(run: string): Promise<unknown[]> {
   const events = eventsIn(await (await server.post(generateImage, design, { key: keyOf(run) })).text());
   expect(events.map(({ event }) => event)).toEqual(['prepared', 'image', 'image', 'done']);
@@ -63,11 +63,11 @@ test(`generations finish after ${KILLS} kills, and each picture appears once (se
     await server.process.kill();
     await server.start();
     expect(['queued', 'running', 'done']).toContain((await jobOf(run))?.state);
-    const made = await endOfDesign(run);
-    expect(new Set(made).size).toBe(2);
-    expect(made.slice(0, before.length)).toEqual(before);
+    const outcome = await endOfDesign(run);
+    expect(new Set(outcome).size).toBe(2);
+    expect(outcome.slice(0, before.length)).toEqual(before);
     const job = await jobOf(run);
-    expect(job?.results.map(({ object_key }) => object_key)).toEqual(made);
+    expect(job?.results.map(({ object_key }) => object_key)).toEqual(outcome);
     const pictures = await Promise.all(job!.results.map(({ image_url }) => fetch(server.process.address + image_url)));
     expect(pictures.map(({ status }) => status)).toEqual([200, 200]);
   }
@@ -83,6 +83,6 @@ test('a closed connection does not cancel, and a clean stop in the middle loses 
   expect(await server.process.stop()).toBe(0);
   await expect(reading).rejects.toThrow('terminated');
   await server.start();
-  const made = await endOfDesign('left');
-  expect((await jobOf('left'))?.results.map(({ object_key }) => object_key)).toEqual(made);
+  const outcome = await endOfDesign('left');
+  expect((await jobOf('left'))?.results.map(({ object_key }) => object_key)).toEqual(outcome);
 });

@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../contract/operations/index.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { faultOf } from '../engines/faults.ts';
 import { isLogged } from '../engines/kit/faultLog.ts';
-import { isOfWords } from '../engines/kit/ofWords.ts';
+import { givesText } from '../engines/kit/givesText.ts';
 import type { RunStep } from '../engines/runner.ts';
 import { asProblem, ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
@@ -16,14 +16,14 @@ import type { JobTables } from '../schema/tables/jobs.ts';
 import type { RunKey } from './key.ts';
 import { endJob, type FaultLine, faultLine } from './ledger.ts';
 import type { Result } from './result.ts';
-import { addResult, type JobRow, noteAsked, openJobs, recover, setFraction, takeNext } from './store.ts';
+import { addResult, type JobRow, noteRoute, openJobs, recover, setFraction, takeNext } from './store.ts';
 import { jobOfKey, joinTwin } from './twins.ts';
 
 /** Kinds of work that wait apart, and how many jobs of each run at once, whoever asked; the engine queues them again for its threads. */
 const KINDS = [
   // A moment's work, which has an engine's thread of its own.
-  { operations: OPERATIONS.filter(isOfWords), places: 4 },
-  { operations: OPERATIONS.filter((operation) => !isOfWords(operation)), places: 8 },
+  { operations: OPERATIONS.filter(givesText), places: 4 },
+  { operations: OPERATIONS.filter((operation) => !givesText(operation)), places: 8 },
 ] as const;
 /** Jobs that one person may have waiting. */
 const WAITING_MAX = 50;
@@ -35,13 +35,13 @@ const FRACTION_MS = 1000;
 const UNSEEN = '';
 
 export type ResultStep = Extract<Step, { kind: 'result' }>;
-type Kept = { readonly result: Result; readonly row: NewAssetRow | undefined };
-/** What a job does; given from outside, so that the queue knows no engine. */
+type StoredResult = { readonly result: Result; readonly row: NewAssetRow | undefined };
+/** The work of a job; it comes from outside, so that the queue knows no engine. */
 export type Work = {
   /** Performs a job. Throws EngineError or ProblemError; stops soon after an abort. */
   run(job: JobRow, signal: AbortSignal): AsyncIterable<RunStep>;
   /** Keeps a result's bytes; the same job and index always get the same key. */
-  keep(job: JobRow, index: number, step: ResultStep): Promise<Kept>;
+  keep(job: JobRow, index: number, step: ResultStep): Promise<StoredResult>;
 };
 
 export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' | 'node_id' | 'run' | 'operation'> & {
@@ -50,11 +50,11 @@ export type NewJob = Pick<Insertable<JobTables['job']>, 'user_id' | 'board_id' |
   /** An open run that asks for the same gives its answer to this one, too: on a board, where two tabs may ask at once. */
   readonly joins?: boolean;
   /** Makes what is asked of the engine. Looking at words and pictures costs, so it is called once the run may be added. */
-  readonly prepare: () => Promise<Prepared>;
+  readonly prepare: () => Promise<PreparedRun>;
 };
 
 /** A run that is ready to be added. */
-type Prepared = {
+type PreparedRun = {
   /** A StoredJob as JSON. */
   readonly request: string;
   /** The most that it may cost, in US dollars; null where nobody knows. */
@@ -64,7 +64,7 @@ type Prepared = {
 /** Refuses a run, or does not; the price is undefined before the run is prepared. */
 export type Admit = (tx: Kysely<Database>, price?: number | null) => Promise<void>;
 
-/** Where a run went wrong: the route has the provider and the model. */
+/** The place where a run went wrong: the route has the provider and the model. */
 export type Where = { readonly job: string; readonly operation: string; readonly route?: string };
 type OnError = (error: unknown, where?: Where) => void;
 
@@ -95,7 +95,7 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-type Running = { readonly job: JobRow; readonly controller: AbortController; readonly ended: Promise<void> };
+type RunningJob = { readonly job: JobRow; readonly controller: AbortController; readonly ended: Promise<void> };
 
 type JobsOptions = {
   readonly db: Kysely<Database>;
@@ -108,16 +108,16 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
   let onError: OnError = (error) => {
     throw error;
   };
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningJob>();
   const changes = new EventEmitter().setMaxListeners(0);
   let isClosing = false;
   let filling: Promise<void> = Promise.resolve();
   let isFilling = false;
-  let isAskedAgain = false;
+  let isRefillDue = false;
 
   /** Gives free places to waiting jobs. Asked while it works, it looks once more. */
   function fill(): void {
-    isAskedAgain = true;
+    isRefillDue = true;
     if (isFilling) return;
     isFilling = true;
     filling = fillPlaces().catch((error: unknown) => onError(error));
@@ -125,8 +125,8 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
 
   async function fillPlaces(): Promise<void> {
     try {
-      while (isAskedAgain && !isClosing) {
-        isAskedAgain = false;
+      while (isRefillDue && !isClosing) {
+        isRefillDue = false;
         for (const kind of KINDS) await fillKind(kind);
       }
     } finally {
@@ -177,10 +177,10 @@ export function createJobs({ db, work, keys = [] }: JobsOptions): Jobs {
             break;
           }
           case 'asking':
-            await noteAsked(db, job.id, step.route);
+            await noteRoute(db, job.id, step.route);
             break;
           case 'accepted':
-            await noteAsked(db, job.id, step.route, step.request);
+            await noteRoute(db, job.id, step.route, step.request);
             break;
           case 'fault':
             faults.push(faultLine(step.route, step.error, keys));
@@ -341,7 +341,7 @@ function failureOf(error: unknown): { readonly code: ProblemCode; readonly detai
   return { code, detail: message };
 }
 
-/** Whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
+/** Says whether a provider turned a request away before it did anything, so that nobody takes money for it; and what surely was billed. */
 function billing(error: unknown): { readonly isUnbilled: boolean; readonly lost?: Bill | undefined } {
   if (!(error instanceof EngineError)) return { isUnbilled: false };
   return { isUnbilled: !error.spent && TURNED_AWAY.has(error.fault), lost: error.bill };

@@ -6,7 +6,7 @@ import type { Person } from '../access/person.ts';
 import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 
-/** What the key of a call says of its run, as a job's row keeps it. */
+/** The board, node and run in the key of a call, as a job's row keeps it. */
 export type RunKey = {
   readonly idempotency_key: string | null;
   readonly board_id: string | null;

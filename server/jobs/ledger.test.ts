@@ -6,7 +6,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/testServer.ts';
 import { type End, endJob } from './ledger.ts';
-import { noteAsked, recover } from './store.ts';
+import { noteRoute, recover } from './store.ts';
 
 const server = await startTestServer({}, {}, { engine: createFakeEngine() });
 const { db } = server.database;
@@ -26,11 +26,11 @@ test('each run that ended has one row: what made it, what it cost, and what fail
   await ann.post(generateImage, design);
   await ann.post(processSketch, { prompt: 'fail:failed', sketch_object_key: sketch, hq_mode: false });
   const free = { cost: 0, least: 0, held: 0 };
-  const made = { board_id: null, route: 'built-in', engine: 'fake', model: 'built-in', ...free };
+  const ours = { board_id: null, route: 'built-in', engine: 'fake', model: 'built-in', ...free };
   expect(await without()).toEqual([
-    { ...made, operation: 'generate_image', state: 'done', code: null, faults: [] },
+    { ...ours, operation: 'generate_image', state: 'done', code: null, faults: [] },
     {
-      ...made,
+      ...ours,
       route: null,
       engine: null,
       model: null,
@@ -55,14 +55,14 @@ type JobSample = {
 async function left({ recipes = [], ...columns }: JobSample = {}): Promise<string> {
   const { id: user_id } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
   const id = randomUUID();
-  const asked = { operation: 'get_4k', request: '{}', run: '', digest: '', state: 'running' } as const;
+  const row = { operation: 'get_4k', request: '{}', run: '', digest: '', state: 'running' } as const;
   const none = { board_id: null, node_id: null, idempotency_key: null, failure_code: null, failure_detail: null };
   const dates = { ended_at: null, begun_at: new Date(), told_at: null };
   const results = JSON.stringify(recipes.map((recipe, index) => ({ index, recipe })));
   const paid = { asked_route: null, accepted: null, ...columns };
   await db
     .insertInto('job')
-    .values({ ...asked, ...none, ...dates, ...paid, id, user_id, results })
+    .values({ ...row, ...none, ...dates, ...paid, id, user_id, results })
     .execute();
   return id;
 }
@@ -121,7 +121,7 @@ test('what is asked anew after nothing lay there is billed anew, and the doubt o
   const first = await left({ asked_route, accepted: 'q', reserved: 0.3 });
   await endJob(db, first, FAILED);
   const second = await left({ asked_route, accepted: 'q', recipes: [PRICED], reserved: 0.3, left_of: first });
-  await noteAsked(db, second, asked_route);
+  await noteRoute(db, second, asked_route);
   await endJob(db, second, DONE);
   expect([await sumsOf(first), await sumsOf(second)]).toEqual([
     [null, 0, 0.3],

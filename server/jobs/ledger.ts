@@ -17,7 +17,7 @@ export function faultLine(route: string, error: EngineError, keys: readonly stri
   return { route, fault: error.fault, reason: reasonOf(error, keys) };
 }
 
-/** How a job ended. `isUnbilled`: the paid route that was asked surely took nothing for it. */
+/** The end of a job. `isUnbilled`: the paid route that was asked surely took nothing for it. */
 export type End =
   | { readonly state: 'done' | 'cancelled' }
   | {
@@ -25,7 +25,7 @@ export type End =
       readonly code: ProblemCode;
       readonly detail: string;
       readonly isUnbilled?: boolean;
-      /** What the results that were made and lost surely cost. */
+      /** The sure cost of results that were made and lost. */
       readonly lost?: Bill | undefined;
     };
 
@@ -49,7 +49,7 @@ export async function endJob(db: Db, jobId: string, end: End, faults: readonly F
   });
 }
 
-/** What a job was billed. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
+/** The bill of a job. A result of a paid route without a price is unknown, never free; so is what may still be billed. */
 function billOf(job: JobRow, end: End): Bill {
   const costs = recipesOf(job).map(({ route, cost }) => cost ?? (isPaid(job, route) ? undefined : 0));
   const lost = end.state === 'failed' ? end.lost : undefined;
@@ -80,7 +80,7 @@ async function settled(tx: Db, job: JobRow, bill: Bill): Promise<Bill> {
   return { ...bill, least: Math.max(0, bill.least - earlier) };
 }
 
-/** What limits, bills and the operator's page count from. */
+/** The row that limits, bills and the operator's page count from. */
 function ledgerRow(
   job: JobRow,
   { least, isWhole }: Bill,

@@ -9,7 +9,7 @@ import { enhancePrompt } from '../../contract/operations/enhancePrompt.ts';
 import { type FakeProvider, json, startProvider } from '../../tests/fixtures/providers/provider.ts';
 import { type KilledServer, startKilledServer } from '../testing/killedServer.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const SECONDS_PER_KILL = 120;
 /** The provider answers after so many milliseconds, and the server dies within as many more. */

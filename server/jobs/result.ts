@@ -11,15 +11,15 @@ export const Result = z.object({
   height: z.int().optional(),
   /** Of a video: frames a second. */
   frame_rate: z.number().optional(),
-  /** How sure a cut-out is, 0 to 1. */
+  /** The confidence in a cut-out, 0 to 1. */
   confidence: z.number().optional(),
   /** It only stands where a result could not be made. */
   no_result: z.boolean().optional(),
   /** Of a vector: what of it was left out, and how it was drawn. */
   drawing: z.optional(Drawing),
-  /** How it was made, without what only the engine reads. */
+  /** The recipe, without what only the engine reads. */
   recipe: z.looseObject({}).optional(),
-  /** What was not understood or was left out, in sentences. */
+  /** Sentences on what was not understood or was left out. */
   remarks: z.array(z.string()).optional(),
 });
 export type Result = z.infer<typeof Result>;

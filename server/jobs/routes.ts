@@ -72,7 +72,7 @@ export async function jobRoutes(
   });
 }
 
-/** What was billed for a run without its results, or may be. */
+/** The bill for a run without its results, sure or possible. */
 function billed(row: JobRow, routes: Routes): { readonly bill?: RunBill } {
   const bill = billOf(row, routes);
   return bill ? { bill } : {};
@@ -94,7 +94,7 @@ function record(row: JobRow, routes: Routes) {
   };
 }
 
-/** What a job asked for, without what a test forced. */
+/** The request of a job, without what a test forced. */
 function requestIn({ request }: JobRow) {
   const stored = readStoredJob(request);
   const { prompt, seed, inputs, route } = stored;

@@ -13,7 +13,7 @@ type Limits = SpendingLimits['person'];
 
 /** Half of what nobody could be billed: sums of fractions are not exact. */
 const SMALLEST = 1e-9;
-/** What part of the installation's limit is used up before everybody is told. */
+/** The part of the installation's limit that is used up before everybody is told. */
 const NEAR = 0.8;
 /** Of all runs that come at once each sees those before it. */
 const LOCK = 350;
@@ -57,7 +57,7 @@ function isBeyond(limits: Limits, sums: Readonly<Record<Period, number>>, price:
   });
 }
 
-/** What counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
+/** Sums what counts against the limits of now, of everybody or of one person. Open runs first: one that ends meanwhile counts twice. */
 async function counted(db: Db, of?: Holder): Promise<Record<Period, number>> {
   const open = db
     .selectFrom('job')
@@ -91,11 +91,11 @@ export async function spendingOf(db: Db, limits: SpendingLimits, who: Who): Prom
     });
   };
   const all = await lines('installation');
-  const told = all.filter(({ spent, limit }) => who.operator || spent >= limit * NEAR);
-  return [...(await lines('person', who)), ...told];
+  const shared = all.filter(({ spent, limit }) => who.operator || spent >= limit * NEAR);
+  return [...(await lines('person', who)), ...shared];
 }
 
-/** When this day or month began, in UTC, or one so many later. */
+/** The beginning of this day or month in UTC, or of one so many later. */
 function beginOf(period: Period, later = 0): Date {
   const now = new Date();
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];

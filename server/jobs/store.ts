@@ -18,23 +18,23 @@ type Db = Kysely<Database>;
 const RUNNING_PER_PERSON = 2;
 /** A job that was begun so often took the server down with it each time. */
 const ATTEMPTS_MAX = 8;
-const GIVEN_UP = {
+const ABANDONED = {
   code: 'engine_failed',
   detail: 'The engine failed again and again, so this run was given up.',
 } as const;
-/** What became of it nobody knows. */
+/** The failure of a run of which nobody knows what became. */
 const ENDED = new EngineError('doubtful', 'the process ended while the provider was asked', { spent: true });
-/** How long an ended job is remembered, and with it the answer to its key. */
-const KEPT = '30 days';
-/** How far back the list of a board's runs goes, and how many of them it has. */
+/** The time for which an ended job is remembered, and with it the answer to its key. */
+const RETENTION = '30 days';
+/** The span and the length of the list of a board's runs. */
 const HISTORY = '1 day';
 const HISTORY_MAX = 50;
-/** How long after its end a failure is news. */
+/** The time after its end for which a failure is news. */
 const FAILURE_NEWS = '10 minutes';
-/** How long a run that may have been billed is told at each visit, while its node was not run again. */
+/** The time for which a run that may have been billed is told at each visit, while its node was not run again. */
 const DOUBT = '1 day';
-/** How long a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
-const FAILURE_TOLD = '10 seconds';
+/** The time for which a failure is repeated once it was told: each page that polls hears of it, a later visit does not. */
+const FAILURE_REPEAT = '10 seconds';
 
 /**
  * Takes a waiting job of these operations, of whoever has the fewest of them running and room for more, the oldest of those, and marks it
@@ -60,7 +60,7 @@ export async function recover(db: Db): Promise<void> {
   for (const { id, attempts, asked_route, accepted } of left) {
     if (asked_route !== null && accepted === null)
       await endJob(db, id, { state: 'failed', ...faultOf(ENDED) }, [faultLine(asked_route, ENDED)]);
-    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...GIVEN_UP });
+    else if (attempts >= ATTEMPTS_MAX) await endJob(db, id, { state: 'failed', ...ABANDONED });
   }
   await sql`update job set state = 'queued' where state = 'running'`.execute(db);
   await forgetJobs(db);
@@ -68,10 +68,10 @@ export async function recover(db: Db): Promise<void> {
 
 /** Forgets jobs that ended long ago. */
 export async function forgetJobs(db: Db): Promise<void> {
-  await sql`delete from job where ended_at < now() - ${KEPT}::interval`.execute(db);
+  await sql`delete from job where ended_at < now() - ${RETENTION}::interval`.execute(db);
 }
 
-/** How many jobs of a person wait or run. */
+/** Counts the jobs of a person that wait or run. */
 export async function openJobs(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('job').select((field) => field.fn.countAll<string>().as('count'));
   const { count } = await query
@@ -113,7 +113,7 @@ export async function setFraction(db: Db, jobId: string, fraction: number): Prom
 }
 
 /** Notes, before it is asked, which paid route is; then what it accepted. What is asked anew is billed anew. */
-export async function noteAsked(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
+export async function noteRoute(db: Db, jobId: string, asked_route: string | null, accepted: string | null = null) {
   const anew = accepted === null ? { left_of: null } : {};
   await db
     .updateTable('job')
@@ -123,7 +123,7 @@ export async function noteAsked(db: Db, jobId: string, asked_route: string | nul
 }
 
 /**
- * What an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
+ * Takes over what an earlier run of the same person accepted and never had: the same was asked for, and its result may lie there still. It goes
  * over to this job, so that no third one takes it too.
  */
 export async function takeLeft(db: Db, job: JobRow): Promise<{ route: string; accepted: string } | undefined> {
@@ -163,7 +163,7 @@ export async function jobsOfBoard(db: Db, userId: string, boardId: string): Prom
     or (state = 'failed' and not exists (
       select 1 from job as later where later.board_id = job.board_id and later.node_id = job.node_id
         and later.created_at > job.created_at)
-      and ((ended_at > now() - ${FAILURE_NEWS}::interval and (told_at is null or told_at > now() - ${FAILURE_TOLD}::interval))
+      and ((ended_at > now() - ${FAILURE_NEWS}::interval and (told_at is null or told_at > now() - ${FAILURE_REPEAT}::interval))
         or (failure_code = any(${[...IN_DOUBT]}::text[]) and ended_at > now() - ${DOUBT}::interval)))
     or (state in ('done', 'failed') and exists (
       select 1 from json_array_elements(results::json) as result where result->>'object_key' is not null

@@ -5,7 +5,7 @@ import { Job } from '../../contract/operations/job.ts';
 export const StoredJob = z.extend(Job, {
   /** The route that the person chose. */
   route: z.optional(z.string()),
-  /** That route and no other: it is tried. */
+  /** Only that route and no other: it is tried. */
   isAlone: z.optional(z.boolean()),
   /** An outcome that a test forces; see `server/generation/engineTest.ts`. */
   forced: z.optional(z.string()),

@@ -21,10 +21,12 @@ async function render(person: Person, prompt: string) {
 
 test('a free place goes to whoever has the fewest runs, not to whoever has waited with many', async () => {
   const people = await Promise.all(['Ann', 'Ben', 'Cleo', 'Dan'].map((name) => server.person(name)));
-  const asked = people.flatMap((person) => [1, 2, 3].map((number) => render(person, `wait ${person.email} ${number}`)));
+  const renders = people.flatMap((person) =>
+    [1, 2, 3].map((number) => render(person, `wait ${person.email} ${number}`)),
+  );
   await engine.whenBegun(RUNNING_MAX);
   const late = await server.person('Eve');
-  asked.push(render(late, 'wait of Eve'));
+  renders.push(render(late, 'wait of Eve'));
   const openJobs = () => server.parts.db.selectFrom('job').select('id').where('state', '=', 'queued').execute();
   await expect.poll(async () => (await openJobs()).length).toBe(5);
 
@@ -43,11 +45,11 @@ test('a free place goes to whoever has the fewest runs, not to whoever has waite
   });
 
   const pictures = () => engine.begun.filter(({ operation }) => operation === 'process_sketch').length;
-  while (pictures() < asked.length) {
+  while (pictures() < renders.length) {
     const begun = engine.begun.length;
     engine.release();
     await engine.whenBegun(begun + 1);
   }
   engine.release();
-  await Promise.all(asked);
+  await Promise.all(renders);
 });

@@ -5,7 +5,7 @@ import type { Database } from '../schema/database.ts';
 
 type Db = Kysely<Database>;
 
-/** What two calls have in common that ask for one run: two tabs, say, in which Go was pressed in the same moment. */
+/** The fields that two calls have in common which ask for one run: two tabs, say, in which Go was pressed in the same moment. */
 type Twin = {
   readonly user_id: string;
   readonly board_id?: string | null | undefined;
@@ -50,12 +50,12 @@ export async function jobOfKey(
   userId: string,
   key: string,
 ): Promise<{ readonly id: string; readonly digest: string } | undefined> {
-  const made = db.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
+  const own = db.selectFrom('job').select(['id', 'digest']).where('user_id', '=', userId);
   const joined = db
     .selectFrom('joined_key')
     .innerJoin('job', 'job.id', 'joined_key.job_id')
     .select(['job.id', 'job.digest'])
     .where('joined_key.user_id', '=', userId)
     .where('joined_key.idempotency_key', '=', key);
-  return (await made.where('idempotency_key', '=', key).executeTakeFirst()) ?? (await joined.executeTakeFirst());
+  return (await own.where('idempotency_key', '=', key).executeTakeFirst()) ?? (await joined.executeTakeFirst());
 }

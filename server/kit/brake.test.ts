@@ -10,16 +10,16 @@ test('of guesses that come at once no right one is refused, and no more wrong on
   const brake = createBrake(3, 60);
   const right = Array.from({ length: 20 }, (_, n) => brake.guess('ann', async () => n, WRONG));
   expect(await Promise.all(right)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-  let looks = 0;
+  let lookups = 0;
   const guesses = Array.from({ length: 20 }, () => {
     const work = () => {
-      looks += 1;
+      lookups += 1;
       return wrong();
     };
     return brake.guess('ann', work, WRONG).catch(codeOf);
   });
   expect(await Promise.all(guesses)).toEqual([...Array(3).fill('wrong_password'), ...Array(17).fill('busy')]);
-  expect(looks).toBe(3);
+  expect(lookups).toBe(3);
   expect(await brake.guess('ann', async () => 'right', WRONG).catch(codeOf)).toBe('busy');
   expect(await brake.guess('ben', async () => 'right', WRONG)).toBe('right');
 });

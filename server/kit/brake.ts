@@ -33,8 +33,8 @@ export function createBrake(tries: number, seconds: number, now = () => performa
   const attempts = new Map<string, Attempts>();
   const open = new Map<string, Open>();
   function known(key: string): Attempts | undefined {
-    const found = attempts.get(key);
-    return found !== undefined && found.until > now() ? found : undefined;
+    const current = attempts.get(key);
+    return current !== undefined && current.until > now() ? current : undefined;
   }
   function count(key: string): Attempts {
     const time = now();

@@ -15,7 +15,7 @@ test('what is taken is missing until it is given back, once', () => {
 
 test('those who wait come in their order, and a small wish does not pass a large one', async () => {
   const budget = createByteBudget(10);
-  const held = budget.tryTake(8);
+  const giveBack = budget.tryTake(8);
   const order: string[] = [];
   const large = budget.take(9).then((giveBack) => {
     order.push('large');
@@ -23,16 +23,16 @@ test('those who wait come in their order, and a small wish does not pass a large
   });
   const small = budget.take(1).then(() => order.push('small'));
   expect(budget.tryTake(1)).toBe(undefined);
-  held?.();
+  giveBack?.();
   await Promise.all([large, small]);
   expect(order).toEqual(['large', 'small']);
 });
 
 test('more than the whole is taken once nobody has any', async () => {
   const budget = createByteBudget(10);
-  const held = budget.tryTake(1);
+  const giveBack = budget.tryTake(1);
   const whole = budget.take(50);
-  held?.();
+  giveBack?.();
   (await whole)();
   expect(budget.tryTake(10)).toBeDefined();
 });

@@ -12,26 +12,26 @@ export type ByteBudget = {
   take(bytes: number): Promise<() => void>;
 };
 
-type Waiting = { readonly bytes: number; begin(giveBack: () => void): void };
+type WaitingRequest = { readonly bytes: number; begin(giveBack: () => void): void };
 
 /** More than the whole counts as the whole: it is taken once nobody else has any. */
 export function createByteBudget(total: number, patienceMs = PATIENCE_MS): ByteBudget {
-  let held = 0;
-  const line: Waiting[] = [];
+  let inUse = 0;
+  const line: WaitingRequest[] = [];
 
   function hold(bytes: number): () => void {
-    held += bytes;
-    let isHeld = true;
+    inUse += bytes;
+    let isOpen = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      held -= bytes;
+      if (!isOpen) return;
+      isOpen = false;
+      inUse -= bytes;
       beginNext();
     };
   }
 
   function beginNext(): void {
-    for (let next = line[0]; next && held + next.bytes <= total; next = line[0]) {
+    for (let next = line[0]; next && inUse + next.bytes <= total; next = line[0]) {
       line.shift();
       next.begin(hold(next.bytes));
     }
@@ -41,12 +41,12 @@ export function createByteBudget(total: number, patienceMs = PATIENCE_MS): ByteB
   return {
     tryTake(wanted) {
       const bytes = within(wanted);
-      return line.length === 0 && held + bytes <= total ? hold(bytes) : undefined;
+      return line.length === 0 && inUse + bytes <= total ? hold(bytes) : undefined;
     },
     async take(wanted) {
       const bytes = within(wanted);
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      const waiting: Waiting = { bytes, begin: resolve };
+      const waiting: WaitingRequest = { bytes, begin: resolve };
       line.push(waiting);
       beginNext();
       const giveUp = () => {

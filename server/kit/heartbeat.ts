@@ -27,12 +27,12 @@ export async function* withHeartbeat(blocks: AsyncIterable<string>): AsyncGenera
   }
 }
 
-/** What a promise gives; undefined when it takes longer than a silence may last. */
-async function orSilence<T>(coming: Promise<T>): Promise<T | undefined> {
+/** Waits for a promise; undefined when it takes longer than a silence may last. */
+async function orSilence<T>(next: Promise<T>): Promise<T | undefined> {
   const silence = Promise.withResolvers<undefined>();
   const timer = setTimeout(silence.resolve, HEARTBEAT_MS, undefined).unref();
   try {
-    return await Promise.race([coming, silence.promise]);
+    return await Promise.race([next, silence.promise]);
   } finally {
     clearTimeout(timer);
   }

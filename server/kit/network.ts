@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
-/** What the first six groups of an IPv4 address written as IPv6 are. */
+/** The first six groups of an IPv4 address written as IPv6. */
 const MAPPED = '0:0:0:0:0:ffff';
 
-/** What an address counts as when tries are counted: an IPv6 customer has a whole /64, and each of its addresses would be a new one. */
+/** The network that an address counts as when tries are counted: an IPv6 customer has a whole /64, and each of its addresses would be a new one. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;

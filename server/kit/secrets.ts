@@ -13,7 +13,7 @@ export function newId(): string {
   return newSecret(ID_BYTES);
 }
 
-/** What the tables keep of a secret. */
+/** The hash of a secret, which is all that the tables have of it. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

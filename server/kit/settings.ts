@@ -14,8 +14,8 @@ export function readVariables<Shape extends z.ZodRawShape>(
   env: Environment,
   shape: Shape,
 ): z.output<z.ZodObject<Shape>> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = z.object(shape).safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.object(shape).safeParse(values);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw new SettingError(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`);

@@ -6,9 +6,9 @@ const WAITING_MAX = 3;
 const allBegun = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Lets people ask for turns by name (`a1`: Ann's first) and tells in which order these begin. */
-function asked(turns: Turns) {
+function queueOn(turns: Turns) {
   const begun: string[] = [];
-  const held = new Map<string, () => void>();
+  const places = new Map<string, () => void>();
   return {
     begun,
     /** Resolves with why it was refused, if it was. */
@@ -16,7 +16,7 @@ function asked(turns: Turns) {
       try {
         const giveBack = await turns.take(name[0]!, { waitingMax: WAITING_MAX, urgent });
         begun.push(name);
-        held.set(name, giveBack);
+        places.set(name, giveBack);
         return undefined;
       } catch (error) {
         return `${name}: ${(error as { code: string }).code}`;
@@ -26,7 +26,7 @@ function asked(turns: Turns) {
     async endAll(): Promise<readonly string[]> {
       await allBegun();
       for (let ended = 0; ended < begun.length; ended += 1) {
-        held.get(begun[ended]!)!();
+        places.get(begun[ended]!)!();
         await allBegun();
       }
       return begun;
@@ -35,21 +35,21 @@ function asked(turns: Turns) {
 }
 
 test('people come in turn, each in their own order, however much one of them asked before', async () => {
-  const { take, endAll } = asked(createTurns({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createTurns({ places: 1, perPerson: 1 }));
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name));
   expect(await endAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   expect(await Promise.all(all)).toEqual(Array(6).fill(undefined));
 });
 
 test('what is urgent goes before what the same person asked, not before others', async () => {
-  const { take, endAll } = asked(createTurns({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createTurns({ places: 1, perPerson: 1 }));
   for (const name of ['a1', 'a2', 'b1', 'a3']) void take(name);
   for (const name of ['a4', 'a5']) void take(name, true);
   expect(await endAll()).toEqual(['a1', 'b1', 'a4', 'a5', 'a2', 'a3']);
 });
 
 test('one person has so many places, the others have theirs', async () => {
-  const { begun, take, endAll } = asked(createTurns({ perPerson: 2 }));
+  const { begun, take, endAll } = queueOn(createTurns({ perPerson: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void take(name);
   await allBegun();
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -57,7 +57,7 @@ test('one person has so many places, the others have theirs', async () => {
 });
 
 test('whoever has too much waiting is refused; others, and what is urgent, are not', async () => {
-  const { take, endAll } = asked(createTurns({ places: 1, perPerson: 1 }));
+  const { take, endAll } = queueOn(createTurns({ places: 1, perPerson: 1 }));
   const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1'].map((name) => take(name));
   const urgent = take('a6', true);
   await endAll();
@@ -69,7 +69,7 @@ test('a place that is given back twice is free once', async () => {
   const giveBack = await turns.take('a', { waitingMax: WAITING_MAX });
   giveBack();
   giveBack();
-  const { begun, take } = asked(turns);
+  const { begun, take } = queueOn(turns);
   for (const name of ['b1', 'c1']) void take(name);
   await allBegun();
   expect(begun).toEqual(['b1']);

@@ -23,8 +23,8 @@ const RETRY_SECONDS = 5;
 export function createTurns({ places = Infinity, perPerson }: TurnsOptions): Turns {
   /** Those who wait, whose turn is next at the front; each with what they wait for in its order. */
   const lines = new Map<string, Turn[]>();
-  const taken = new Map<string, number>();
-  let takenInAll = 0;
+  const inUse = new Map<string, number>();
+  let inUseTotal = 0;
 
   /** Puts somebody's line behind all others. */
   function moveToEnd(person: string, line: Turn[]): void {
@@ -34,22 +34,22 @@ export function createTurns({ places = Infinity, perPerson }: TurnsOptions): Tur
 
   function beginNext(): void {
     for (const [person, line] of lines) {
-      if (takenInAll >= places) return;
-      if ((taken.get(person) ?? 0) >= perPerson) continue;
+      if (inUseTotal >= places) return;
+      if ((inUse.get(person) ?? 0) >= perPerson) continue;
       const [turn, ...rest] = line;
       // There this loop comes to them again.
       moveToEnd(person, rest);
-      takenInAll += 1;
-      taken.set(person, (taken.get(person) ?? 0) + 1);
+      inUseTotal += 1;
+      inUse.set(person, (inUse.get(person) ?? 0) + 1);
       turn?.begin();
     }
   }
 
   function giveBack(person: string): void {
-    takenInAll -= 1;
-    const left = (taken.get(person) ?? 0) - 1;
-    if (left === 0) taken.delete(person);
-    else taken.set(person, left);
+    inUseTotal -= 1;
+    const left = (inUse.get(person) ?? 0) - 1;
+    if (left === 0) inUse.delete(person);
+    else inUse.set(person, left);
     moveToEnd(person, lines.get(person) ?? []);
     beginNext();
   }
@@ -66,10 +66,10 @@ export function createTurns({ places = Infinity, perPerson }: TurnsOptions): Tur
       lines.set(person, line.toSpliced(ahead, 0, { urgent, begin: resolve }));
       beginNext();
       await promise;
-      let isHeld = true;
+      let isOpen = true;
       return () => {
-        if (isHeld) giveBack(person);
-        isHeld = false;
+        if (isOpen) giveBack(person);
+        isOpen = false;
       };
     },
   };

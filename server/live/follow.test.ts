@@ -14,22 +14,22 @@ const presence = (id: string, ...selection: string[]) =>
 
 test('a reader is asked for again every 30 seconds, on a busy board too', async () => {
   const inbox = createInbox();
-  const asked: number[] = [];
+  const checks: number[] = [];
   const refusal = async () => {
-    asked.push(performance.now() - began);
-    return asked.length < 2 ? undefined : 'board_not_found';
+    checks.push(performance.now() - began);
+    return checks.length < 2 ? undefined : 'board_not_found';
   };
   const began = performance.now();
   const events = eventsOf({ inbox, since: 0, refusal });
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   for (let rev = 1; rev <= 6; rev += 1) {
     const next = events.next();
     await vi.advanceTimersByTimeAsync(10_000);
     inbox.put({ kind: 'changed', rev });
-    told.push((await next).value);
+    received.push((await next).value);
   }
-  expect(asked).toEqual([30_000, 60_000]);
-  expect(told.slice(-2)).toEqual([
+  expect(checks).toEqual([30_000, 60_000]);
+  expect(received.slice(-2)).toEqual([
     { event: 'changed', data: { rev: 5 } },
     { event: 'ended', data: { code: 'board_not_found' } },
   ]);
@@ -41,9 +41,9 @@ test('a slow reader is told the newest of each kind, and nothing of what is over
   const events = eventsOf({ inbox, since: 3, refusal: async () => undefined });
   for (const rev of [4, 5, 6]) inbox.put({ kind: 'changed', rev });
   for (const news of [presence('a', 'n1'), presence('b'), presence('a', 'n2')]) inbox.put(news);
-  const told = [];
-  for (let n = 0; n < 3; n += 1) told.push((await events.next()).value);
-  expect(told).toEqual([
+  const received = [];
+  for (let n = 0; n < 3; n += 1) received.push((await events.next()).value);
+  expect(received).toEqual([
     { event: 'changed', data: { rev: 6 } },
     { event: 'presence', data: presence('a', 'n2').presence },
     { event: 'presence', data: presence('b').presence },

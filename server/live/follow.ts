@@ -4,10 +4,10 @@ import type { BoardEvent } from '../../contract/calls/live.ts';
 import { withHeartbeat } from '../kit/heartbeat.ts';
 import type { Inbox } from './inbox.ts';
 
-/** How often a stream asks whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
+/** The time after which a stream asks again whether its reader may still look, where nothing told that they may not: links expire, sessions end. */
 const RECHECK_MS = 30_000;
 
-type Following = {
+type FollowOptions = {
   readonly inbox: Inbox;
   /** The revision that the reader knows. */
   readonly since: number;
@@ -16,7 +16,7 @@ type Following = {
 };
 
 /** Answers with a board's events until the reader leaves or may not look any more. */
-export function streamBoard(following: Following, reply: FastifyReply): FastifyReply {
+export function streamBoard(following: FollowOptions, reply: FastifyReply): FastifyReply {
   return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
@@ -25,8 +25,8 @@ export function streamBoard(following: Following, reply: FastifyReply): FastifyR
 }
 
 /** The events of a board for one reader, until they leave or may not look any more. */
-export async function* eventsOf({ inbox, since, refusal }: Following): AsyncGenerator<BoardEvent> {
-  let told = since;
+export async function* eventsOf({ inbox, since, refusal }: FollowOptions): AsyncGenerator<BoardEvent> {
+  let sentRev = since;
   let recheckAt = performance.now() + RECHECK_MS;
   for (;;) {
     const { rev, access, presences, end } = await inbox.take(Math.max(0, recheckAt - performance.now()));
@@ -37,8 +37,8 @@ export async function* eventsOf({ inbox, since, refusal }: Following): AsyncGene
       yield { event: 'ended', data: { code } };
       return;
     }
-    if (rev !== undefined && rev !== told) {
-      told = rev;
+    if (rev !== undefined && rev !== sentRev) {
+      sentRev = rev;
       yield { event: 'changed', data: { rev } };
     }
     for (const data of presences) yield { event: 'presence', data };
@@ -51,7 +51,7 @@ async function* written(events: AsyncIterable<BoardEvent>): AsyncGenerator<strin
 
 const texts = new WeakMap<BoardEvent['data'], string>();
 
-/** What is told to many is written once. */
+/** Writes once what is told to many. */
 function textOf(data: BoardEvent['data']): string {
   const text = texts.get(data) ?? JSON.stringify(data);
   texts.set(data, text);

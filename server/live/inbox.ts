@@ -1,9 +1,9 @@
 import type { BoardNews, Presence } from '../events/boardNews.ts';
 
-/** How many people one stream is told of at once; more wait for what they tell next. */
+/** The most people that one stream is told of at once; more wait for what they tell next. */
 const PRESENCES_MAX = 200;
 
-/** What came since it was last taken, the newest of each kind: a slow reader keeps nothing of what is over. */
+/** News since the last take, the newest of each kind: a slow reader keeps nothing of what is over. */
 export type NewsBatch = {
   readonly rev: number | undefined;
   /** Somebody may have lost access. */
@@ -48,10 +48,10 @@ export function createInbox(): Inbox {
       await waiting.promise;
       clearTimeout(timer);
       waiting = Promise.withResolvers();
-      const taken = { rev, access, presences: [...presences.values()], end: ending };
+      const batch = { rev, access, presences: [...presences.values()], end: ending };
       [rev, access] = [undefined, false];
       presences.clear();
-      return taken;
+      return batch;
     },
   };
 }

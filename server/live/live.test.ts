@@ -7,7 +7,7 @@ import { postVote, putExternalComment } from '../../contract/calls/reviews.ts';
 import { acceptInvitation, blockGuest, revokeShareLink } from '../../contract/calls/sharing.ts';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import { newBoard, saveBody, textNode } from '../testing/boards.ts';
-import { type Followed, follow } from '../testing/follow.ts';
+import { type FollowedBoard, follow } from '../testing/follow.ts';
 import { guestBy, newLink } from '../testing/guests.ts';
 import type { Person } from '../testing/testServer.ts';
 import { serverWithTwoPeople } from '../testing/twoPeople.ts';
@@ -93,7 +93,7 @@ describe('whoever follows a board', () => {
 
   test('has eight streams at most: the ninth ends the oldest', async () => {
     const { board_id, gil } = await reviewed();
-    const streams: Followed[] = [];
+    const streams: FollowedBoard[] = [];
     for (let n = 0; n < 9; n += 1) streams.push(await follow(server, gil, { board_id, since: 0 }));
     const [oldest, second] = streams;
     expect(await oldest?.next()).toEqual({ event: 'ended', data: { code: 'busy' } });
@@ -105,8 +105,8 @@ describe('whoever follows a board', () => {
 });
 
 describe('a stream ends with a word', () => {
-  type Given = { readonly board_id: BoardId; readonly link_id: string };
-  test.each<[string, (given: Given) => Promise<unknown>]>([
+  type ReviewedBoard = { readonly board_id: BoardId; readonly link_id: string };
+  test.each<[string, (board: ReviewedBoard) => Promise<unknown>]>([
     ['when the link is revoked', ({ link_id }) => ann.call(revokeShareLink, { link_id })],
     [
       'when the guest is blocked',
@@ -114,10 +114,10 @@ describe('a stream ends with a word', () => {
     ],
     ['when the board goes to the bin', ({ board_id }) => ann.call(deleteBoard, { board_id })],
   ])('%s', async (_, end) => {
-    const { gil, ...given } = await reviewed();
-    const stream = await follow(server, gil, { board_id: given.board_id, since: 0 });
+    const { gil, ...board } = await reviewed();
+    const stream = await follow(server, gil, { board_id: board.board_id, since: 0 });
     const next = stream.next();
-    await end(given);
+    await end(board);
     expect(await next).toEqual({ event: 'ended', data: { code: 'board_not_found' } });
     expect(await stream.next()).toBeUndefined();
   });
@@ -162,11 +162,11 @@ describe('presence', () => {
   test('is told with a name and a colour that the token gives, under an id that nobody else can take', async () => {
     const { board_id, gil } = await reviewed();
     const stream = await follow(server, ann, { board_id, since: 0 });
-    const told = await tellOf(gil, board_id, ['n1'], { name: 'Ann', color: 'red' });
+    const presenceId = await tellOf(gil, board_id, ['n1'], { name: 'Ann', color: 'red' });
     const color = expect.stringMatching(/^#[0-9a-f]{6}$/);
-    const presence = { id: told.id, name: 'Gil', color, selection: ['n1'] };
+    const presence = { id: presenceId.id, name: 'Gil', color, selection: ['n1'] };
     expect(await stream.next()).toEqual({ event: 'presence', data: presence });
-    expect((await tellOf(ann, board_id, [])).id).not.toBe(told.id);
+    expect((await tellOf(ann, board_id, [])).id).not.toBe(presenceId.id);
     await stream.next();
     await tellOf(gil, board_id, [], { left: true });
     expect(await stream.next()).toEqual({ event: 'presence', data: { ...presence, selection: [], left: true } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calls from '../../contract/calls/live.ts';
-import { mayLook, openBoard } from '../access/boardRow.ts';
+import { mayView, openBoard } from '../access/boardRow.ts';
 import { type CallerDeps, findPerson } from '../access/guests.ts';
 import { identityOf, nameOf, type Person, turnOf } from '../access/person.ts';
 import { hearBoard, sendPresence } from '../events/boardNews.ts';
@@ -79,14 +79,14 @@ export async function liveRoutes(app: FastifyInstance, deps: LiveDeps): Promise<
       replies.delete(reply);
       inbox.end('closed');
       if (isStopping) return;
-      const told = tabs.left().map((tab) => sendPresence(db, board_id, tab));
-      Promise.all(told).catch((error) => request.log.error(error, 'presence'));
+      const notices = tabs.left().map((tab) => sendPresence(db, board_id, tab));
+      Promise.all(notices).catch((error) => request.log.error(error, 'presence'));
     });
     if (rev !== since) inbox.put({ kind: 'changed', rev });
     const refusal = async () => {
       const now = await findPerson(deps, request.headers.authorization);
       if (now === undefined) return 'not_signed_in';
-      return (await mayLook(db, board_id, now)) ? undefined : 'board_not_found';
+      return (await mayView(db, board_id, now)) ? undefined : 'board_not_found';
     };
     return streamBoard({ inbox, since, refusal }, reply);
   });

@@ -1,10 +1,10 @@
 import { plainName } from '../../contract/names.ts';
 import type { Letter } from './post.ts';
 
-/** How much of a name that somebody chose stands in a letter. */
+/** The characters of a name that stand in a letter. */
 const NAME_MAX = 80;
 
-type Sent = {
+type SentBoard = {
   readonly to: string;
   readonly sender: string;
   readonly board: string;
@@ -13,7 +13,7 @@ type Sent = {
 };
 
 /** Tells somebody that a board was sent to them. The language of people who have no account is not known: letters have both. */
-export function sentBoardLetter({ to, sender, board, url }: Sent): Letter {
+export function sentBoardLetter({ to, sender, board, url }: SentBoard): Letter {
   const [by, name] = [plain(sender), plain(board)];
   return {
     isUnasked: true,
@@ -123,14 +123,14 @@ ${url}
   };
 }
 
-/** What a mail program makes a link or an address of, whichever form its letters have. */
+/** Text that a mail program makes a link or an address of, whichever form its letters have. */
 const ADDRESS = /:\/\/|@|^www\.|[\p{L}\p{N}-][.。．｡]\p{L}{2,}/iu;
 
 /** A name that somebody chose as it may stand in a letter: one line, no longer than a name is, and without addresses. */
 function plain(name: string): string {
-  const words = plainName(name)
+  const tokens = plainName(name)
     .split(/\s+/)
     .map((word) => (ADDRESS.test(word.normalize('NFKC')) ? '…' : word));
-  const line = words.join(' ').trim();
+  const line = tokens.join(' ').trim();
   return line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1)}…` : line;
 }

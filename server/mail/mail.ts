@@ -12,7 +12,7 @@ const PAUSES = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60];
 
 /** Letters that go out once what they tell of is committed. */
 export type Mail = {
-  /** Whether letters reach people by themselves; else they lie in a folder that the operator reads. */
+  /** Letters reach people by themselves; else they lie in a folder that the operator reads. */
   readonly isSent: boolean;
   /** Writes a letter down, in the transaction of what it tells of. Throws 503 `busy` for one beyond the day's budget. */
   write(tx: Kysely<Database>, letter: Letter): Promise<void>;

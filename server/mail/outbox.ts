@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Links in letters work for two days; what is so much older is of no use, and says who was written to. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes old letters from the folder of those that no mail server took. */
 export function tidyOutbox(folder: string, now = Date.now()): void {
@@ -10,6 +10,6 @@ export function tidyOutbox(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const isLetter = /\.txt(\.new)?$/.test(name);
-    if (isLetter && statSync(path).mtimeMs < now - KEPT_MS) rmSync(path, { force: true });
+    if (isLetter && statSync(path).mtimeMs < now - RETENTION_MS) rmSync(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Environment, readVariables } from '../kit/settings.ts';
 import { readSender, SENDER_NAME, type Sender } from './sender.ts';
 
-/** How letters go out. */
+/** The way that letters go out. */
 export type MailSettings = {
   /** The mail server's address with its password, `smtp://user:password@host:587` or `smtps://`; undefined where letters lie in the outbox. */
   readonly smtpUrl: string | undefined;

@@ -7,8 +7,8 @@ import { openTypeOf } from './kit/woff.ts';
 import { escapeXml } from './kit/xml.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules/@fontsource', import.meta.url));
-/** Where the unpacked faces lie for the next start; raised when what is unpacked changes. */
-const KEPT = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
+/** The folder of the unpacked faces for the next start; raised when what is unpacked changes. */
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/maquette-faces-1', import.meta.url));
 /** The two weights that every reader of text finds; more of them would only be other faces than a browser takes. */
 const WEIGHTS = /-(?:400|700)-(?:normal|italic)\.woff$/;
 const CONFIG = 'fonts.conf';
@@ -28,26 +28,26 @@ export function fontsFile(): Promise<string> {
 }
 
 async function unpacked(): Promise<string> {
-  if (await exists(join(KEPT, CONFIG))) return join(KEPT, CONFIG);
-  const beside = await mkdir(dirname(KEPT), { recursive: true }).then(
-    () => mkdtemp(`${KEPT}-`),
+  if (await exists(join(CACHE, CONFIG))) return join(CACHE, CONFIG);
+  const beside = await mkdir(dirname(CACHE), { recursive: true }).then(
+    () => mkdtemp(`${CACHE}-`),
     () => undefined,
   );
   const folder = beside ?? (await mkdtemp(join(tmpdir(), 'maquette-faces-')));
-  await unpackInto(folder, beside === undefined ? folder : KEPT);
-  if (beside !== undefined && (await keep(beside))) return join(KEPT, CONFIG);
+  await unpackInto(folder, beside === undefined ? folder : CACHE);
+  if (beside !== undefined && (await keep(beside))) return join(CACHE, CONFIG);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return join(folder, CONFIG);
 }
 
 /** Lays unpacked faces where the next start looks for them; another process may have been as quick, and its are the same. */
 async function keep(folder: string): Promise<boolean> {
-  const isKept = await rename(folder, KEPT).then(
+  const isStored = await rename(folder, CACHE).then(
     () => true,
-    () => exists(join(KEPT, CONFIG)),
+    () => exists(join(CACHE, CONFIG)),
   );
-  if (isKept) await rm(folder, { recursive: true, force: true });
-  return isKept;
+  if (isStored) await rm(folder, { recursive: true, force: true });
+  return isStored;
 }
 
 /** Unpacks all faces; `home` is where they will lie. */

@@ -32,7 +32,7 @@ const plain = (colour: Pixel, width = 16, height = 8): Sharp =>
 
 type Pixels = { readonly width: number; readonly height: number; readonly rgba: Uint8Array };
 
-/** What an upload becomes, and what an engine reads of it; and what an engine reads of the bytes as they came. */
+/** Reads what an upload becomes, and what an engine reads of it; and what an engine reads of the bytes as they came. */
 async function seen(bytes: Uint8Array): Promise<readonly [Pixels, Pixels]> {
   const { bytes: kept, raster, type } = await perform({ kind: 'import', bytes, alpha: true });
   const { pages = 1, icc, exif, depth } = await sharp(raster ?? kept).metadata();
@@ -66,7 +66,7 @@ async function expectColours(
   }
 }
 
-/** How quarters look when a reader obeys each value of EXIF's tag Orientation. */
+/** The quarters as they look when a reader obeys each value of EXIF's tag Orientation. */
 const TURNED: readonly (readonly [number, readonly Pixel[]])[] = [
   [1, [RED, GREEN, BLUE, WHITE]],
   [2, [GREEN, RED, WHITE, BLUE]],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { chunksBefore } from './kit/pngColour.ts';
 import { sniff } from './kit/sniff.ts';
 
-/** How many frames a picture has: an animated WEBP or PNG has more than one, of which the first is kept. */
+/** Counts the frames of a picture: an animated WEBP or PNG has more than one, of which the first is kept. */
 export async function framesOf(bytes: Uint8Array): Promise<number> {
   if (sniff(bytes) === 'png') {
     const control = chunksBefore(bytes, 'IDAT').find(({ type }) => type === 'acTL')?.body;

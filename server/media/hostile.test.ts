@@ -13,7 +13,7 @@ afterAll(() => media.close());
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-/** How hostile drawings may end: drawn, refused for what they are, or for what they take. */
+/** The ends that hostile drawings may have: drawn, refused for what they are, or for what they take. */
 const BOUNDED = [undefined, 'invalid_image', 'too_complex'];
 
 /** `undefined` when the bytes were taken. */

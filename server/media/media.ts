@@ -29,14 +29,14 @@ const MODEL_MS = 45_000;
 const STILL_MS = 20_000;
 /** So many times that by the clock, on a machine where much else runs, and nobody waits longer. */
 const CLOCK_FACTOR = 12;
-/** What is tried, one after the other, with a vector that takes too long. */
+/** The ways that are tried, one after the other, with a vector that takes too long. */
 const EFFORTS: readonly Effort[] = ['whole', 'smaller', 'plain'];
 /** Heap of the process in megabytes; pixels lie outside it, and the process watches those itself. */
 const HEAP_MB = 512;
 /** An idle process is ended after so long: it holds memory and nothing else. */
 const IDLE_MS = 60_000;
 
-/** What one person may have waiting of a kind. A page asks for many thumbnails at once, and their bytes are read in their turn. */
+/** The most that one person may have waiting of a kind. A page asks for many thumbnails at once, and their bytes are read in their turn. */
 const WAITING_MAX = { tasks: 3, thumbnails: 200 } as const;
 
 /** For whom something is decoded: people take turns. */
@@ -67,7 +67,7 @@ type MediaOptions = {
 };
 
 const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url));
-/** Where it finds the system and its fonts; nothing else of ours. */
+/** The variables by which it finds the system and its fonts; nothing else of ours. */
 const { HOME, PATH, SystemRoot, XDG_CACHE_HOME } = process.env;
 
 /** Three processes: a vector or a model may take long, and pictures do not wait for either. */
@@ -124,7 +124,7 @@ export function createMedia({
   };
 }
 
-/** How much processor time a task may take, and what is said when it takes more or kills its process. */
+/** The processor time that a task may take, and what is said when it takes more or kills its process. */
 type Limit = { readonly milliseconds: number; readonly fault: MediaFault; readonly detail: string };
 
 type Turn = { readonly person: string; readonly waitingMax: number; readonly urgent?: boolean };

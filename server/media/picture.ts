@@ -41,7 +41,7 @@ export async function readPicture({ bytes }: Media, longest = Number.POSITIVE_IN
   });
 }
 
-/** How opaque each pixel of a stored picture is, 0 to 255; all is, where it has no alpha. Throws as readPicture does. */
+/** Reads how opaque each pixel of a stored picture is, 0 to 255; all is, where it has no alpha. Throws as readPicture does. */
 export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alpha: Uint8Array }> {
   return reading(async () => {
     const plane = openPicture(bytes).autoOrient().toColourspace('srgb').ensureAlpha().extractChannel('alpha');
@@ -50,7 +50,7 @@ export async function readAlpha({ bytes }: Media): Promise<Size & { readonly alp
   });
 }
 
-/** How opaque each pixel of a picture is, 0 to 255. */
+/** The opacity of each pixel of a picture, 0 to 255. */
 export function alphaOf({ width, height, rgba }: Picture): Uint8Array {
   const alpha = new Uint8Array(width * height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3]!;
@@ -68,7 +68,7 @@ export async function encodePng({ width, height, rgba }: Picture): Promise<Uint8
   return new Uint8Array(await (isOpaque(rgba) ? raw.removeAlpha() : raw).png({ compressionLevel: 6 }).toBuffer());
 }
 
-/** Whether no pixel lets anything through. */
+/** Says whether no pixel lets anything through. */
 export function isOpaque(rgba: Uint8Array): boolean {
   for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] ?? 0) < 255) return false;
   return true;

@@ -17,11 +17,11 @@ const DENSITY = 72;
 const RASTER_SIDE: Readonly<Record<Effort, number>> = { whole: 1024, smaller: 512, plain: 1024 };
 /** Longer side of a vector's picture: sharp's own limit for drawing it. A drawing that is larger is drawn smaller. */
 const SIDE_MAX = 16_384;
-/** How much less than a whole number still counts as one. */
+/** The amount less than a whole number that still counts as one. */
 const NEAR = 1e-6;
-/** How many times as large a drawing without a size is drawn to be measured, one after the other: as it is, a tiny one, a huge one. */
+/** The factors by which a drawing without a size is drawn to be measured, one after the other: as it is, a tiny one, a huge one. */
 const SCALES = [1, 100, 0.001];
-/** Where an anchor lies for finding how far a drawing reaches to the left and up: beyond what anybody draws. */
+/** The place of an anchor for finding how far a drawing reaches to the left and up: beyond what anybody draws. */
 const FAR = -2_000_000;
 
 /** A vector freed of everything that does not draw, with its picture as PNG beside it. */
@@ -49,14 +49,14 @@ export async function rasterise(
     const drawn = open(grounded(picture, shown, drawing));
     const { data, info } = await drawn.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
     // Without a box, browsers would cut what they show at a size of their own.
-    const kept = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
+    const top = viewBoxOf(cleaned.root.attributes) ? cleaned.root : resized(cleaned.root, shown, natural);
     return {
       type: 'svg',
-      bytes: Buffer.from(writeTree(kept)),
+      bytes: Buffer.from(writeTree(top)),
       width: info.width,
       height: info.height,
       raster: data,
-      ...saidOf({
+      ...drawingOf({
         left_out: [...new Set([...cleaned.leftOut, ...drawing.leftOut, ...lost])],
         faces: [...drawing.faces],
         ...(effort !== 'whole' && { effort }),
@@ -72,8 +72,8 @@ function unitIn(shown: SvgBox, { width, height }: SvgSize): number {
   return Math.min(width / shown.width, height / shown.height);
 }
 
-/** What a person should be told of a drawing; nothing where all of it is as it was. */
-function saidOf(drawing: Drawing): { readonly drawing?: Drawing } {
+/** The facts for a person about a drawing; nothing where all of it is as it was. */
+function drawingOf(drawing: Drawing): { readonly drawing?: Drawing } {
   const isSilent = drawing.left_out.length === 0 && drawing.faces.length === 0 && drawing.effort === undefined;
   return isSilent ? {} : { drawing };
 }
@@ -88,7 +88,7 @@ function grounded(root: SvgElement, shown: SvgBox, { ground }: Drawable): SvgEle
   return { ...root, children: [{ name: 'rect', attributes, children: [], parent: root }, ...root.children] };
 }
 
-/** How far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
+/** Measures how far what a drawing draws reaches, its origin always within. Throws MediaError where it draws nothing. */
 async function reachOf(root: SvgElement): Promise<SvgBox> {
   for (const scale of SCALES) {
     const reach = await reachAt(root, scale);
@@ -106,7 +106,7 @@ async function reachAt(root: SvgElement, scale: number): Promise<SvgBox | undefi
   return { x: units(Math.min(0, x)), y: units(Math.min(0, y)), width: units(own.width), height: units(own.height) };
 }
 
-/** How wide and high what a drawing draws is; undefined where that is less than a pixel, or more than can be counted. */
+/** Measures how wide and high what a drawing draws is; undefined where that is less than a pixel, or more than can be counted. */
 async function extentOf(root: SvgElement): Promise<SvgSize | undefined> {
   try {
     return await open(root).metadata();

@@ -52,9 +52,9 @@ async function importPicture(task: Extract<MediaTask, { kind: 'import' }>): Prom
   }
   return decoding(async () => {
     const source = open(withColourProfile(bytes)).autoOrient().toColourspace('srgb');
-    const kept = alpha ? source : source.flatten({ background: WHITE });
-    const isKept = (as ?? type) === 'webp' && isLossless(bytes);
-    const picture = await (isKept ? written(kept.webp(LOSSLESS), 'webp') : encode(kept, as ?? type));
+    const flat = alpha ? source : source.flatten({ background: WHITE });
+    const staysWebp = (as ?? type) === 'webp' && isLossless(bytes);
+    const picture = await (staysWebp ? written(flat.webp(LOSSLESS), 'webp') : encode(flat, as ?? type));
     const frames = await framesOf(bytes);
     return frames > 1 ? { ...picture, drawing: { left_out: [], faces: [], frames } } : picture;
   });
@@ -110,7 +110,7 @@ async function checkMask({ bytes, width, height }: Extract<MediaTask, { kind: 'm
 /** Alpha up to here is open: what is kept of a soft edge counts. */
 const OPEN_ALPHA = 223;
 
-/** Whether a mask lets something through; one without alpha does not. */
+/** Says whether a mask lets something through; one without alpha does not. */
 async function hasHole(bytes: Uint8Array): Promise<boolean> {
   const alpha = await open(bytes).ensureAlpha().extractChannel('alpha').raw({ depth: 'uchar' }).toBuffer();
   return alpha.some((value) => value <= OPEN_ALPHA);

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 /** Memory of the whole process beyond which it ends, and how often that is looked at. */
 const MEMORY_MAX = 1_610_612_736;
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 let clock: NodeJS.Timeout | undefined;
 
@@ -16,5 +16,5 @@ parentPort?.on('message', (milliseconds: number | null) => {
     const { user, system } = process.cpuUsage(before);
     const isTooLong = (user + system) / 1000 > milliseconds;
     if (isTooLong || process.memoryUsage.rss() > MEMORY_MAX) process.kill(process.pid, 'SIGKILL');
-  }, LOOK_MS);
+  }, CHECK_MS);
 });

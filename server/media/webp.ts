@@ -2,7 +2,7 @@ const CHUNKS = 12;
 /** Bytes that a frame of an animation has before its picture. */
 const FRAME = 16;
 
-/** Whether a WEBP keeps its (first) picture without loss. */
+/** Says whether a WEBP keeps its (first) picture without loss. */
 export function isLossless(webp: Uint8Array): boolean {
   const view = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   for (let at = CHUNKS; at + 8 <= view.length; ) {

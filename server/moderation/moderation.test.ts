@@ -8,7 +8,7 @@ import { createFakeEngine } from '../testing/fakeEngine.ts';
 import { dataUrl, plainPng } from '../testing/pictures.ts';
 import { type Person, startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** How many pictures were judged, and what the judge says of the next ones. */
+/** The pictures that were judged, and the verdict on the next ones. */
 const state = { asked: 0, suspicion: 0 };
 const judge = {
   async suspicion() {

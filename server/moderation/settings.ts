@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Environment, flag, readVariables } from '../kit/settings.ts';
 
-/** How pictures are looked at that people bring. */
+/** The strictness with which pictures of people are looked at. */
 export type ModerationSettings = {
   /** Suspicion from 0 to 1 above which a picture is refused; undefined when pictures are not looked at. */
   readonly moderationLimit: number | undefined;

@@ -7,7 +7,7 @@ import type { Database } from '../schema/database.ts';
 import type { PhoneTables } from '../schema/tables/phone.ts';
 
 export type PhoneCode = Selectable<PhoneTables['phone_upload']>;
-/** Which node of which board a picture is for. */
+/** The node and the board that a picture is for. */
 export type Place = { readonly board_id: string; readonly node_id: string };
 
 const BEARER = /^Bearer phone\.([A-Za-z0-9_-]{43})$/i;

@@ -40,12 +40,12 @@ async function newCode(person: Person = ann, data: Readonly<Record<string, unkno
 }
 
 async function codeFor(person: Person, board_id: Awaited<ReturnType<typeof newBoard>>) {
-  const made = await person.call(createPhoneUpload, { board_id, node_id });
-  const secret = new URL(made.url).hash.slice(1);
+  const upload = await person.call(createPhoneUpload, { board_id, node_id });
+  const secret = new URL(upload.url).hash.slice(1);
   const phone = phoneWith(secret);
-  const look = () => phone.post(readPhoneUpload, { board_id, node_id });
+  const inspect = () => phone.post(readPhoneUpload, { board_id, node_id });
   const send = (imageb64 = PNG) => phone.post(sendFromPhone, { board_id, node_id, imageb64 });
-  return { ...made, secret, phone, look, send };
+  return { ...upload, secret, phone, inspect, send };
 }
 
 function phoneWith(secret: string): Person {
@@ -75,10 +75,10 @@ test('a code has its secret in the fragment of its address alone, and the tables
 });
 
 test('a phone without an account sees what the code is for', async () => {
-  const { look } = await newCode();
-  expect((await look()).json()).toEqual({ board_name: 'Kettles', seconds: expect.any(Number) });
+  const { inspect } = await newCode();
+  expect((await inspect()).json()).toEqual({ board_name: 'Kettles', seconds: expect.any(Number) });
   const named = await newCode(ann, { title: 'Café reference' });
-  expect((await named.look()).json()).toMatchObject({ board_name: 'Kettles', title: 'Café reference' });
+  expect((await named.inspect()).json()).toMatchObject({ board_name: 'Kettles', title: 'Café reference' });
 });
 
 test('the picture comes into the node as a change of the board, the asker’s own, turned upright', async () => {
@@ -103,19 +103,19 @@ test('the picture comes into the node as a change of the board, the asker’s ow
   const news = await ann.call(boardChanges, { board_id, since: before.rev });
   expect(news.changes.map(({ id, rev }) => ({ id, rev }))).toEqual([{ id: 'u', rev }]);
   const query = db.selectFrom('board_history').select(['replaced_rev', 'data']).where('board_id', '=', board_id);
-  const kept = await query.where('replaced_rev', '=', rev).execute();
-  expect(kept.map(({ data }) => JSON.parse(data).data)).toEqual([{ prompt: 'copper kettle' }]);
+  const earlier = await query.where('replaced_rev', '=', rev).execute();
+  expect(earlier.map(({ data }) => JSON.parse(data).data)).toEqual([{ prompt: 'copper kettle' }]);
 });
 
 describe('is refused, and the board stays as it is:', () => {
   test('a second picture, and the same one again', async () => {
-    const { board_id, send, look, secret } = await newCode();
+    const { board_id, send, inspect, secret } = await newCode();
     await send();
     const first = await pictures(board_id);
     expect((await send()).json()).toEqual(USED);
     expect(JSON.parse(logs.at(-1) ?? '')).toMatchObject({ msg: 'phone upload refused', code: 'upload_used' });
     expect(logs.join('')).not.toContain(secret);
-    expect((await look()).json()).toEqual(USED);
+    expect((await inspect()).json()).toEqual(USED);
     expect(await pictures(board_id)).toEqual({
       rev: first.rev,
       data: expect.objectContaining({ sketchObjectKey: first.data?.sketchObjectKey }),
@@ -136,9 +136,9 @@ describe('is refused, and the board stays as it is:', () => {
   });
 
   test('one that comes late', async () => {
-    const { board_id, code_id, send, look } = await newCode();
+    const { board_id, code_id, send, inspect } = await newCode();
     await expire(code_id);
-    expect((await look()).json()).toEqual(EXPIRED);
+    expect((await inspect()).json()).toEqual(EXPIRED);
     expect((await send()).json()).toEqual(EXPIRED);
     expect((await pictures(board_id)).data).toEqual({});
   });
@@ -146,13 +146,13 @@ describe('is refused, and the board stays as it is:', () => {
   test('one by a code that was closed on the board, or in whose place there is another', async () => {
     const closed = await newCode();
     await mallory.call(endPhoneUpload, { code_id: closed.code_id });
-    expect((await closed.look()).statusCode).toBe(200);
+    expect((await closed.inspect()).statusCode).toBe(200);
     await ann.call(endPhoneUpload, { code_id: closed.code_id });
     expect((await closed.send()).json()).toEqual(ENDED);
     const replaced = await newCode();
     const newer = await codeFor(ann, replaced.board_id);
-    expect((await replaced.look()).json()).toEqual(ENDED);
-    expect((await newer.look()).statusCode).toBe(200);
+    expect((await replaced.inspect()).json()).toEqual(ENDED);
+    expect((await newer.inspect()).statusCode).toBe(200);
   });
 
   test('a code for another node or board', async () => {
@@ -169,7 +169,7 @@ describe('is refused, and the board stays as it is:', () => {
     await ann.call(saveBoard, saveBody(board_id, { nodes: [uploadNode('u')] }));
     await mallory.call(acceptInvitation, { secret: (await newLink(ann, board_id, { kind: 'edit' })).secret });
     const byEditor = await codeFor(mallory, board_id);
-    expect((await byEditor.look()).statusCode).toBe(200);
+    expect((await byEditor.inspect()).statusCode).toBe(200);
     const [editor] = (await ann.call(listEditors, { board_id })).editors;
     await ann.call(removeEditor, { board_id, user_id: String(editor?.user_id) });
     expect((await byEditor.send()).json()).toMatchObject({ status: 404, code: 'board_not_found' });
@@ -244,9 +244,9 @@ test('a secret that opens nothing is refused before its body is read, is logged,
 });
 
 test('codes that are long over are forgotten', async () => {
-  const { code_id, look } = await newCode();
+  const { code_id, inspect } = await newCode();
   const over = { expires_at: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000) };
   await db.updateTable('phone_upload').set(over).where('id', '=', code_id).execute();
   await tidy(db, server.parts.assets.remove);
-  expect((await look()).json()).toEqual(NO_LINK);
+  expect((await inspect()).json()).toEqual(NO_LINK);
 });

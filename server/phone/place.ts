@@ -17,8 +17,8 @@ type Tx = Transaction<Database>;
 const TYPE: NodeType = 'uploadSketchNode';
 
 /** A picture that came, and what is to be said of it where it is a drawing. */
-type Brought = Size & { readonly drawing?: Drawing | undefined };
-type Found = { readonly board: BoardRow; readonly stored: StoredNode };
+type UploadedPicture = Size & { readonly drawing?: Drawing | undefined };
+type UploadPlace = { readonly board: BoardRow; readonly stored: StoredNode };
 
 /** The node that a phone may send a picture to, for an editor of its board. */
 export async function openPlace(
@@ -26,7 +26,7 @@ export async function openPlace(
   person: Person,
   { board_id, node_id }: Place,
   forUpdate = false,
-): Promise<Found> {
+): Promise<UploadPlace> {
   const board = await openBoard(db, { boardId: board_id, person, needs: 'edit', forUpdate });
   const stored = await nodeOn(db, board_id, node_id);
   const { node } = stored;
@@ -51,7 +51,7 @@ export async function askerOf(db: Kysely<Database>, { user_id }: PhoneCode): Pro
 export async function placePicture(
   db: Kysely<Database>,
   code: PhoneCode,
-  { key, picture, began }: { readonly key: ObjectKey; readonly picture: Brought; readonly began: Date },
+  { key, picture, began }: { readonly key: ObjectKey; readonly picture: UploadedPicture; readonly began: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await useUp(tx, code, began);

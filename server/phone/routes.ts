@@ -75,7 +75,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     return code;
   }
 
-  /** What is refused to a phone is logged, without the secret; the code is then as it was. */
+  /** Logs what is refused to a phone, without the secret; the code is then as it was. */
   async function logged<T>({ name }: Call, request: FastifyRequest, step: Promise<T>): Promise<T> {
     try {
       return await step;
@@ -92,7 +92,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
     return code;
   }
 
-  async function look(place: Place, request: FastifyRequest, reply: FastifyReply) {
+  async function describe(place: Place, request: FastifyRequest, reply: FastifyReply) {
     const code = await codeFor(place, request, reply);
     const { board, stored } = await openPlace(db, await askerOf(db, code), code);
     const { title } = stored.node.data;
@@ -103,7 +103,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   defineOpenRoute(
     app,
     calls.readPhoneUpload,
-    ({ body, request, reply }) => logged(calls.readPhoneUpload, request, look(body, request, reply)),
+    ({ body, request, reply }) => logged(calls.readPhoneUpload, request, describe(body, request, reply)),
     {
       onRequest: async (request, reply) =>
         void (await logged(calls.readPhoneUpload, request, openCode(request, reply))),
@@ -138,7 +138,7 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   });
 }
 
-/** When a request came: a body takes its time on a slow line. */
+/** The time at which a request came: a body takes long on a slow line. */
 function beganAt({ elapsedTime }: FastifyReply): Date {
   return new Date(Date.now() - elapsedTime);
 }

@@ -5,7 +5,7 @@ import type { PlanName } from '../../contract/calls/plans.ts';
 import { OPERATION_ROWS, OPERATIONS, Operation } from '../../contract/operations/index.ts';
 import { type Environment, SettingError } from '../kit/settings.ts';
 
-/** What a plan lets somebody do. */
+/** The limits of a plan. */
 export type PlanLimits = {
   /** Runs that may be done in a month; null for any number. */
   readonly runs: number | null;
@@ -50,8 +50,8 @@ export function readPlans(env: Environment, dataDir: string): Plans {
   };
 }
 
-function limitsOf(given: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
-  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = given ?? {};
+function limitsOf(entry: z.infer<typeof Limits> | undefined, otherwise: PlanLimits): PlanLimits {
+  const { runs = otherwise.runs, without = otherwise.without, gigabytes } = entry ?? {};
   const bytes = typeof gigabytes === 'number' ? gigabytes * GIGABYTE : gigabytes;
   return { runs, without, bytes: bytes === undefined ? (otherwise.bytes ?? null) : bytes };
 }

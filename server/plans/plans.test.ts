@@ -28,9 +28,9 @@ test('of runs that come at once exactly as many are taken as are left', async ()
   const runs = Array.from({ length: 2 * RUNS }, () => run(bob, 'wait'));
   await engine.whenBegun(2);
   expect(await left(bob)).toMatchObject({ done: 0, open: RUNS, limit: RUNS });
-  const letAllEnd = setInterval(() => engine.release(), 5);
+  const releasing = setInterval(() => engine.release(), 5);
   const answers = await Promise.all(runs);
-  clearInterval(letAllEnd);
+  clearInterval(releasing);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
     ...Array(RUNS).fill(200),
     ...Array(RUNS).fill(429),

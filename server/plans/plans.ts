@@ -9,38 +9,42 @@ import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import type { PlanLimits } from './planFile.ts';
 import type { PlanSettings } from './settings.ts';
-import { type Bought, boughtBy, subscriptionOf } from './subscriptions.ts';
-import { bytesHeld, doneThisMonth, thisMonth } from './usage.ts';
+import { type Purchase, purchasesBy, subscriptionOf } from './subscriptions.ts';
+import { bytesStored, doneThisMonth, thisMonth } from './usage.ts';
 
 type Db = Kysely<Database>;
 
 /** Usage is told for so many months. */
 const MONTHS = 12;
 
-type Held = { readonly plan: PlanName; readonly until: Date | null };
+type PlanTerm = { readonly plan: PlanName; readonly until: Date | null };
 
 /** A person's plan now. Whoever runs the installation is never limited. */
 export async function planOf(
   db: Db,
   { planDefault }: PlanSettings,
   user: Pick<User, 'id' | 'operator'>,
-): Promise<Held> {
+): Promise<PlanTerm> {
   if (user.operator) return { plan: 'unlimited', until: null };
-  const given = await db.selectFrom('plan').select(['plan', 'until']).where('user_id', '=', user.id).executeTakeFirst();
-  const bought = (await boughtBy(db, user.id)).get(user.id);
-  if (given === undefined || (given.until !== null && given.until.getTime() <= Date.now()))
+  const granted = await db
+    .selectFrom('plan')
+    .select(['plan', 'until'])
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  const bought = (await purchasesBy(db, user.id)).get(user.id);
+  if (granted === undefined || (granted.until !== null && granted.until.getTime() <= Date.now()))
     return better({ plan: planDefault, until: null }, bought);
-  return better(given, bought);
+  return better(granted, bought);
 }
 
 /** Of the plan that somebody was given and what they have bought, which is `paid`, the one that brings more. */
-function better(given: Held, bought: Bought | undefined): Held {
-  if (bought === undefined || given.plan === 'unlimited') return given;
-  const isLonger = given.until !== null && (bought.until === null || bought.until > given.until);
-  return given.plan === 'trial' || isLonger ? { plan: 'paid', until: bought.until } : given;
+function better(granted: PlanTerm, bought: Purchase | undefined): PlanTerm {
+  if (bought === undefined || granted.plan === 'unlimited') return granted;
+  const isLonger = granted.until !== null && (bought.until === null || bought.until > granted.until);
+  return granted.plan === 'trial' || isLonger ? { plan: 'paid', until: bought.until } : granted;
 }
 
-/** What a person may do now. */
+/** Reads what a person may do now. */
 export async function limitsOf(
   db: Db,
   settings: PlanSettings,
@@ -66,7 +70,7 @@ export async function refuseBeyond(
     throw new ProblemError('trial_exhausted', `The ${runs} runs of this month are used up.`);
 }
 
-/** What a person's plan is told by. */
+/** The settings that tell a person's plan. */
 export type StatusSettings = PlanSettings & { readonly engines: Pick<EngineSettings, 'limits'> };
 
 /** A person's plan and what they have used of it. */
@@ -95,7 +99,7 @@ export async function planStatus(db: Db, settings: StatusSettings, user: User): 
       limit: runs,
       resets_at: thisMonth(1).toISOString(),
     },
-    storage: { bytes: await bytesHeld(db, user.id), limit: bytes ?? null },
+    storage: { bytes: await bytesStored(db, user.id), limit: bytes ?? null },
     spending: await spendingOf(db, settings.engines.limits, user),
     without: [...without],
     usage,
@@ -124,12 +128,12 @@ export async function everybodysPlans(
     .orderBy('createdAt')
     .orderBy('user.id')
     .execute();
-  const bought = await boughtBy(db);
+  const bought = await purchasesBy(db);
   return Promise.all(
     people.map(async ({ id, name, email, verified, plan, until, done }) => {
       const operator = await isOperator({ id, email, verified });
-      const held = better({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, bought.get(id));
-      return { name, email, operator, plan: held.plan, until: (!operator && held.until?.toISOString()) || null, done };
+      const term = better({ plan: operator ? 'unlimited' : (plan ?? planDefault), until }, bought.get(id));
+      return { name, email, operator, plan: term.plan, until: (!operator && term.until?.toISOString()) || null, done };
     }),
   );
 }

@@ -87,7 +87,7 @@ test('what no board and no remembered run has is swept after a month, and nothin
   const eve = await server.person('Eve');
   const { id } = await db.selectFrom('user').select('id').where('email', '=', eve.email).executeTakeFirstOrThrow();
   const add = async (): Promise<ObjectKey> => assets.add(id, { type: 'png', bytes: Buffer.from('x') });
-  const [unused, young, shown, deleted, binned, given, made] = await Promise.all(Array.from({ length: 7 }, add));
+  const [unused, young, shown, deleted, binned, input, output] = await Promise.all(Array.from({ length: 7 }, add));
   await db
     .updateTable('asset')
     .set({ created_at: sql<Date>`now() - interval '31 days'` })
@@ -121,14 +121,14 @@ test('what no board and no remembered run has is swept after a month, and nothin
       ...job,
       ...ended,
       id: 'swept',
-      request: JSON.stringify({ inputs: { image: given } }),
-      results: JSON.stringify([{ index: 0, object_key: made }]),
+      request: JSON.stringify({ inputs: { image: input } }),
+      results: JSON.stringify([{ index: 0, object_key: output }]),
     })
     .execute();
 
   await sweepAssets(db, assets.remove);
   const { rows } = await sql<{ key: ObjectKey }>`select key from asset where owner_id = ${id}`.execute(db);
-  expect(rows.map(({ key }) => key).sort()).toEqual([young, shown, deleted, binned, given, made].sort());
+  expect(rows.map(({ key }) => key).sort()).toEqual([young, shown, deleted, binned, input, output].sort());
   expect([await assets.storage.head(unused ?? ''), (await assets.storage.head(shown ?? ''))?.bytes]).toEqual([
     undefined,
     1,

@@ -4,11 +4,11 @@ import { ProblemError } from '../kit/problems.ts';
 import type { Database } from '../schema/database.ts';
 import { limitsOf } from './plans.ts';
 import type { PlanSettings } from './settings.ts';
-import { bytesHeld } from './usage.ts';
+import { bytesStored } from './usage.ts';
 
 type Db = Kysely<Database>;
 
-/** How much each person keeps here, so that nobody fills the disk for all. */
+/** The bound on what each person stores here, so that nobody fills the disk for all. */
 export type Quota = {
   /**
    * Throws 413 `storage_full` where so many more bytes would be more than a person's plan has. Inside the transaction that keeps them: it
@@ -30,7 +30,7 @@ export function createQuota({ config, accounts }: QuotaOptions): Quota {
       if (person === undefined) return;
       const user = { id: userId, operator: await accounts.isOperator(person, tx) };
       const { bytes: limit } = await limitsOf(tx, config, user);
-      if (limit === null || limit === undefined || (await bytesHeld(tx, userId)) + bytes <= limit) return;
+      if (limit === null || limit === undefined || (await bytesStored(tx, userId)) + bytes <= limit) return;
       throw new ProblemError(
         'storage_full',
         `Your storage is full: your plan has ${limit / 1e9} GB for boards and files. Delete boards that you do not need; they leave it with the bin.`,

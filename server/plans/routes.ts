@@ -23,8 +23,8 @@ export async function planRoutes(app: FastifyInstance, { db, config, accounts }:
   });
   defineRoute(app, setPlan, async ({ body: { email, plan, until }, user, request }) => {
     requireOperator(user);
-    const isGiven = await givePlan(db, { email, plan, until: until == null ? null : new Date(until) });
-    if (!isGiven) throw new ProblemError('invalid_body', 'The field email: Nobody here has this address.');
+    const isKnown = await givePlan(db, { email, plan, until: until == null ? null : new Date(until) });
+    if (!isKnown) throw new ProblemError('invalid_body', 'The field email: Nobody here has this address.');
     request.log.info({ by: user.id, email, plan }, 'a plan was given');
     return {};
   });

@@ -5,19 +5,19 @@ import { type Plans, readPlans } from './planFile.ts';
 /** The installation's account at Stripe. */
 export type StripeSettings = {
   readonly secretKey: string;
-  /** What the webhook's events are signed with. */
+  /** The key that signs the webhook's events. */
   readonly webhookSecret: string;
   /** The recurring price of the paid plan. */
   readonly price: string;
   readonly baseUrl: string;
 };
 
-/** What the plans let people do, and how one is had. */
+/** The plans, and the ways to have one. */
 export type PlanSettings = {
-  /** What whoever signs up after the operator has. */
+  /** The plan of whoever signs up after the operator. */
   readonly planDefault: 'trial' | 'unlimited';
   readonly plans: Plans;
-  /** Where the paid plan is sold; undefined where the operator alone gives plans. */
+  /** The shop of the paid plan; undefined where the operator alone gives plans. */
   readonly stripe: StripeSettings | undefined;
 };
 

@@ -102,7 +102,7 @@ test.each([
 });
 
 test('nobody has Stripe asked without end', async () => {
-  const told = new Set<string>();
-  for (let n = 0; n <= 30; n += 1) told.add((await bob.post(openPortal, {})).json().code);
-  expect(told).toEqual(new Set(['nothing_to_work_on', 'busy']));
+  const codes = new Set<string>();
+  for (let n = 0; n <= 30; n += 1) codes.add((await bob.post(openPortal, {})).json().code);
+  expect(codes).toEqual(new Set(['nothing_to_work_on', 'busy']));
 });

@@ -209,6 +209,6 @@ test('an account whose subscription goes on is not deleted; one that ends its su
   await tell({ created: 3, subscription: subscriptionOf(account, other) });
   await bob.call(deleteAccount, password);
   expect(await tell({ created: 4, subscription: subscriptionOf(account) })).toBe(200);
-  const kept = db.selectFrom('subscription').select('at').where('user_id', '=', account).orderBy('at').execute();
-  expect(await kept).toEqual([{ at: new Date(2000) }, { at: new Date(3000) }]);
+  const rows = db.selectFrom('subscription').select('at').where('user_id', '=', account).orderBy('at').execute();
+  expect(await rows).toEqual([{ at: new Date(2000) }, { at: new Date(3000) }]);
 });

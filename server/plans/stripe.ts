@@ -6,7 +6,7 @@ import { ProblemError } from '../kit/problems.ts';
 import type { StripeSettings } from './settings.ts';
 import type { Subscription, SubscriptionEvent } from './subscriptions.ts';
 
-/** Where the paid plan is sold. What asks Stripe rejects with what its library throws. */
+/** The shop of the paid plan. Each call to Stripe rejects with what its library throws. */
 export type Till = {
   /** The address where somebody pays; `customer` where Stripe knows them. */
   checkout(user: User, customer: string | undefined): Promise<string>;
@@ -31,7 +31,7 @@ const OF_SUBSCRIPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields that count, which are the same in all versions of Stripe's API. */
-const Told = z.object({
+const SubscriptionObject = z.object({
   id: z.string(),
   customer: z.string(),
   status: z.string(),
@@ -97,14 +97,14 @@ export async function openTill(
   };
 }
 
-/** Whether an event only names what it is about; a webhook may be set up to send such ones. */
+/** Says whether an event only names what it is about; a webhook may be set up to send such ones. */
 function isThin(body: Buffer): boolean {
   const Thin = z.object({ object: z.literal('v2.core.event') });
   return Thin.safeParse(JSON.parse(body.toString('utf8'))).success;
 }
 
 function subscriptionIn(object: unknown): Subscription {
-  const { id, customer, status, cancel_at, metadata } = Told.parse(object);
+  const { id, customer, status, cancel_at, metadata } = SubscriptionObject.parse(object);
   const until = cancel_at === null ? null : new Date(cancel_at * SECOND_MS);
   return { id, customer, status, until, account: metadata.account };
 }

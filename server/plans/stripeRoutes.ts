@@ -18,13 +18,13 @@ export type StripeDeps = { readonly db: Kysely<Database>; readonly config: PlanS
 export const WEBHOOK = '/api/stripe_webhook/';
 
 /** Each person may ask Stripe so often. */
-const ASKED = { times: 30, seconds: 15 * 60 };
+const REQUESTS = { times: 30, seconds: 15 * 60 };
 
 /** The calls that lead to Stripe, and the webhook by which it tells who has paid. Without Stripe the calls answer 501, and there is no webhook. */
 export async function stripeRoutes(app: FastifyInstance, deps: StripeDeps): Promise<void> {
   const { config, db, site } = deps;
   const till = config.stripe && (await openTill(config.stripe, site));
-  const brake = createBrake(ASKED.times, ASKED.seconds);
+  const brake = createBrake(REQUESTS.times, REQUESTS.seconds);
 
   defineRoute(app, createCheckout, async ({ user, request }) => {
     const { checkout } = opened(till);
@@ -60,11 +60,11 @@ async function webhook(scope: FastifyInstance, { db }: StripeDeps, till: Till): 
       outcome = await keepSubscription(db, { ...event, subscription }, { isCurrent: true });
     }
     const { id, account, status } = event.subscription;
-    const told = { event: event.id, subscription: id, account, status, outcome };
-    if (outcome === 'unknown_account') log.warn(told, 'a subscription at Stripe is of no account here');
-    else log.info(told, 'Stripe told of a subscription');
+    const details = { event: event.id, subscription: id, account, status, outcome };
+    if (outcome === 'unknown_account') log.warn(details, 'a subscription at Stripe is of no account here');
+    else log.info(details, 'Stripe told of a subscription');
     if (outcome === 'kept' && account !== undefined && (await paidCount(db, account)) > 1)
-      log.warn(told, 'this account pays for more than one subscription');
+      log.warn(details, 'this account pays for more than one subscription');
     return {};
   });
 }

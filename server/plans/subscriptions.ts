@@ -16,18 +16,18 @@ export type Subscription = {
   readonly account: string | undefined;
   readonly customer: string;
   readonly status: string;
-  /** When it is to end; null for one that goes on. */
+  /** The end that is set; null for one that goes on. */
   readonly until: Date | null;
 };
 
-/** What happened to a subscription, and when by Stripe's clock, in whole seconds. */
+/** A change of a subscription, and its time by Stripe's clock, in whole seconds. */
 export type SubscriptionEvent = { readonly id: string; readonly at: Date; readonly subscription: Subscription };
 
-/** What somebody has bought. */
-export type Bought = { readonly until: Date | null };
+/** The plan that somebody has bought. */
+export type Purchase = { readonly until: Date | null };
 
-/** What everybody has bought that pays now, by their ids. */
-export async function boughtBy(db: Db, userId?: string): Promise<ReadonlyMap<string, Bought>> {
+/** Reads what everybody has bought that pays now, by their ids. */
+export async function purchasesBy(db: Db, userId?: string): Promise<ReadonlyMap<string, Purchase>> {
   let query = db
     .selectFrom('subscription')
     .select(['user_id', 'until'])
@@ -43,8 +43,8 @@ export async function boughtBy(db: Db, userId?: string): Promise<ReadonlyMap<str
 export async function subscriptionOf(
   db: Db,
   userId: string,
-): Promise<(Bought & { readonly paid: boolean }) | undefined> {
-  const found = await db
+): Promise<(Purchase & { readonly paid: boolean }) | undefined> {
+  const row = await db
     .selectFrom('subscription')
     .select(['status', 'until'])
     .where('user_id', '=', userId)
@@ -52,10 +52,10 @@ export async function subscriptionOf(
     .orderBy('until', (order) => order.desc().nullsFirst())
     .orderBy('at', 'desc')
     .executeTakeFirst();
-  return found && { paid: PAID.includes(found.status), until: found.until };
+  return row && { paid: PAID.includes(row.status), until: row.until };
 }
 
-/** How many subscriptions somebody pays for now. */
+/** Counts the subscriptions that somebody pays for now. */
 export async function paidCount(db: Db, userId: string): Promise<number> {
   const query = db.selectFrom('subscription').select(sql<number>`count(*)::integer`.as('count'));
   const { count } = await query
@@ -87,7 +87,7 @@ export async function keepSubscription(
   { id, at, subscription }: SubscriptionEvent,
   { isCurrent = false } = {},
 ): Promise<'kept' | 'repeated' | 'older' | 'unclear' | 'unknown_account'> {
-  const { account, ...told } = subscription;
+  const { account, ...fields } = subscription;
   return db.transaction().execute(async (tx) => {
     const holder = await tx
       .selectFrom('user')
@@ -100,10 +100,10 @@ export async function keepSubscription(
     if (holder === undefined) return 'unknown_account';
     const known = await tx.selectFrom('stripe_event').select('id').where('id', '=', id).executeTakeFirst();
     if (known !== undefined) return 'repeated';
-    const last = await tx.selectFrom('subscription').select('at').where('id', '=', told.id).executeTakeFirst();
+    const last = await tx.selectFrom('subscription').select('at').where('id', '=', fields.id).executeTakeFirst();
     if (last !== undefined && last.at > at) return 'older';
     if (last?.at.getTime() === at.getTime() && !isCurrent) return 'unclear';
-    const row = { ...told, user_id: holder.id, at };
+    const row = { ...fields, user_id: holder.id, at };
     await tx.insertInto('stripe_event').values({ id }).execute();
     await tx
       .insertInto('subscription')

@@ -28,14 +28,14 @@ export async function forgetUse(db: Db): Promise<void> {
 }
 
 /** Bytes of a person's boards, those in the bin too, and of the files that are theirs. */
-export async function bytesHeld(db: Db, userId: string): Promise<number> {
+export async function bytesStored(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (
     (select coalesce(sum(bytes), 0) from board where owner_id = ${userId})
     + (select coalesce(sum(bytes::double precision), 0) from asset where owner_id = ${userId})) as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** When this month began, or another so many months later. */
+/** The beginning of this month, or of another so many months later. */
 export function thisMonth(later = 0): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later));

@@ -9,7 +9,7 @@ import type { Database } from '../schema/database.ts';
 import type { BoardRow } from '../schema/tables/boards.ts';
 
 type Tx = Transaction<Database>;
-type Blocking = {
+type BlockOptions = {
   readonly boardId: string;
   readonly email: string;
   /** The one guest of this address whom it is about; else it is all of them. */
@@ -23,23 +23,23 @@ type Blocking = {
 export async function blockGuest(
   db: Kysely<Database>,
   person: Person,
-  { boardId, email: given, entry, blocked, remove }: Blocking,
+  { boardId, email: entered, entry, blocked, remove }: BlockOptions,
 ): Promise<void> {
-  const email = given.toLowerCase();
+  const email = entered.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
     const guests = await guestsCalled(tx, boardId, { email, entry });
     if (blocked) await block(tx, boardId, { email, entry, guests });
-    else await letIn(tx, boardId, { email, entry, guests });
+    else await unblock(tx, boardId, { email, entry, guests });
     if (blocked && remove) await takeAway(tx, board, { guests, by: identityOf(person) });
     await tell(tx, boardId, { kind: 'access' });
   });
 }
 
-type Called = { readonly email: string; readonly entry: string | undefined };
+type AddressOrEntry = { readonly email: string; readonly entry: string | undefined };
 
 /** The identities of a board's guests whom an address, or one entry under it, means. */
-async function guestsCalled(tx: Tx, boardId: string, { email, entry }: Called): Promise<readonly string[]> {
+async function guestsCalled(tx: Tx, boardId: string, { email, entry }: AddressOrEntry): Promise<readonly string[]> {
   const query = tx
     .selectFrom('guest')
     .select('identity')
@@ -50,9 +50,9 @@ async function guestsCalled(tx: Tx, boardId: string, { email, entry }: Called): 
   return rows.map(({ identity }) => identity);
 }
 
-type Shut = Called & { readonly guests: readonly string[] };
+type BlockTarget = AddressOrEntry & { readonly guests: readonly string[] };
 
-async function block(tx: Tx, boardId: string, { email, entry, guests }: Shut): Promise<void> {
+async function block(tx: Tx, boardId: string, { email, entry, guests }: BlockTarget): Promise<void> {
   if (entry === undefined)
     await tx
       .insertInto('blocked_guest')
@@ -68,7 +68,7 @@ async function block(tx: Tx, boardId: string, { email, entry, guests }: Shut): P
 }
 
 /** Whoever is let in again is so whichever way they were shut out. */
-async function letIn(tx: Tx, boardId: string, { email, guests }: Shut): Promise<void> {
+async function unblock(tx: Tx, boardId: string, { email, guests }: BlockTarget): Promise<void> {
   const same = sql<boolean>`${mailbox(sql`email`)} = ${mailbox(sql`${email}::text`)}`;
   await tx.deleteFrom('blocked_guest').where('board_id', '=', boardId).where(same).execute();
   const entries = tx.deleteFrom('blocked_entry').where('board_id', '=', boardId);

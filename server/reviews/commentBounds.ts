@@ -22,7 +22,7 @@ export async function refuseIfManyComments(
   const count = (which: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${which}))::integer`;
   const bytes = (which: RawBuilder<boolean>) =>
     sql<number>`coalesce(sum(octet_length(data)) filter (where ${which}), 0)::integer`;
-  const held = await tx
+  const sums = await tx
     .selectFrom('board_element')
     .select([count(sql`true`).as('count'), bytes(sql`true`).as('bytes')])
     .select([count(isGuests).as('guests'), bytes(isGuests).as('guestBytes')])
@@ -35,16 +35,16 @@ export async function refuseIfManyComments(
   const isOver = (elements: number, size: number, most: number, mostBytes: number) =>
     (growth.elements > 0 && elements >= most) || (growth.bytes > 0 && size + growth.bytes > mostBytes);
 
-  if (isOver(held.count, held.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
+  if (isOver(sums.count, sums.bytes, COMMENT_BOUNDS.ofBoard, COMMENT_BOUNDS.bytesOfBoard)) throw boardFull();
   if (!author.startsWith('guest:')) return;
   const { ofGuests, bytesOfGuests, ofGuest, bytesOfGuest, anHour } = GUEST_COMMENT_BOUNDS;
-  if (isOver(held.guests, held.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
-  if (isOver(held.own, held.ownBytes, ofGuest, bytesOfGuest))
+  if (isOver(sums.guests, sums.guestBytes, ofGuests, bytesOfGuests)) throw boardFull();
+  if (isOver(sums.own, sums.ownBytes, ofGuest, bytesOfGuest))
     throw new ProblemError(
       'board_full',
       'You have as many comments here as one guest can. Delete some of yours first.',
     );
-  if (growth.elements > 0 && held.late >= anHour)
+  if (growth.elements > 0 && sums.late >= anHour)
     throw new ProblemError('busy', 'You have written many comments here. Please go on in an hour.', {
       retryAfter: HOUR_MS / 1000,
     });

@@ -136,11 +136,11 @@ describe('a comment', () => {
 
   test('keeps its words as they are: HTML, right to left, any language', async () => {
     const { board_id, gil } = await reviewed();
-    const words = ['<img src=x onerror=alert(1)>', '\u202eמשקל\u202c', '太重了 🫖', '\ud800'];
-    for (const [index, text] of words.entries()) await put(gil, board_id, comment(`c${index}`, text));
+    const texts = ['<img src=x onerror=alert(1)>', '\u202eמשקל\u202c', '太重了 🫖', '\ud800'];
+    for (const [index, text] of texts.entries()) await put(gil, board_id, comment(`c${index}`, text));
     const { nodes } = await loaded(gil, board_id);
     expect((nodes as ReturnType<typeof comment>[]).map(({ data }) => (data as { noteText: string }).noteText)).toEqual(
-      words,
+      texts,
     );
   });
 
@@ -172,9 +172,9 @@ describe('a comment', () => {
       comment('c\ud800', 'x'),
       [400, 'invalid_body', expect.stringContaining('comment_node.id')],
     ],
-  ])('%s is refused', async (_, value, told) => {
+  ])('%s is refused', async (_, value, expected) => {
     const { board_id, gil } = await reviewed();
-    expect(await refusal(put(gil, board_id, value))).toEqual(told);
+    expect(await refusal(put(gil, board_id, value))).toEqual(expected);
     expect((await loaded(ann, board_id)).rev).toBe(0);
   });
 
@@ -226,10 +226,12 @@ test('comments together take a quarter of a board at most, so that no guest fill
 
 test('whoever may only look can neither comment nor resolve', async () => {
   const { board_id, gil } = await reviewed(false);
-  const told = [409, 'comments_closed', 'This link lets you look, not comment.'];
-  expect(await refusal(put(gil, board_id, comment('c1', 'x')))).toEqual(told);
-  expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(told);
-  expect(await refusal(gil.post(sharing.resolveComment, { board_id, comment_id: 'c1', resolved: true }))).toEqual(told);
+  const expected = [409, 'comments_closed', 'This link lets you look, not comment.'];
+  expect(await refusal(put(gil, board_id, comment('c1', 'x')))).toEqual(expected);
+  expect(await refusal(gil.post(deleteComment, { board_id, comment_id: 'c1' }))).toEqual(expected);
+  expect(await refusal(gil.post(sharing.resolveComment, { board_id, comment_id: 'c1', resolved: true }))).toEqual(
+    expected,
+  );
 });
 
 describe('what others may do with a comment', () => {

@@ -24,9 +24,9 @@ import { refuseIfManyComments } from './commentBounds.ts';
 
 type Tx = Transaction<Database>;
 export type CommentsDeps = { readonly db: Kysely<Database>; readonly diskSpace: DiskSpace };
-type Named = { readonly boardId: string; readonly id: string };
+type CommentRef = { readonly boardId: string; readonly id: string };
 
-/** What a person writes of a comment; of anything else nothing is kept. */
+/** The fields of a comment that a person writes; of anything else nothing is stored. */
 const Written = z.object({
   ...BoardNode.shape,
   type: z.literal(COMMENT),
@@ -41,7 +41,7 @@ const Written = z.object({
   }),
 });
 
-/** What stays of a comment as its author writes it anew, and its words so far. It stays in its thread. */
+/** The fields of a comment that stay as its author writes it anew, and its text so far. It stays in its thread. */
 const CommentData = z.object({
   data: z.object({
     noteText: z.unknown(),
@@ -74,27 +74,27 @@ export async function putComment(
     if (row !== undefined && row.author !== author) throw commentNotFound();
     const now = new Date().toISOString();
     const commentorName = written.data.commentorName || nameOf(person);
-    const said = { ...written.data, commentorName, ...signatureOf(person) };
+    const fields = { ...written.data, commentorName, ...signatureOf(person) };
     if (row === undefined || row.data === null) {
-      if (said.parentId !== undefined) await refuseUnlessThread(tx, boardId, said.parentId);
-      const commentColor = said.commentColor ?? colorOfPerson(commentorName);
-      const data = JSON.stringify({ ...written, data: { ...said, commentColor, createdAt: now } });
+      if (fields.parentId !== undefined) await refuseUnlessThread(tx, boardId, fields.parentId);
+      const commentColor = fields.commentColor ?? colorOfPerson(commentorName);
+      const data = JSON.stringify({ ...written, data: { ...fields, commentColor, createdAt: now } });
       await write(tx, board, { id, author, before: null, data, by: author, isPut: true });
       return;
     }
     refuseIfLocked(row.data);
     const before: unknown = JSON.parse(row.data);
-    const { noteText, commentColor: color, ...kept } = CommentData.parse(before).data;
-    const edited = noteText === said.noteText ? {} : { editedAt: now };
-    const commentColor = said.commentColor ?? color;
-    const after = { ...written, data: { ...said, commentColor, ...kept, ...edited } };
+    const { noteText, commentColor: color, ...preserved } = CommentData.parse(before).data;
+    const edited = noteText === fields.noteText ? {} : { editedAt: now };
+    const commentColor = fields.commentColor ?? color;
+    const after = { ...written, data: { ...fields, commentColor, ...preserved, ...edited } };
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
     await write(tx, board, { id, author, before: row.data, data: JSON.stringify(after), by: author, isPut: true });
   });
 }
 
 /** Deletes a comment of the person's own; replies to it stay. */
-export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: Named): Promise<void> {
+export async function deleteComment({ db }: CommentsDeps, person: Person, { boardId, id }: CommentRef): Promise<void> {
   const author = identityOf(person);
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
@@ -109,7 +109,7 @@ export async function deleteComment({ db }: CommentsDeps, person: Person, { boar
 export async function resolveComment(
   { db }: CommentsDeps,
   person: Person,
-  { boardId, id, resolved }: Named & { readonly resolved: boolean },
+  { boardId, id, resolved }: CommentRef & { readonly resolved: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'comment', forUpdate: true });
@@ -124,7 +124,7 @@ export async function resolveComment(
 export async function hideComment(
   { db }: CommentsDeps,
   person: Person,
-  { boardId, id, hidden }: Named & { readonly hidden: boolean },
+  { boardId, id, hidden }: CommentRef & { readonly hidden: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const board = await openBoard(tx, { boardId, person, needs: 'own', forUpdate: true });
@@ -153,7 +153,7 @@ function parse(json: string): unknown {
   }
 }
 
-async function elementOf(tx: Tx, { boardId, id }: Named) {
+async function elementOf(tx: Tx, { boardId, id }: CommentRef) {
   return tx
     .selectFrom('board_element')
     .select(['author', 'data', 'rev'])
@@ -162,7 +162,7 @@ async function elementOf(tx: Tx, { boardId, id }: Named) {
     .executeTakeFirst();
 }
 
-async function commentOf(tx: Tx, named: Named): Promise<CommentRow> {
+async function commentOf(tx: Tx, named: CommentRef): Promise<CommentRow> {
   const row = await elementOf(tx, named);
   if (row === undefined || row.data === null || row.author === null) throw commentNotFound();
   return { ...row, data: row.data, author: row.author };
@@ -179,12 +179,12 @@ function threadOf(comment: string): unknown {
   return CommentData.parse(JSON.parse(comment)).data.parentId;
 }
 
-type Marked = { readonly id: string; readonly row: CommentRow; readonly by: string };
+type Mark = { readonly id: string; readonly row: CommentRow; readonly by: string };
 
 async function mark(
   tx: Tx,
   board: BoardRow,
-  { id, row, by }: Marked,
+  { id, row, by }: Mark,
   fields: { readonly resolved: boolean } | { readonly hidden: boolean },
 ): Promise<void> {
   const comment: { readonly data: object } = JSON.parse(row.data);

@@ -80,10 +80,10 @@ async function rememberRemoved(db: Kysely<Database>, boardId: string, userId: st
     .execute();
 }
 
-type Came = { readonly link_id: string | null; readonly created_at: Date };
+type Arrival = { readonly link_id: string | null; readonly created_at: Date };
 
 /** Revokes the edit link by which an editor came; where that is not known, each that they may have come by. */
-async function revokeLinkOf(db: Kysely<Database>, boardId: string, { link_id, created_at }: Came): Promise<void> {
+async function revokeLinkOf(db: Kysely<Database>, boardId: string, { link_id, created_at }: Arrival): Promise<void> {
   const links = db
     .updateTable('share_link')
     .set({ revoked_at: sql<Date>`now()` })

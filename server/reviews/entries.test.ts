@@ -21,8 +21,8 @@ const comment = (id: string, noteText: string) => ({
   position: { x: 0, y: 0 },
   data: { noteText },
 });
-const put = (person: Person, board_id: BoardId, id: string, words: string) =>
-  person.post(putExternalComment, { board_id, comment_node: JSON.stringify(comment(id, words)) });
+const put = (person: Person, board_id: BoardId, id: string, text: string) =>
+  person.post(putExternalComment, { board_id, comment_node: JSON.stringify(comment(id, text)) });
 const codeOf = async (answer: Promise<{ json(): { code?: string } }>) => (await answer).json().code;
 
 async function reviewed() {
@@ -113,7 +113,7 @@ test('the owner shuts out one of two who gave an address, and takes away what th
   expect((await put(eve, board_id, 'c5', 'Sorry')).statusCode).toBe(200);
 });
 
-async function held(board_id: BoardId, author: string, count: number, createdAt = '2020-01-01T00:00:00.000Z') {
+async function fillComments(board_id: BoardId, author: string, count: number, createdAt = '2020-01-01T00:00:00.000Z') {
   const rows = Array.from({ length: count }, (_, n) => {
     const { data, ...node } = comment(`${author}${n}`, 'x');
     const whole = JSON.stringify({ ...node, data: { ...data, createdAt } });
@@ -129,7 +129,7 @@ async function held(board_id: BoardId, author: string, count: number, createdAt 
 test('a guest has a share of a board’s comments, and all guests together one that leaves room for those who work there', async () => {
   const { board_id, secret, maria } = await reviewed();
   const { ofGuest, ofGuests } = GUEST_COMMENT_BOUNDS;
-  await held(board_id, MARIA, ofGuest);
+  await fillComments(board_id, MARIA, ofGuest);
   expect((await put(maria, board_id, 'c1', 'More')).json()).toMatchObject({
     status: 413,
     code: 'board_full',
@@ -137,7 +137,7 @@ test('a guest has a share of a board’s comments, and all guests together one t
   });
   const gil = await guestBy(server, secret, 'Gil');
   expect((await put(gil, board_id, 'c2', 'Me too')).statusCode).toBe(200);
-  await held(board_id, 'guest:others@example.com', ofGuests - ofGuest - 1);
+  await fillComments(board_id, 'guest:others@example.com', ofGuests - ofGuest - 1);
   expect(await codeOf(put(gil, board_id, 'c3', 'More'))).toBe('board_full');
   expect((await put(ann, board_id, 'c4', 'I still can')).statusCode).toBe(200);
   expect(ofGuests).toBeLessThan(COMMENT_BOUNDS.ofBoard);
@@ -145,7 +145,7 @@ test('a guest has a share of a board’s comments, and all guests together one t
 
 test('a guest writes so many comments an hour', async () => {
   const { board_id, maria } = await reviewed();
-  await held(board_id, MARIA, GUEST_COMMENT_BOUNDS.anHour, new Date().toISOString());
+  await fillComments(board_id, MARIA, GUEST_COMMENT_BOUNDS.anHour, new Date().toISOString());
   const refused = await put(maria, board_id, 'c1', 'More');
   expect([refused.json().code, refused.headers['retry-after']]).toEqual(['busy', '3600']);
   expect((await put(ann, board_id, 'c2', 'Mine')).statusCode).toBe(200);

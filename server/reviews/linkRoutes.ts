@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { TOKEN_HEADER } from '../../contract/calls/accounts.ts';
 import * as calls from '../../contract/calls/sharing.ts';
 import { BoardId } from '../../contract/ids.ts';
-import { mayLook } from '../access/boardRow.ts';
+import { mayView } from '../access/boardRow.ts';
 import { addGuest } from '../access/guests.ts';
 import { identityOf } from '../access/person.ts';
 import { once } from '../boards/catalogue/once.ts';
@@ -97,7 +97,7 @@ export async function linkRoutes(app: FastifyInstance, { db, config, secret }: L
     const { guest, token } = await db.transaction().execute(async (tx) => {
       const added = await addGuest(tx, { linkId: link.id, boardId: link.board_id, ...body });
       // Whoever was shut out learns no more than whoever has an old link.
-      if (!(await mayLook(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFound();
+      if (!(await mayView(tx, link.board_id, { kind: 'guest', guest: added.guest }))) throw linkNotFound();
       return added;
     });
     reply.header(TOKEN_HEADER, token);

@@ -167,8 +167,8 @@ test('a guest gets addresses of the pictures of their board, and of no others', 
   const { image_url } = (await ask(shown)).json();
   expect(image_url).toMatch(/^\/assets\/S{22}\.png\?e=\d+&s=/);
   const secondsOf = (address: string) => Number(/e=(\d+)/.exec(address)?.[1]) - Date.now() / 1000;
-  const [told] = (await gil.call(loadBoard, { board_id })).nodes as { data: { imageUrl: string } }[];
-  for (const address of [image_url, told?.data.imageUrl ?? ''])
+  const [image] = (await gil.call(loadBoard, { board_id })).nodes as { data: { imageUrl: string } }[];
+  for (const address of [image_url, image?.data.imageUrl ?? ''])
     expect(secondsOf(address)).toBeLessThanOrEqual(12 * 3600);
   expect((await ask(other)).json().code).toBe('asset_not_found');
   await ann.call(calls.revokeShareLink, { link_id });
@@ -177,7 +177,7 @@ test('a guest gets addresses of the pictures of their board, and of no others', 
 
 test('whoever guesses secrets is slowed down; right ones do not count', async () => {
   const { secret } = await newLink(ann, await newBoard(ann));
-  const look = (tried: string) =>
+  const guess = (tried: string) =>
     server.inject({
       method: 'POST',
       url: calls.readShareLink.path,
@@ -186,12 +186,12 @@ test('whoever guesses secrets is slowed down; right ones do not count', async ()
     });
   const statuses = [];
   for (let n = 0; n < 100; n += 1) {
-    statuses.push((await look(`guess ${n}`)).statusCode);
-    if (n === 50) statuses.push((await look(secret)).statusCode);
+    statuses.push((await guess(`guess ${n}`)).statusCode);
+    if (n === 50) statuses.push((await guess(secret)).statusCode);
   }
   expect(statuses).toEqual([...Array(51).fill(404), 200, ...Array(49).fill(404)]);
-  const slowed = await look('guess 100');
+  const slowed = await guess('guess 100');
   expect([slowed.statusCode, slowed.json().code]).toEqual([503, 'busy']);
   // A guest of the same network who has a right link is none of them.
-  expect((await look(secret)).statusCode).toBe(200);
+  expect((await guess(secret)).statusCode).toBe(200);
 });

@@ -85,12 +85,13 @@ test('no save touches a vote', async () => {
 test('a vote is refused for a node that is not there, for a locked one, and from whoever may only look', async () => {
   const { board_id, gil } = await reviewed();
   const looker = (await reviewed(false)).gil;
-  const told = async (answer: ReturnType<typeof vote>) => (({ status, code }) => [status, code])((await answer).json());
-  expect(await told(vote(gil, board_id, 'n9', 'up'))).toEqual([404, 'node_not_found']);
-  expect(await told(vote(gil, board_id, 'locked', 'up'))).toEqual([409, 'node_read_only']);
-  expect(await told(vote(looker, board_id, 'n1', 'up'))).toEqual([404, 'board_not_found']);
+  const outcomeOf = async (answer: ReturnType<typeof vote>) =>
+    (({ status, code }) => [status, code])((await answer).json());
+  expect(await outcomeOf(vote(gil, board_id, 'n9', 'up'))).toEqual([404, 'node_not_found']);
+  expect(await outcomeOf(vote(gil, board_id, 'locked', 'up'))).toEqual([409, 'node_read_only']);
+  expect(await outcomeOf(vote(looker, board_id, 'n1', 'up'))).toEqual([404, 'board_not_found']);
   const closed = await reviewed(false);
-  expect(await told(vote(closed.gil, closed.board_id, 'n1', 'up'))).toEqual([409, 'comments_closed']);
+  expect(await outcomeOf(vote(closed.gil, closed.board_id, 'n1', 'up'))).toEqual([409, 'comments_closed']);
   expect((await vote(gil, board_id, 'n1', 'sideways' as never)).json().code).toBe('invalid_body');
   expect((await loaded(ann, board_id)).rev).toBe(1);
 });

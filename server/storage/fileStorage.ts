@@ -9,7 +9,7 @@ const NAME = /^[A-Za-z0-9_-]{22}(\.[a-z0-9]{1,8}){1,3}$/;
 /** Letters of a name that choose its folder: 4096 folders keep each one small. */
 const SHARD_LETTERS = 2;
 
-/** Where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
+/** The folder where objects are written before they are renamed to their names; longer than a shard's name, so never one. */
 export const BEGUN = 'begun';
 
 /** Objects as files under a folder, written apart and renamed, so that no reader ever meets half an object. */
@@ -85,9 +85,9 @@ function openFile(path: string): Promise<FileHandle | undefined> {
   return orUndefined(open(path, 'r'));
 }
 
-async function orUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await found;
+    return await reading;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** First and last byte, both included, as HTTP counts them. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** Where objects lie. Names are object keys, or an object key with an ending for what is derived from it (`<key>.w128.webp`). */
+/** The store of objects. Names are object keys, or an object key with an ending for what is derived from it (`<key>.w128.webp`). */
 export interface Storage {
   /** Keeps bytes under a name; they are on the disk when this returns. The same name again replaces them as a whole. */
   put(name: string, bytes: Uint8Array): Promise<void>;

@@ -24,18 +24,18 @@ export async function newBoard(person: Person, name = 'Kettle'): Promise<BoardId
 }
 
 type Lists = { readonly nodes?: readonly unknown[]; readonly edges?: readonly unknown[] };
-type Safe = Omit<BodyOf<typeof saveBoard>, 'board_id' | 'nodes' | 'edges'>;
+type SaveOptions = Omit<BodyOf<typeof saveBoard>, 'board_id' | 'nodes' | 'edges'>;
 
 /** The body of a save, its lists as the JSON strings that the call wants. */
 export function saveBody(
   board_id: BoardId,
   { nodes = [], edges = [] }: Lists,
-  safe: Safe = {},
+  safe: SaveOptions = {},
 ): BodyOf<typeof saveBoard> {
   return { board_id, nodes: JSON.stringify(nodes), edges: JSON.stringify(edges), ...safe };
 }
 
-/** What a board holds now. */
+/** Loads what a board holds now. */
 export async function loaded(person: Person, board_id: BoardId) {
   return person.call(loadBoard, { board_id });
 }

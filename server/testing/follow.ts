@@ -2,7 +2,7 @@ import { BoardEvent, boardEvents } from '../../contract/calls/live.ts';
 import type { Person, TestServer } from './testServer.ts';
 
 /** A stream of a board's events, as a browser reads it. */
-export type Followed = {
+export type FollowedBoard = {
   readonly headers: Headers;
   /** The next event; undefined once the stream has ended. */
   next(): Promise<BoardEvent | undefined>;
@@ -24,7 +24,7 @@ export async function follow(
   server: TestServer,
   { token }: Person,
   body: { readonly board_id: string; readonly since: number; readonly stream?: string },
-): Promise<Followed> {
+): Promise<FollowedBoard> {
   const connection = new AbortController();
   const answer = await fetch(`${await addressOf(server)}${boardEvents.path}`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { createShareLink, openShareLink } from '../../contract/calls/sharing.ts'
 import type { BoardId } from '../../contract/ids.ts';
 import { type Person, personWith, type TestServer } from './testServer.ts';
 
-/** What the address of a link holds after its `#`. */
+/** The secret that the address of a link holds after its `#`. */
 export function secretIn(url: string): string {
   return new URL(url).hash.slice(1);
 }

@@ -2,11 +2,11 @@ import { beginSignIn, endSignIn } from '../../contract/calls/oidc.ts';
 import { newSecret } from '../kit/secrets.ts';
 import type { TestServer } from './testServer.ts';
 
-/** What the parts of a sign-in gave: the page's secret, where the provider is, its cookie, and where the browser is led to. */
-export type Begun = { readonly page: string; readonly url: string; readonly cookie: string };
+/** A sign-in that has begun: the page's secret, where the provider is, its cookie, and where the browser is led to. */
+export type SignInStart = { readonly page: string; readonly url: string; readonly cookie: string };
 
 /** Begins a sign-in with the provider, as the page does. */
-export async function begin(server: TestServer, invite?: string): Promise<Begun> {
+export async function begin(server: TestServer, invite?: string): Promise<SignInStart> {
   const page = newSecret();
   const answer = await server.inject({ method: 'POST', url: beginSignIn.path, payload: { page, invite } });
   if (answer.statusCode !== 200) throw new Error(`The sign-in did not begin: ${answer.body}`);
@@ -28,7 +28,7 @@ export async function comeBack(server: TestServer, path: string, cookie: string)
 }
 
 /** The whole way as far as the page: `#signed=…` or `#failed=…`. */
-export async function wayBack(server: TestServer, begun: Begun): Promise<string> {
+export async function wayBack(server: TestServer, begun: SignInStart): Promise<string> {
   return comeBack(server, await visit(begun.url), begun.cookie);
 }
 

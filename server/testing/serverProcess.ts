@@ -17,9 +17,9 @@ function launch(env: Environment): ChildProcess {
 /** A real server in a process of its own, for tests that kill it or want its exit. */
 export class ServerProcess {
   readonly address: string;
-  /** What it had printed when it was ready. */
+  /** The output up to its readiness. */
   readonly output: string;
-  /** What it has complained of so far. */
+  /** The complaints so far. */
   errors: string;
   readonly #child: ChildProcess;
   private constructor(child: ChildProcess, output: string, errors: string) {

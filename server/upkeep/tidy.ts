@@ -8,7 +8,7 @@ import { BIN_DAYS } from './bin.ts';
 import { type Clocks, watchClock } from './clock.ts';
 import { forgetDeleted } from './deletedAccounts.ts';
 
-/** How long overwritten values and answers to saves and wishes are kept; a browser's unsent work is older than neither. */
+/** The days for which overwritten values and answers to saves and wishes are stored; a browser's unsent work is older than neither. */
 const HISTORY_DAYS = 30;
 const ANSWER_DAYS = 30;
 /** Stripe sends an event again for three days, and by hand from its dashboard for thirty. */
@@ -16,7 +16,7 @@ const EVENT_DAYS = 60;
 /** So long a phone that comes late is told why. */
 const PHONE_CODE_DAYS = 1;
 const EVERY_MS = 60 * 60 * 1000;
-/** What saves leave dead rows in. The embedded database has no autovacuum of its own. */
+/** The tables in which saves leave dead rows. The embedded database has no autovacuum of its own. */
 const BUSY_TABLES = [
   'board',
   'board_element',

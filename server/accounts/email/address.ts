@@ -33,8 +33,8 @@ export async function askAtSignUp(deps: AddressDeps, holder: Holder): Promise<vo
 }
 
 /** Writes the letter that lets somebody set a new password, where somebody has this address. */
-export async function askToReset({ db, ...post }: AddressDeps, given: string): Promise<void> {
-  const email = given.toLowerCase();
+export async function askToReset({ db, ...post }: AddressDeps, entered: string): Promise<void> {
+  const email = entered.toLowerCase();
   await db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst();
     if (known === undefined) return;
@@ -44,11 +44,11 @@ export async function askToReset({ db, ...post }: AddressDeps, given: string): P
 }
 
 /** Writes the letter that changes an address: to the old one, if it is verified, which must agree first; else to the new one. */
-export async function askToChange({ db, ...post }: AddressDeps, user: Holder, given: string): Promise<void> {
-  const email = given.toLowerCase();
+export async function askToChange({ db, ...post }: AddressDeps, user: Holder, entered: string): Promise<void> {
+  const email = entered.toLowerCase();
   await db.transaction().execute(async (tx) => {
     // Whether somebody else has it is not told: it would say who has an account here.
-    if (email === user.email || (await isTaken(tx, email))) return;
+    if (email === user.email || (await isInUse(tx, email))) return;
     const letter = (url: string) => agreeLetter({ to: user.email, email, url });
     if (user.verified) await writeLink(tx, post, { userId: user.id, purpose: 'agree', email, letter });
     else await writeChange(tx, post, { userId: user.id, email });
@@ -76,7 +76,7 @@ export async function openLink(
         await writeChange(tx, post, { userId, email });
         return { email, step: 'asked' };
       default:
-        if (await isTaken(tx, email))
+        if (await isInUse(tx, email))
           throw new ProblemError('account_exists', 'There is already an account with this e-mail.');
         // What was asked for the old address is over with it.
         await endLinks(tx, userId, ['verify', 'reset', 'agree', 'change']);
@@ -94,6 +94,6 @@ export async function verify(tx: Tx, userId: string, email: string): Promise<voi
   await query.where('id', '=', userId).where('email', '=', email).execute();
 }
 
-async function isTaken(tx: Tx, email: string): Promise<boolean> {
+async function isInUse(tx: Tx, email: string): Promise<boolean> {
   return (await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }

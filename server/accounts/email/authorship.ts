@@ -39,12 +39,12 @@ export async function forgetAddress(
 
 const FORMER = 'former:';
 
-/** What stands for the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
+/** The name in place of the address of an account that was deleted: nobody can have it, so that nobody writes in its name. */
 export function formerOf(id: string): string {
   return FORMER + id;
 }
 
-/** Whether an account was deleted. */
+/** Says whether an account was deleted. */
 export function isFormer({ email }: { readonly email: string }): boolean {
   return email.startsWith(FORMER);
 }

@@ -8,10 +8,10 @@ import type { Database } from '../../schema/database.ts';
 import type { LinkPurpose } from '../../schema/tables/accounts.ts';
 
 type Tx = Kysely<Database>;
-/** What writes letters with links. */
+/** The parts that write letters with links. */
 export type LinksDeps = { readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
-/** How long the link of a letter works: a letter may wait for its mail server, or for the operator to send it on. */
+/** The life of a link in a letter: a letter may wait for its mail server, or for the operator to send it on. */
 const LINK_TIME = '2 days';
 /** A link that sets a password works for a shorter time: it opens the account. */
 const RESET_TIME = '1 day';
@@ -38,7 +38,7 @@ export async function writeLink(
   await mail.write(tx, letter(`${site.origin}/${page}#${secret}`));
 }
 
-/** What the link of a letter may be for, where it says something of the address that the letter went to. */
+/** The purposes of a link in a letter, where it says something of the address that the letter went to. */
 export const OF_ADDRESS: readonly LinkPurpose[] = ['verify', 'agree', 'change'];
 
 /** Throws 404 `link_not_found` unless a link works. */

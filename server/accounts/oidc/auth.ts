@@ -16,8 +16,8 @@ export const PROVIDER_ID = 'oidc';
 /** The page that people come back to. */
 export const RETURN_PAGE = '/sign-in';
 
-/** What goes with a sign-in from its begin to its end; it stays on the server. */
-type Carried = {
+/** State that goes with a sign-in from its begin to its end; it stays on the server. */
+type SignInState = {
   /** SHA-256 of the page's secret. */
   readonly page: string;
   readonly invite?: string | undefined;
@@ -76,7 +76,7 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...own 
             },
             async getUserInfo({ raw }) {
               const person = raw as ProviderPerson;
-              await refuseTaken(db, person);
+              await refuseUsedAddress(db, person);
               return { ...person, email: person.email ?? null };
             },
             accountSubject: ({ profile }) => String(profile.subject),
@@ -87,9 +87,9 @@ export function createOidcAuth({ db, secret, origin, settings, document, ...own 
   });
 }
 
-/** What `begin` gave to the sign-in that is being ended. */
-async function carried(): Promise<Carried> {
-  return (await getOAuthState()) as unknown as Carried;
+/** Reads the state that `begin` gave to the sign-in that is being ended. */
+async function carried(): Promise<SignInState> {
+  return (await getOAuthState()) as unknown as SignInState;
 }
 
 /** The refusal of a sign-in, which the page says in words. */
@@ -101,12 +101,15 @@ export function refusal(failure: ProviderFailure): APIError {
  * Refuses whoever comes for the first time with an address that an account has, unless both the provider and this installation know it
  * for theirs. better-auth refuses them too, but does not tell which of the two is missing.
  */
-async function refuseTaken(db: Kysely<Database>, { subject, email, emailVerified }: ProviderPerson): Promise<void> {
+async function refuseUsedAddress(
+  db: Kysely<Database>,
+  { subject, email, emailVerified }: ProviderPerson,
+): Promise<void> {
   const known = db.selectFrom('account').select('id').where('providerId', '=', PROVIDER_ID);
   if ((await known.where('accountId', '=', subject).executeTakeFirst()) !== undefined || email === undefined) return;
   const holder = db.selectFrom('user').select('emailVerified').where('email', '=', email);
-  const held = await holder.executeTakeFirst();
-  if (held === undefined) return;
+  const account = await holder.executeTakeFirst();
+  if (account === undefined) return;
   if (!emailVerified) throw refusal('address_taken');
-  if (!held.emailVerified) throw refusal('account_unverified');
+  if (!account.emailVerified) throw refusal('account_unverified');
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** What the provider says of itself, changed. */
+/** Changes what the provider says of itself. */
 function says(change: Record<string, unknown>): void {
   const at = (path: string) => `${provider.issuer}/${path}`;
   const own = { authorization_endpoint: at('authorize'), token_endpoint: at('token'), jwks_uri: at('keys') };
@@ -48,31 +48,31 @@ test.each<[string, Record<string, unknown>, RegExp]>([
     { id_token_signing_alg_values_supported: ['none', 'HS256'] },
     /without a usable id_token_signing_alg_values_supported\.$/,
   ],
-])('a document %s is not used, and whoever runs the installation is told', async (_, change, words) => {
+])('a document %s is not used, and whoever runs the installation is told', async (_, change, reason) => {
   says(change);
   const discovery = createDiscovery({ issuer: provider.issuer });
-  const told = new Promise<string>((resolve) => discovery.start(resolve));
+  const report = new Promise<string>((resolve) => discovery.start(resolve));
   await expect(discovery.document()).rejects.toMatchObject({ code: 'provider_down' });
-  expect(await told).toMatch(words);
+  expect(await report).toMatch(reason);
   discovery.close();
 });
 
 test('a provider that says nothing is given up, and asked again until it answers', async () => {
   provider.instead.set(PATH, () => {});
   const discovery = createDiscovery({ issuer: provider.issuer, milliseconds: 100 });
-  const told: string[] = [];
-  const found = new Promise<void>((resolve) =>
+  const reports: string[] = [];
+  const recovery = new Promise<void>((resolve) =>
     discovery.start((sentence) => {
-      told.push(sentence);
-      if (told.length === 1) provider.instead.clear();
+      reports.push(sentence);
+      if (reports.length === 1) provider.instead.clear();
       else resolve();
     }),
   );
   expect(await discovery.isReachable()).toBe(false);
-  await found;
+  await recovery;
   expect(await discovery.isReachable()).toBe(true);
   const where = `The provider at ${provider.issuer}`;
-  expect(told).toEqual([
+  expect(reports).toEqual([
     expect.stringContaining(`${where} cannot be used for signing in: `),
     `${where} can be used again.`,
   ]);

@@ -18,14 +18,14 @@ const Document = z.object({
     .default(['RS256']),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
-/** What a provider says of itself, as far as it is needed. */
+/** The description that a provider gives of itself, as far as it is needed. */
 export type ProviderDocument = z.infer<typeof Document>;
 
 /** Knows a provider by its own words, and whether it can be reached. */
 export type Discovery = {
-  /** Where the provider is now. Throws 502 `provider_down`. */
+  /** Reads where the provider is now. Throws 502 `provider_down`. */
   document(): Promise<ProviderDocument>;
-  /** Whether it answered when it was asked last. */
+  /** Says whether it answered when it was asked last. */
   isReachable(): Promise<boolean>;
   /** Asks again and again from now on, and reports in a sentence when the provider is lost and found. */
   start(report: (sentence: string) => void): void;

@@ -1,4 +1,4 @@
-/** How long a provider may take for one answer, its body included. */
+/** The time that a provider may take for one answer, its body included. */
 const ANSWER_MS = 5000;
 /** More than any answer of a provider needs. */
 const ANSWER_BYTES = 256 * 1024;

@@ -50,8 +50,8 @@ describe('who comes', () => {
       password: false,
       provider: 'Studio North',
     });
-    const kept = await server.parts.db.selectFrom('account').selectAll().where('providerId', '=', 'oidc').execute();
-    expect(kept.map(({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken])).toEqual([
+    const rows = await server.parts.db.selectFrom('account').selectAll().where('providerId', '=', 'oidc').execute();
+    expect(rows.map(({ accessToken, idToken, refreshToken }) => [accessToken, idToken, refreshToken])).toEqual([
       [null, null, null],
     ]);
   });

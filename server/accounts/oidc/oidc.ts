@@ -14,18 +14,18 @@ import { createPersonReader } from './person.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** An answer of better-auth to a browser: where it goes on, and the cookies that it is given. */
-type Onward = { readonly url: string; readonly cookies: readonly string[] };
+type Redirection = { readonly url: string; readonly cookies: readonly string[] };
 
 /** Signing in with a provider, by OpenID Connect. */
 export type Oidc = {
   readonly name: string;
   isReachable(): Promise<boolean>;
   /** Sends somebody to the provider. Throws 502 `provider_down`. */
-  begin(given: { readonly page: string; readonly invite?: string | undefined }): Promise<Onward>;
+  begin(request: { readonly page: string; readonly invite?: string | undefined }): Promise<Redirection>;
   /** Takes somebody back from the provider, by the query and the cookies that they bring, and leads to the page. */
-  takeBack(query: string, cookie: string): Promise<Onward>;
+  takeBack(query: string, cookie: string): Promise<Redirection>;
   /** Signs the page in that began. Throws 400 `code_used`. */
-  end(given: { readonly page: string; readonly code: string }): Promise<SignedIn>;
+  end(request: { readonly page: string; readonly code: string }): Promise<SignedIn>;
   /** Watches the provider from now on, and reports what whoever runs the installation should know. */
   start(report: (sentence: string) => void): void;
   close(): void;
@@ -39,11 +39,11 @@ type OidcOptions = AddressDeps & {
   readonly accounts: Pick<Accounts, 'isFirst' | 'signInByCode'>;
   /** Its origin is known for certain once the server listens. */
   readonly site: Site;
-  /** How long the provider may take for one answer; some seconds unless told. */
+  /** The time that the provider may take for one answer; some seconds where it is missing. */
   readonly milliseconds?: number | undefined;
 };
 
-/** What better-auth and the provider call it, and what we do. */
+/** Failures by what better-auth and the provider call them. */
 const FAILURES: Readonly<Record<string, ProviderFailure>> = {
   access_denied: 'provider_refused',
   state_mismatch: 'sign_in_expired',
@@ -120,8 +120,8 @@ export function createOidc({ db, secret, config, settings, accounts, mail, site,
       return { url: `${RETURN_PAGE}#${outcome}`, cookies: stateCookies(answer.headers) };
     },
     async end({ page, code }) {
-      const [, madeFor] = code.split('.');
-      if (madeFor !== hashOf(page)) throw codeUsed();
+      const [, pageHash] = code.split('.');
+      if (pageHash !== hashOf(page)) throw codeUsed();
       try {
         return await accounts.signInByCode(code);
       } catch (error) {
@@ -144,13 +144,13 @@ function stateCookies(headers: Headers): string[] {
 
 async function failureOf(answer: Response): Promise<ProviderFailure> {
   const location = answer.headers.get('location');
-  const said =
+  const reason =
     location === null
       ? ((await answer.json()) as { code?: string }).code
       : new URL(location, 'http://here').searchParams.get('error');
-  const own = PROVIDER_FAILURES.find((failure) => failure === said);
+  const own = PROVIDER_FAILURES.find((failure) => failure === reason);
   if (own !== undefined) return own;
-  return FAILURES[said ?? ''] ?? (answer.status >= 500 ? 'internal' : 'provider_failed');
+  return FAILURES[reason ?? ''] ?? (answer.status >= 500 ? 'internal' : 'provider_failed');
 }
 
 function codeUsed(cause?: unknown): ProblemError {

@@ -15,7 +15,7 @@ export type ProviderPerson = {
   readonly emailVerified: boolean;
   readonly name: string;
 };
-/** What a person brings back from the provider. */
+/** The grant that a person comes back with from the provider. */
 type Grant = { readonly code: string; readonly codeVerifier?: string | undefined; readonly redirectURI: string };
 
 const Tokens = z.object({ id_token: z.string(), access_token: z.string().optional() });
@@ -82,7 +82,7 @@ export function createPersonReader(document: ProviderDocument, settings: OidcSet
 }
 
 /**
- * What an id_token must repeat: the challenge of the code's verifier, which the browser's cookie stands for. So the token is bound to
+ * The value that an id_token must repeat: the challenge of the code's verifier, which the browser's cookie stands for. So the token is bound to
  * one sign-in also where a provider leaves the challenge alone.
  */
 export function nonceOf(codeVerifier: string): string {

@@ -29,7 +29,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
 
   defineOpenRoute(app, calls.beginSignIn, async ({ body, request, reply }) => {
     beginBrake.press(networkOf(request.ip));
-    const { url, cookies } = await given(oidc).begin(body);
+    const { url, cookies } = await requireOidc(oidc).begin(body);
     reply.header('set-cookie', [...cookies]).header('cache-control', 'no-store');
     return { url };
   });
@@ -42,7 +42,7 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
       .redirect(url);
 
     async function takeBack() {
-      const provider = given(oidc);
+      const provider = requireOidc(oidc);
       try {
         const [, query = ''] = request.url.split(/(?=\?)/);
         const back = await provider.takeBack(query, request.headers.cookie ?? '');
@@ -61,12 +61,12 @@ export async function oidcRoutes(app: FastifyInstance, deps: OidcDeps): Promise<
   });
 
   defineOpenRoute(app, calls.endSignIn, async ({ body, request, reply }) => {
-    const end = () => given(oidc).end(body);
+    const end = () => requireOidc(oidc).end(body);
     return present(await codeBrake.attempt(networkOf(request.ip), end, ['code_used']), reply);
   });
 }
 
-function given(oidc: Oidc | undefined): Oidc {
+function requireOidc(oidc: Oidc | undefined): Oidc {
   if (oidc === undefined) throw routeNotFound();
   return oidc;
 }

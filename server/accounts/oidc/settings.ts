@@ -6,7 +6,7 @@ export type OidcSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the button and the sentences call it. */
+  /** The name on the button and in the sentences. */
   readonly name: string;
 };
 

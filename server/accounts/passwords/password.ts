@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '../../../contract/limits.ts';
 import { ProblemError } from '../../kit/problems.ts';
 
-/** What whoever tries passwords of many accounts tries first. Read when it is first needed. */
+/** The passwords that whoever tries many accounts tries first. Read when it is first needed. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 async function readCommon(): Promise<ReadonlySet<string>> {

@@ -3,10 +3,17 @@ import type { Preferences } from '../../../contract/calls/accountSettings.ts';
 import type { Database } from '../../schema/database.ts';
 
 /** Keeps what somebody chose for the interface, and returns all that they ever chose. */
-export async function keepPreferences(db: Kysely<Database>, userId: string, chosen: Preferences): Promise<Preferences> {
-  const given = { ...(chosen.language && { language: chosen.language }), ...(chosen.theme && { theme: chosen.theme }) };
-  const held = Object.keys(given).length === 0 ? await read(db, userId) : await write(db, userId, given);
-  return { ...(held?.language && { language: held.language }), ...(held?.theme && { theme: held.theme }) };
+export async function keepPreferences(
+  db: Kysely<Database>,
+  userId: string,
+  choices: Preferences,
+): Promise<Preferences> {
+  const changes = {
+    ...(choices.language && { language: choices.language }),
+    ...(choices.theme && { theme: choices.theme }),
+  };
+  const stored = Object.keys(changes).length === 0 ? await read(db, userId) : await write(db, userId, changes);
+  return { ...(stored?.language && { language: stored.language }), ...(stored?.theme && { theme: stored.theme }) };
 }
 
 const LANGUAGES = { english: 'en', chinese: 'zh' } as const;
@@ -20,8 +27,8 @@ export async function languageOfCaller(
   userId: string,
   header: string | undefined,
 ): Promise<'en' | 'zh' | undefined> {
-  const [, said] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
-  if (said !== undefined) return said.toLowerCase() === 'zh' ? 'zh' : 'en';
+  const [, tag] = /^\s*(en|zh)\b/i.exec(header ?? '') ?? [];
+  if (tag !== undefined) return tag.toLowerCase() === 'zh' ? 'zh' : 'en';
   const { language } = (await read(db, userId)) ?? {};
   return language ? LANGUAGES[language] : undefined;
 }
@@ -30,11 +37,11 @@ function read(db: Kysely<Database>, userId: string) {
   return db.selectFrom('preference').select(['language', 'theme']).where('user_id', '=', userId).executeTakeFirst();
 }
 
-function write(db: Kysely<Database>, userId: string, given: Preferences) {
+function write(db: Kysely<Database>, userId: string, changes: Preferences) {
   return db
     .insertInto('preference')
-    .values({ user_id: userId, language: null, theme: null, ...given })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...given }))
+    .values({ user_id: userId, language: null, theme: null, ...changes })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId, ...changes }))
     .returning(['language', 'theme'])
     .executeTakeFirst();
 }

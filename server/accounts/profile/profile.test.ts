@@ -37,7 +37,7 @@ async function lettersTo(email: string) {
   const query = server.parts.db.selectFrom('letter').select(['subject', 'text']).where('address', '=', email);
   return query.orderBy('created_at').execute();
 }
-/** What the newest letter's link to a page holds after its `#`. */
+/** Reads what the newest letter's link to a page holds after its `#`. */
 async function tokenTo(email: string): Promise<string> {
   const text = (await lettersTo(email)).at(-1)?.text ?? '';
   return /^http:\/\/127\.0\.0\.1:\d+\/(?:verify|reset)#(\S+)$/m.exec(text)?.[1] ?? '';
@@ -84,9 +84,9 @@ test('whoever reads the letter of an account that is not theirs proves nothing o
   expect(await codeOf(nobody().post(calls.refuseLink, { token }))).toBe('link_not_found');
 
   // The same of the letter that would give an account somebody's address.
-  const taken = 'victim-too@example.com';
-  await mallory.call(calls.changeEmail, { email: taken });
-  expect(await codeOf(victim.post(calls.verifyEmail, { token: await tokenTo(taken) }))).toBe('other_account');
+  const address = 'victim-too@example.com';
+  await mallory.call(calls.changeEmail, { email: address });
+  expect(await codeOf(victim.post(calls.verifyEmail, { token: await tokenTo(address) }))).toBe('other_account');
   expect((await settings(mallory)).email).toBe(mallory.email);
 });
 
@@ -159,9 +159,9 @@ test('letters that strangers ask for an address stop none of its holder’s, and
   const ask = async (remoteAddress: string, email = eli.email) =>
     (await server.inject({ method: 'POST', url: calls.forgotPassword.path, remoteAddress, payload: { email } }))
       .statusCode;
-  const asked = [];
-  for (let times = 0; times < 6; times += 1) asked.push(await ask('198.51.100.9'));
-  expect(asked).toEqual([...Array(5).fill(200), 503]);
+  const statuses = [];
+  for (let times = 0; times < 6; times += 1) statuses.push(await ask('198.51.100.9'));
+  expect(statuses).toEqual([...Array(5).fill(200), 503]);
   expect(await ask('198.51.100.10')).toBe(200);
   await eli.call(calls.sendVerification, {});
   await eli.call(calls.changeEmail, { email: 'eli-new@example.com' });

@@ -12,7 +12,7 @@ type AuthOptions = {
   readonly publicUrl: string | undefined;
 };
 
-/** What every better-auth of ours has. Its own limiter is off; ours answers what the specification wants. */
+/** The options of every better-auth of ours. Its own limiter is off; ours answers what the specification wants. */
 export function commonOptions({ db, secret, publicUrl }: AuthOptions) {
   return {
     appName: 'Maquette',

@@ -11,7 +11,7 @@ const SECONDS = 365 * 24 * 60 * 60;
 export type KnownBrowsers = {
   /** The header that lets a browser show later that it has signed in to this account. */
   cookieFor(email: string): string;
-  /** What a browser's tries count under, where it has shown that; else undefined. */
+  /** The name that a browser's tries count under, where it has shown that; else undefined. */
   knownFor(email: string, cookies: string | undefined): string | undefined;
 };
 

@@ -13,10 +13,10 @@ import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
 import type { ReadingDeps } from '../reading/deps.ts';
 
-type Named = { readonly name: string; readonly projectId?: string | undefined };
+type NewBoard = { readonly name: string; readonly projectId?: string | undefined };
 
 /** Makes an empty board and returns its id. */
-export async function createBoard(db: Kysely<Database>, user: User, { name, projectId }: Named): Promise<BoardId> {
+export async function createBoard(db: Kysely<Database>, user: User, { name, projectId }: NewBoard): Promise<BoardId> {
   const id = BoardId.parse(newId());
   await db
     .insertInto('board')
@@ -32,13 +32,13 @@ const newestPicture = sql<string | null>`(select picture_key from board_element
   order by rev desc, place desc limit 1)`;
 const THUMBNAIL_PIXELS = 512 satisfies (typeof THUMBNAIL_SIZES)[number];
 
-type Listed = { readonly bin: boolean; readonly projectId?: string | undefined };
+type ListOptions = { readonly bin: boolean; readonly projectId?: string | undefined };
 
 /** The boards that are the person's or that they edit, the last changed first: those in use, or theirs in the bin. */
 export async function listBoards(
   { db, assets }: ReadingDeps,
   user: User,
-  { bin, projectId }: Listed,
+  { bin, projectId }: ListOptions,
 ): Promise<BoardSummary[]> {
   const isTheirs = sql<boolean>`board.owner_id = ${user.id}`;
   const isEdited = sql<boolean>`exists (select 1 from board_member where board_id = board.id and user_id = ${user.id})`;

@@ -14,7 +14,7 @@ import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 const { server, ann } = await serverWithTwoPeople();
 /** A name as a joker sends it, and as it is kept. */
 const ODD = ' \u202eAnn\u0007\nLee\u2066 ';
-const KEPT = 'Ann Lee';
+const NAME_OF_ANN = 'Ann Lee';
 const TOO_LONG = 'x'.repeat(201);
 const UNSEEN = '\u200b\u202e';
 
@@ -41,10 +41,14 @@ const NAMES: readonly [
   (name: string) => Promise<{ statusCode: number; json(): never }>,
   () => Promise<unknown>,
 ][] = [
-  ['a new board', (name) => ann.post(createBoard, { name }), async () => KEPT],
+  ['a new board', (name) => ann.post(createBoard, { name }), async () => NAME_OF_ANN],
   ['a board', (name) => ann.post(renameBoard, { board_id, name }), () => nameOf(board_id)],
-  ['a copy', (name) => ann.post(duplicateBoard, { board_id, name }), async () => KEPT],
-  ['a spin-off', (name) => ann.post(spinOffNode, { board_id, node_id: NOTE, new_board_name: name }), async () => KEPT],
+  ['a copy', (name) => ann.post(duplicateBoard, { board_id, name }), async () => NAME_OF_ANN],
+  [
+    'a spin-off',
+    (name) => ann.post(spinOffNode, { board_id, node_id: NOTE, new_board_name: name }),
+    async () => NAME_OF_ANN,
+  ],
   ['a person', (name) => ann.post(renameAccount, { name }), async () => (await ann.call(getAccount, {})).name],
   [
     'somebody new',
@@ -69,9 +73,9 @@ const NAMES: readonly [
 test.each(NAMES)('the name of %s is one line without what hides or turns its words', async (_, give, read) => {
   const given = await give(ODD);
   expect(given.statusCode).toBe(200);
-  const made = given.json() as { board_id?: typeof board_id; new_board_id?: typeof board_id };
-  const id = made.new_board_id ?? made.board_id;
-  expect(id === undefined || id === board_id ? await read() : await nameOf(id)).toBe(KEPT);
+  const answer = given.json() as { board_id?: typeof board_id; new_board_id?: typeof board_id };
+  const id = answer.new_board_id ?? answer.board_id;
+  expect(id === undefined || id === board_id ? await read() : await nameOf(id)).toBe(NAME_OF_ANN);
   for (const wrong of [TOO_LONG, UNSEEN, ' ']) {
     const refused = await give(wrong);
     expect([refused.statusCode, (refused.json() as { code: string }).code]).toEqual([400, 'invalid_body']);
@@ -80,10 +84,10 @@ test.each(NAMES)('the name of %s is one line without what hides or turns its wor
 
 test('so is that of a link, which may have none', async () => {
   await ann.call(renameShareLink, { link_id, name: ODD });
-  expect(await linkNames()).toEqual([KEPT]);
-  const made = await ann.call(createShareLink, { board_id, may_comment: true, name: UNSEEN });
-  expect(secretIn(made.url)).toMatch(/^[\w-]{43}$/);
-  expect((await linkNames()).sort()).toEqual(['', KEPT]);
+  expect(await linkNames()).toEqual([NAME_OF_ANN]);
+  const link = await ann.call(createShareLink, { board_id, may_comment: true, name: UNSEEN });
+  expect(secretIn(link.url)).toMatch(/^[\w-]{43}$/);
+  expect((await linkNames()).sort()).toEqual(['', NAME_OF_ANN]);
 });
 
 test('so is what a guest or an editor signs a comment with, in a call or a save', async () => {
@@ -91,13 +95,13 @@ test('so is what a guest or an editor signs a comment with, in a call or a save'
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment('c1', ODD)) });
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(comment('c2', UNSEEN)) });
   await ann.call(saveBoard, saveBody(board_id, { nodes: [comment('c3', ODD)] }, { delta: true }));
-  expect([await nameOn('c1'), await nameOn('c2'), await nameOn('c3')]).toEqual([KEPT, 'Gil', KEPT]);
+  expect([await nameOn('c1'), await nameOn('c2'), await nameOn('c3')]).toEqual([NAME_OF_ANN, 'Gil', NAME_OF_ANN]);
   const long = { board_id, comment_node: JSON.stringify(comment('c4', TOO_LONG)) };
   expect((await gil.post(putExternalComment, long)).statusCode).toBe(400);
 });
 
 test('a title or a commentor that a program wrote is read as a name', () => {
   const titleOf = (title: string) => readData('textNode', { title }).title;
-  expect([titleOf(ODD), titleOf(UNSEEN), titleOf(TOO_LONG)?.length]).toEqual([KEPT, undefined, 200]);
+  expect([titleOf(ODD), titleOf(UNSEEN), titleOf(TOO_LONG)?.length]).toEqual([NAME_OF_ANN, undefined, 200]);
   expect(readData('commentNode', { noteText: '', commentorName: UNSEEN }).commentorName).toBe('Anonymous');
 });

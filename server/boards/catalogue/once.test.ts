@@ -66,9 +66,9 @@ test.each([
 
 test('a key that failed may be tried again, and is its person’s alone', async () => {
   const board_id = await boardOf(ann);
-  const asked = (node_id: string) => ({ board_id, node_id, new_board_name: 'Next' });
-  expect((await withKey(ann, 'failed', spinOffNode, asked('nothing'))).json().code).toBe('node_not_found');
-  expect((await withKey(ann, 'failed', spinOffNode, asked(NOTE))).statusCode).toBe(200);
+  const bodyFor = (node_id: string) => ({ board_id, node_id, new_board_name: 'Next' });
+  expect((await withKey(ann, 'failed', spinOffNode, bodyFor('nothing'))).json().code).toBe('node_not_found');
+  expect((await withKey(ann, 'failed', spinOffNode, bodyFor(NOTE))).statusCode).toBe(200);
   const hers = await withKey(ann, 'alike', createBoard, { name: 'Kettle' });
   const theirs = await withKey(mallory, 'alike', createBoard, { name: 'Kettle' });
   expect(different([hers, theirs])).toBe(2);
@@ -88,8 +88,8 @@ test('a share link that is asked for again is one, with the same address, which 
   expect((await ann.call(listShareLinks, { board_id })).links.length).toBe(1);
   const secret = answers[0]!.json().url.split('#')[1];
   expect((await ann.call(readShareLink, { secret })).may_comment).toBe(true);
-  const kept = await server.parts.db.selectFrom('made_once').selectAll().execute();
-  expect(JSON.stringify(kept)).not.toContain(secret);
+  const rows = await server.parts.db.selectFrom('made_once').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(secret);
   // The same word of somebody else opens nothing of hers.
   const other = await withKey(mallory, 'link', createShareLink, {
     board_id: await boardOf(mallory),

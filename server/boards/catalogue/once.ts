@@ -5,7 +5,7 @@ import type { Database } from '../../schema/database.ts';
 
 type Tx = Transaction<Database>;
 
-/** What somebody asks to be made. */
+/** A wish of somebody that something be created. */
 export type Wish = {
   readonly userId: string;
   /** The name of the call. */

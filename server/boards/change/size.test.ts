@@ -24,14 +24,14 @@ async function sizeOf(board_id: BoardId) {
   const query = db.selectFrom('board').select(['node_count', 'element_count', 'bytes']).where('id', '=', board_id);
   return query.executeTakeFirstOrThrow();
 }
-/** What the rows of a board really hold. */
+/** Counts what the rows of a board really hold. */
 async function sizeOfRows(board_id: BoardId) {
   const rows = await db.selectFrom('board_element').selectAll().where('board_id', '=', board_id).execute();
-  const held = rows.flatMap(({ data, kind }) => (data === null ? [] : [{ data, kind }]));
+  const elements = rows.flatMap(({ data, kind }) => (data === null ? [] : [{ data, kind }]));
   return {
-    node_count: held.filter(({ kind }) => kind === 'node').length,
-    element_count: held.length,
-    bytes: held.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0),
+    node_count: elements.filter(({ kind }) => kind === 'node').length,
+    element_count: elements.length,
+    bytes: elements.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0),
   };
 }
 async function sketchOf(board_id: BoardId) {

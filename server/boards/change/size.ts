@@ -5,12 +5,12 @@ import type { Quota } from '../../plans/quota.ts';
 import type { Database } from '../../schema/database.ts';
 import type { BoardRow } from '../../schema/tables/boards.ts';
 
-/** How much more a board holds afterwards; negative when it holds less. */
+/** The amount that a board holds more afterwards; negative when it holds less. */
 export type Growth = { readonly nodes: number; readonly elements: number; readonly bytes: number };
 
 type Size = Pick<BoardRow, 'node_count' | 'element_count' | 'bytes'>;
 
-/** What a board holds after a save. */
+/** The size of a board after a save. */
 export function sizeAfter({ node_count, element_count, bytes }: Size, growth: Growth): Size {
   return {
     node_count: node_count + growth.nodes,

@@ -33,9 +33,9 @@ test('what another editor overwrote or deleted is told with who, when and which 
     await ed.call(putExternalComment, { board_id, comment_node: JSON.stringify({ ...comment, data: { noteText } }) });
   await ann.call(saveBoard, { ...saveBody(board_id, {}, { delta: true }), deleted: ['n1'] });
 
-  const told = await ed.call(boardHistory, { board_id });
+  const page = await ed.call(boardHistory, { board_id });
   const common = { element_id: 'n1', kind: 'node', id: expect.any(Number), replaced_at: expect.any(String) };
-  expect(told).toEqual({
+  expect(page).toEqual({
     versions: [
       { ...common, data: expect.objectContaining(withText('n1', 'kettle', 40)), fields: null, replaced_by: 'Ann' },
       {
@@ -47,7 +47,7 @@ test('what another editor overwrote or deleted is told with who, when and which 
     ],
     next: null,
   });
-  expect(Date.now() - Date.parse(told.versions[0]?.replaced_at ?? '')).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(page.versions[0]?.replaced_at ?? '')).toBeLessThan(60_000);
   expect((await mallory.post(boardHistory, { board_id })).json().code).toBe('board_not_found');
   expect((await mallory.post(boardHistory, { board_id: await newBoard(mallory), before: -1 })).statusCode).toBe(400);
 });
@@ -73,30 +73,30 @@ test('a board’s earlier values are bounded in bytes: the oldest go, the newest
   const other = await newBoard(ann);
   for (const board of [board_id, other])
     for (let n = 0; n < 12; n += 1) await saveOne(ann, board, withText('n1', `${n}`.padEnd(1000, 'x')));
-  const held = async (board: BoardId) => {
+  const sizesOf = async (board: BoardId) => {
     const { rows } = await sql<{ counted: number; bytes: number; count: number }>`
       select history_bytes as counted, sum(octet_length(data))::double precision as bytes, count(*)::integer as count
       from board join board_history on board_history.board_id = board.id where board.id = ${board}
       group by history_bytes`.execute(db);
     return rows[0];
   };
-  const before = await held(board_id);
+  const before = await sizesOf(board_id);
   expect(before).toMatchObject({ counted: before?.bytes, count: 11 });
   // Data of an earlier version has its values counted.
   await sql`drop index board_history_page`.execute(db);
   await sql`alter table board drop column history_bytes`.execute(db);
   await boardMigrations['370_history']?.up(db);
-  expect(await held(board_id)).toEqual(before);
+  expect(await sizesOf(board_id)).toEqual(before);
   const keep = (most: number) =>
     db.transaction().execute((tx) => keepHistory(tx, board_id, { rev: 13, by: 'x', ids: ['n1'] }, most, 1000));
   // Within the slack nothing is looked at.
   await keep(before?.bytes ?? 0);
   await keep(before?.bytes ?? 0);
-  const bounded = await held(board_id);
+  const bounded = await sizesOf(board_id);
   expect([bounded?.counted, (bounded?.bytes ?? 0) <= (before?.bytes ?? 0)]).toEqual([bounded?.bytes, true]);
   await keep(3000);
-  expect((await held(board_id))?.count).toBe(2);
+  expect((await sizesOf(board_id))?.count).toBe(2);
   const { versions } = await ann.call(boardHistory, { board_id });
   expect(new Set(textsOf(versions).map((text) => text.slice(0, 2)))).toEqual(new Set(['11']));
-  expect(await held(other)).toMatchObject({ count: 11 });
+  expect(await sizesOf(other)).toMatchObject({ count: 11 });
 });

@@ -12,20 +12,20 @@ import { viewerOf } from '../reading/viewer.ts';
 
 type Tx = Transaction<Database>;
 
-/** What is kept of one board's earlier values; what is older goes first. */
+/** The most that is stored of one board's earlier values; what is older goes first. */
 export const HISTORY_BYTES = 64 * 1024 * 1024;
 /** The bound is kept each time that so much has come beyond it: to keep it costs a look at all of a board's history. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 const PAGE = 50;
 const PAGE_BYTES = 1024 * 1024;
 
-type Replaced = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
+type Replacement = { readonly rev: number; readonly by: string; readonly ids: readonly string[] };
 
 /** Keeps the values that a write is about to replace. */
 export async function keepHistory(
   tx: Tx,
   boardId: string,
-  { rev, by, ids }: Replaced,
+  { rev, by, ids }: Replacement,
   most: number = HISTORY_BYTES,
   slack: number = SLACK_BYTES,
 ): Promise<void> {
@@ -56,7 +56,7 @@ type Row = {
   readonly data: string;
   readonly replaced_at: Date;
   readonly name: string | null;
-  /** What stood in its place afterwards; null where nothing did. */
+  /** The value in its place afterwards; null where there was none. */
   readonly after: string | null;
 };
 
@@ -108,7 +108,7 @@ async function isMore(tx: Kysely<Database>, boardId: string, id: number): Promis
   return rows.length > 0;
 }
 
-/** Whether a stored value is a comment, as its JSON text says it: not every text that JSON allows can be read as `jsonb`. */
+/** The condition that a stored value is a comment, as its JSON text says it: not every text that JSON allows can be read as `jsonb`. */
 const IS_COMMENT = sql<boolean>`(kind = 'node' and strpos(data, ${`"type":"${COMMENT}"`}) > 0)`;
 
 function versionOf({ id, element_id, kind, data, replaced_at, name, after }: Row, sign: (json: string) => string) {

@@ -22,7 +22,7 @@ type Asker = {
 export type Changes = { readonly changes: StoredElement[]; readonly votes?: VoteChange[] };
 
 /**
- * What the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
+ * The news that the sender of a save must hear of, its asset addresses freshly signed: what others changed since the revision it knows. Votes
  * raise the revision as well, and whoever takes a new revision as known must have heard of them.
  */
 export async function changesFor(
@@ -31,15 +31,15 @@ export async function changesFor(
   { boardId, base, refused = [], viewer }: Asker,
 ): Promise<Changes> {
   const news = base === undefined ? [] : await changedSince(tx, boardId, base, viewer);
-  const told = new Set(news.map(({ id }) => id));
-  const rows = [...news, ...refused.filter(({ id }) => !told.has(id))];
+  const newsIds = new Set(news.map(({ id }) => id));
+  const rows = [...news, ...refused.filter(({ id }) => !newsIds.has(id))];
   const votes = base === undefined ? [] : await votesSince(tx, boardId, { since: base, viewer });
   const sign = rows.length > 0 ? await signerOf(tx, boardId, { addresses, viewer }) : String;
   const changes = rows.map(({ id, kind, rev, data }) => ({ id, kind, rev, data: data && JSON.parse(sign(data)) }));
   return { changes, ...(votes.length > 0 && { votes }) };
 }
 
-/** What changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
+/** Reads what changed on a board after a revision, as somebody may see it: the answer of `board_changes`. */
 export async function newsSince(
   { db, assets }: ReadingDeps,
   person: Person,

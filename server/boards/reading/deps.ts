@@ -2,5 +2,5 @@ import type { Kysely } from 'kysely';
 import type { Addresses } from '../../access/addresses.ts';
 import type { Database } from '../../schema/database.ts';
 
-/** What boards are read with. */
+/** The parts that boards are read with. */
 export type ReadingDeps = { readonly db: Kysely<Database>; readonly assets: { readonly addresses: Addresses } };

@@ -10,17 +10,17 @@ export function viewerOf(person: Person, access: Access): Viewer {
   return { identity: identityOf(person), seesAll: mayEdit(access) };
 }
 
-type Stored = Pick<StoredRow, 'data' | 'author'>;
+type StoredData = Pick<StoredRow, 'data' | 'author'>;
 
 /** Says whether a viewer may read an element as it is stored. */
-function seesWhole({ identity, seesAll }: Viewer, { author }: Pick<Stored, 'author'>): boolean {
+function seesWhole({ identity, seesAll }: Viewer, { author }: Pick<StoredData, 'author'>): boolean {
   return seesAll || author === null || author === identity;
 }
 
 /** An element's JSON text as a viewer may read it. */
-export function shownTo(viewer: Viewer, { data, author }: Stored): string | null {
+export function shownTo(viewer: Viewer, { data, author }: StoredData): string | null {
   if (data === null || seesWhole(viewer, { author })) return data;
   const comment: { readonly data: Readonly<Record<string, unknown>> } = JSON.parse(data);
-  const hiddenWords = comment.data.hidden === true ? { noteText: '' } : {};
-  return JSON.stringify({ ...comment, data: { ...comment.data, commentorEmail: '', ...hiddenWords } });
+  const hiddenText = comment.data.hidden === true ? { noteText: '' } : {};
+  return JSON.stringify({ ...comment, data: { ...comment.data, commentorEmail: '', ...hiddenText } });
 }

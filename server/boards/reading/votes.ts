@@ -42,5 +42,5 @@ export function standingVotes(votes: readonly VoteChange[]): Votes {
   const nodes = new Map<string, [string, 'up' | 'down'][]>();
   for (const { node_id, voter, vote } of votes)
     if (vote !== null) nodes.set(node_id, [...(nodes.get(node_id) ?? []), [voter, vote]]);
-  return Object.fromEntries([...nodes].map(([node, given]) => [node, Object.fromEntries(given)]));
+  return Object.fromEntries([...nodes].map(([node, ballots]) => [node, Object.fromEntries(ballots)]));
 }

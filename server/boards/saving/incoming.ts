@@ -6,7 +6,7 @@ import { ProblemError } from '../../kit/problems.ts';
 import { unsigned } from '../reading/addresses.ts';
 
 /** An element of a save: the value as it is to be stored, and what the rules ask about it. */
-export type Incoming = {
+export type IncomingElement = {
   readonly id: string;
   readonly kind: 'node' | 'edge';
   readonly value: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type Incoming = {
  * Reads the two lists of a save strictly: what is stored is exactly what was sent, so whatever does not fit the contract is
  * refused by name (400 `invalid_body`, 413 `too_large`) instead of being mended.
  */
-export function readIncoming(nodes: string, edges: string): readonly Incoming[] {
+export function readIncoming(nodes: string, edges: string): readonly IncomingElement[] {
   const elements = [...readList('nodes', nodes, 'node', BoardNode), ...readList('edges', edges, 'edge', BoardEdge)];
   if (elements.length > SERVER_LIMITS.boardElements)
     throw new ProblemError('too_large', `A board holds at most ${SERVER_LIMITS.boardElements} elements.`);
@@ -32,7 +32,7 @@ export function readIncoming(nodes: string, edges: string): readonly Incoming[] 
 
 type Schema = z.ZodMiniType<{ id: string }>;
 
-function readList(field: string, json: string, kind: Incoming['kind'], schema: Schema): Incoming[] {
+function readList(field: string, json: string, kind: IncomingElement['kind'], schema: Schema): IncomingElement[] {
   const list = parseJson(field, json);
   if (!Array.isArray(list)) throw new ProblemError('invalid_body', `The field ${field} is not a JSON list.`);
   return list.map((value: unknown, index) => {
@@ -45,7 +45,7 @@ function readList(field: string, json: string, kind: Incoming['kind'], schema: S
     const text = unsigned(JSON.stringify(value));
     if (Buffer.byteLength(text) > SERVER_LIMITS.elementBytes)
       throw new ProblemError('too_large', `The element ${id} is larger than ${SERVER_LIMITS.elementBytes} bytes.`);
-    return { id, kind, value: value as Incoming['value'], text };
+    return { id, kind, value: value as IncomingElement['value'], text };
   });
 }
 

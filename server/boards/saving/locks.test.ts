@@ -5,7 +5,7 @@ import { loaded, newBoard, saveBody, textEdge, textNode } from '../../testing/bo
 import { serverWithTwoPeople } from '../../testing/twoPeople.ts';
 
 type Lists = Parameters<typeof saveBody>[1];
-type Safe = Parameters<typeof saveBody>[2] & {};
+type SaveOptions = Parameters<typeof saveBody>[2] & {};
 
 const { ann } = await serverWithTwoPeople();
 
@@ -25,7 +25,7 @@ const without = <T extends { readonly id: string }>(list: readonly T[], id: stri
 const instead = (node: (typeof NODES)[number]) => NODES.map((one) => (one.id === node.id ? node : one));
 const delta = { base_rev: 1, op_id: 'op-locked', delta: true };
 
-const REFUSED: [string, Lists, Safe, string][] = [
+const REFUSED: [string, Lists, SaveOptions, string][] = [
   ['changed', { nodes: instead({ ...LOCKED, data: { text: 'steel', readOnly: true } }), edges: EDGES }, {}, 'locked'],
   ['moved', { nodes: instead({ ...LOCKED, position: { x: 1, y: 1 } }), edges: EDGES }, {}, 'locked'],
   ['unlocked', { nodes: instead(textNode('locked', 'brass', 600)), edges: EDGES }, {}, 'locked'],

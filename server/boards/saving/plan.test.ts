@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locksAmong } from '../../access/locks.ts';
 import type { StoredRow } from '../reading/element.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingElement } from './incoming.ts';
 import { planSave } from './plan.ts';
 
 /**
@@ -33,7 +33,7 @@ const DELETED_AND_MISSING: Operation[] = [
   { client: 1, kind: 'saveFull', id: 'a', text: '' },
 ];
 
-function element(id: string, text: string): Incoming {
+function element(id: string, text: string): IncomingElement {
   const value = { id, type: 'textNode', position: { x: 0, y: 0 }, data: { text } };
   return { id, kind: 'node', value, text: JSON.stringify(value) };
 }
@@ -91,9 +91,9 @@ class ModelClient {
         ? this.#view()
         : new Map([...this.mine].filter((edit): edit is [string, string] => edit[1] !== null));
       const deleted = [...this.mine].filter(([, text]) => text === null).map(([id]) => id);
-      const asked = { op: `${this.#name}${this.#ops}`, base: this.base, edits, deleted, isFull };
-      const first = server.save(asked);
-      const { ok, answer } = isAnswerLost ? server.save(asked) : first;
+      const wish = { op: `${this.#name}${this.#ops}`, base: this.base, edits, deleted, isFull };
+      const first = server.save(wish);
+      const { ok, answer } = isAnswerLost ? server.save(wish) : first;
       if (isAnswerLost && first.ok) expect(answer).toEqual(first.answer);
       this.base = answer.rev;
       if (ok) for (const [id, text] of this.mine) text === null ? this.known.delete(id) : this.known.set(id, text);

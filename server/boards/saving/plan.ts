@@ -4,11 +4,11 @@ import type { Locks } from '../../access/locks.ts';
 import { colorOfPerson } from '../../kit/personColor.ts';
 import type { Growth } from '../change/size.ts';
 import { COMMENT, type StoredRow } from '../reading/element.ts';
-import type { Incoming } from './incoming.ts';
+import type { IncomingElement } from './incoming.ts';
 
-/** What one save asks. */
+/** The request of one save. */
 export type Save = {
-  readonly elements: readonly Incoming[];
+  readonly elements: readonly IncomingElement[];
   readonly deleted: readonly string[];
   /** The lists are the whole board, so what they lack is deleted. */
   readonly isFull: boolean;
@@ -49,7 +49,7 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
     const before = rows.get(id)?.data ?? null;
     if (isRefused) refused.push(id);
     if (write === undefined || write.data === before) return;
-    if (isKept(save.locks, write, before)) return void locked.push(id);
+    if (breaksLock(save.locks, write, before)) return void locked.push(id);
     if (!isSeen) return void conflicts.push(id);
     writes.push(write);
     const elements = Number(write.data !== null) - Number(before !== null);
@@ -68,22 +68,22 @@ export function planSave(rows: ReadonlyMap<string, StoredRow>, save: Save): Save
 }
 
 /**
- * Whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
+ * Says whether read-only nodes do not let this be written. The same value in other words, of other spacing say, is no change; an element of
  * the other kind under an id takes away what had it.
  */
-function isKept({ nodes, edges }: Locks, write: Write, before: string | null): boolean {
+function breaksLock({ nodes, edges }: Locks, write: Write, before: string | null): boolean {
   if (nodes.size === 0) return false;
   const { id, kind, data } = write;
   const isNoNode = data === null || kind === 'edge';
-  const isHeld =
+  const isGuarded =
     nodes.has(id) ||
     edges.has(id) ||
     (kind === 'edge' && endsAt(nodes, data)) ||
     (isNoNode && [...edges.values()].some((ends) => ends.includes(id)));
-  return isHeld && !isSame(data, before);
+  return isGuarded && !isSame(data, before);
 }
 
-/** Whether an edge, as it is to be, ends at one of these nodes. */
+/** Says whether an edge, as it is to be, ends at one of these nodes. */
 function endsAt(nodes: ReadonlySet<string>, edge: string | null): boolean {
   if (edge === null) return false;
   const { source, target }: { readonly source: string; readonly target: string } = JSON.parse(edge);
@@ -104,7 +104,7 @@ function deletion(row: StoredRow | undefined, saver: string): Verdict {
   return { write: { id: row.id, kind: row.kind, data: null, author: row.author } };
 }
 
-function change(row: StoredRow | undefined, element: Incoming, saver: string): Verdict {
+function change(row: StoredRow | undefined, element: IncomingElement, saver: string): Verdict {
   const { id, kind, value, text } = element;
   if (row !== undefined && row.data !== null && isOfAnother(row, saver)) {
     const moved = movedTo(row.data, value.position);
@@ -116,7 +116,7 @@ function change(row: StoredRow | undefined, element: Incoming, saver: string): V
   if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== saver) return { refused: true };
   const name = typeof data.commentorName === 'string' ? shortName(data.commentorName) : undefined;
   const signature = {
-    ...(row?.data ? keptFields(row.data) : {}),
+    ...(row?.data ? callFieldsOf(row.data) : {}),
     commentorEmail: saver,
     commentorVerified: undefined,
     commentColor: data.commentColor ?? colorOfPerson(name ?? ''),
@@ -127,12 +127,12 @@ function change(row: StoredRow | undefined, element: Incoming, saver: string): V
   return { write: { id, kind, data: signed, author: saver } };
 }
 
-/** What of a comment is decided by calls of its own: a save by its author, who may know an older state, leaves it. */
-const KEPT = ['createdAt', 'resolved', 'hidden'] as const;
+/** The fields of a comment that calls of their own decide: a save by its author, who may know an older state, leaves it. */
+const CALL_FIELDS = ['createdAt', 'resolved', 'hidden'] as const;
 
-function keptFields(comment: string): Readonly<Record<string, unknown>> {
+function callFieldsOf(comment: string): Readonly<Record<string, unknown>> {
   const data: Record<string, unknown> = JSON.parse(comment).data;
-  return Object.fromEntries(KEPT.map((field) => [field, data[field]]));
+  return Object.fromEntries(CALL_FIELDS.map((field) => [field, data[field]]));
 }
 
 function isOfAnother({ author }: StoredRow, saver: string): boolean {

@@ -7,14 +7,14 @@ import { saveBody, textEdge, textNode } from '../../testing/boards.ts';
 import { dataFolder } from '../../testing/dataFolder.ts';
 import { ServerProcess } from '../../testing/serverProcess.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 1);
-/** Whether the first one waits for a save that is under way; another run begins otherwise. */
+/** Says whether the first one waits for a save that is under way; another run begins otherwise. */
 const FIRST = Number(process.env.SEED ?? Date.now()) % 2;
 const SAVES_BETWEEN = 12;
 const SECONDS_PER_KILL = 120;
 
-type Sent = { readonly body: BodyOf<typeof saveBoard>; readonly answer: string | undefined };
+type SentSave = { readonly body: BodyOf<typeof saveBoard>; readonly answer: string | undefined };
 
 class Client {
   address = '';
@@ -48,7 +48,7 @@ test(`no acknowledged save is lost and none is torn by ${KILLS} kills (seed ${FI
   client.token = (await client.post(signUp, person)).headers.get('set-auth-token')!;
   const { board_id } = await client.call(createBoard, { name: 'Killed' });
 
-  const sent: Sent[] = [];
+  const sent: SentSave[] = [];
   let rev = 0;
   for (let kill = FIRST; kill < FIRST + KILLS; kill += 1) {
     for (let save = 0; save < SAVES_BETWEEN; save += 1) {
@@ -69,10 +69,10 @@ test(`no acknowledged save is lost and none is torn by ${KILLS} kills (seed ${FI
     server = await ServerProcess.start({ DATA_DIR: folder.path });
     client.address = server.address;
     const board = await client.call(loadBoard, { board_id });
-    const kept = new Set([...board.nodes, ...board.edges].map((element) => JSON.stringify(element)));
+    const elements = new Set([...board.nodes, ...board.edges].map((element) => JSON.stringify(element)));
     for (const { body, answer } of sent) {
       const parts = [...JSON.parse(body.nodes), ...JSON.parse(body.edges)].map((part) =>
-        kept.has(JSON.stringify(part)),
+        elements.has(JSON.stringify(part)),
       );
       expect(answer === undefined ? new Set(parts).size : parts.filter(Boolean).length).toBe(
         answer === undefined ? 1 : 3,

@@ -20,7 +20,7 @@ import { baseOf, type Changes, changesFor } from '../reading/changes.ts';
 import type { ReadingDeps } from '../reading/deps.ts';
 import type { StoredRow } from '../reading/element.ts';
 import { viewerOf } from '../reading/viewer.ts';
-import { type Incoming, readIncoming } from './incoming.ts';
+import { type IncomingElement, readIncoming } from './incoming.ts';
 import { planSave, type Write } from './plan.ts';
 
 export type SaveDeps = ReadingDeps & {
@@ -89,7 +89,7 @@ export async function save({ db, diskSpace, quota, assets }: SaveDeps, user: Use
 }
 
 /** The runs whose results these elements hold. */
-function runsIn(elements: readonly Incoming[]): string[] {
+function runsIn(elements: readonly IncomingElement[]): string[] {
   const runs = elements.map(({ value }) => (value.data as Record<string, unknown> | undefined)?.jobId);
   return runs.filter((run) => typeof run === 'string');
 }
@@ -123,7 +123,7 @@ async function touchedRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many ids a sentence names; the field names all. */
+/** The most ids that a sentence names; the field names all. */
 const NAMED_MAX = 5;
 
 function lockedProblem(rev: number, ids: readonly string[], news: Changes): ProblemError {
@@ -145,7 +145,7 @@ async function writeRows(
   boardId: string,
   rev: number,
   writes: readonly Write[],
-  elements: readonly Incoming[],
+  elements: readonly IncomingElement[],
 ): Promise<void> {
   const values = new Map(elements.map(({ id, value }) => [id, value]));
   const pictures = writes.map(({ id }) => pictureKeyOf(values.get(id)));

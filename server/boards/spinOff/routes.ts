@@ -35,25 +35,25 @@ export async function spinOffRoutes(app: FastifyInstance, deps: SpinOffDeps): Pr
   const letterBrake = createBrake(LETTERS, HOUR);
   const guessBrake = createBrake(GUESSES, HOUR);
 
-  /** What a person asks for: the same within a moment is a second press or a second try, not a second board. */
+  /** The wish of a person: the same within a moment is a second press or a second try, not a second board. */
   function wishOf(call: string, user: User, body: unknown, request: FastifyRequest): Wish {
     return { userId: user.id, call, body, key: repeatKeyOf(request), sameWithin: SAME_PRESS };
   }
 
   defineRoute(app, spinOffNode, async ({ body, user, request }) => {
     await diskSpace.require(0);
-    const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
+    const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffNode.name, user, body, request), async (tx) => ({
-      new_board_id: await spinOff(tx, deps.quota, user, asked),
+      new_board_id: await spinOff(tx, deps.quota, user, options),
     }));
   });
   defineRoute(app, spinOffSendTo, async ({ body, user, request }) => {
     refuseUnverified(user, deps.mail, 'Verify your e-mail address first: the letter says who sends it.');
     await diskSpace.require(0);
-    const asked = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
+    const options = { boardId: body.board_id, nodeId: body.node_id, name: body.new_board_name };
     return once(db, wishOf(spinOffSendTo.name, user, body, request), async (tx) => {
       letterBrake.press(user.id);
-      const boardId = await sent.sendSpinOff(tx, deps, user, { ...asked, email: body.send_to_email });
+      const boardId = await sent.sendSpinOff(tx, deps, user, { ...options, email: body.send_to_email });
       return { new_board_id: boardId, mailed: deps.mail.isSent };
     });
   });

@@ -14,7 +14,7 @@ import { type SpinOff, spinOff } from './spinOff.ts';
 type Db = Kysely<Database>;
 type Tx = Transaction<Database>;
 
-/** What sends a board to somebody. */
+/** The parts that send a board to somebody. */
 export type SendDeps = { readonly quota: Quota; readonly mail: Pick<Mail, 'write'>; readonly site: Site };
 
 /**
@@ -25,17 +25,17 @@ export async function sendSpinOff(
   tx: Tx,
   { quota, mail, site }: SendDeps,
   user: User,
-  { email, ...asked }: SpinOff & { readonly email: string },
+  { email, ...options }: SpinOff & { readonly email: string },
 ): Promise<BoardId> {
   const address = email.toLowerCase();
   const secret = newSecret();
-  const boardId = await spinOff(tx, quota, user, asked);
+  const boardId = await spinOff(tx, quota, user, options);
   await tx
     .insertInto('sent_board')
     .values({ board_id: boardId, email: address, sent_by: user.id, secret_hash: hashOf(secret), given_at: null })
     .execute();
   const url = `${site.origin}/received#${secret}`;
-  await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: asked.name, url }));
+  await mail.write(tx, sentBoardLetter({ to: address, sender: user.name, board: options.name, url }));
   return boardId;
 }
 

@@ -71,8 +71,8 @@ describe('a node is spun off', () => {
     const deletion = ann.post(saveBoard, saveBody(board_id, {}, { delta: true, deleted: ['note'] }));
     expect((await deletion).statusCode).toBe(200);
     // Whichever came first: a board with the node, or none at all.
-    const made = (await spin).statusCode === 200 ? 1 : 0;
-    expect((await boardsOf(ann)).length).toBe(before.length + made);
+    const more = (await spin).statusCode === 200 ? 1 : 0;
+    expect((await boardsOf(ann)).length).toBe(before.length + more);
     // Another name is another wish: the same would have the answer of the one before.
     const again = { ...body, node_id: 'note', new_board_name: 'Mine too' };
     expect(await codeOf(ann.post(spinOffNode, again))).toBe('node_not_found');
@@ -97,15 +97,15 @@ describe('a board that is sent', () => {
     vi.waitFor(() => {
       const folder = outboxOf(server.parts.config);
       const letters = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
-      const found = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
-      expect(found.length).toBe(1);
-      return found[0]!;
+      const theirs = letters.filter((letter) => letter.startsWith(`To: ${email}\n`));
+      expect(theirs.length).toBe(1);
+      return theirs[0]!;
     });
   const secretIn = (letter: string) => /\/received#([A-Za-z0-9_-]{43})/.exec(letter)![1]!;
   async function sendTo(email: string) {
     const { board_id, object_key } = await boardWithPhoto();
-    const asked = { board_id, node_id: PHOTO, new_board_name: 'For you', send_to_email: email.toUpperCase() };
-    const { new_board_id } = await ann.call(spinOffSendTo, asked);
+    const wish = { board_id, node_id: PHOTO, new_board_name: 'For you', send_to_email: email.toUpperCase() };
+    const { new_board_id } = await ann.call(spinOffSendTo, wish);
     return { sent: { board_id: new_board_id, name: 'For you' }, object_key };
   }
 

@@ -55,6 +55,6 @@ export async function spinOff(tx: Tx, quota: Quota, user: User, { boardId, nodeI
 
 /** A node as a new board begins with it: open to edits, and of nobody else's run or frame. */
 function copyOf({ frameId: _frame, ...whole }: BoardNode) {
-  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _madeFrom, ...data } = whole.data;
+  const { readOnly: _readOnly, shared: _shared, jobId: _job, madeFrom: _origin, ...data } = whole.data;
   return { ...whole, position: { x: 0, y: 0 }, data };
 }

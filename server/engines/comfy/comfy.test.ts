@@ -64,7 +64,7 @@ async function messageOf(job: EngineJob): Promise<string> {
 
 const queued = (): number => comfy.provider.received.filter(({ path }) => path === '/prompt').length;
 
-/** What of the graph that was queued differs from the saved one. */
+/** Reads what of the graph that was queued differs from the saved one. */
 function filled(operation: Operation): Record<string, unknown> {
   const saved = readGraph(join(import.meta.dirname, `graphs/${operation}.json`));
   const sent = comfy.prompts[0]!.graph;

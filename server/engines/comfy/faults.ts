@@ -29,11 +29,11 @@ export function explainRefusal(bytes: Uint8Array, name: string): EngineError {
     if (!(error instanceof SyntaxError)) throw error;
   }
   const ofNodes = Object.entries(read?.node_errors ?? {}).flatMap(([id, { class_type = 'a node', errors = [] }]) =>
-    errors.map((error) => `node ${id} (${class_type}): ${sayProblem(error)}`),
+    errors.map((error) => `node ${id} (${class_type}): ${problemText(error)}`),
   );
-  const whole = read?.error === undefined || typeof read.error === 'string' ? read?.error : sayProblem(read.error);
-  const said = ofNodes.length > 0 ? ofNodes.join('; ') : (whole ?? text);
-  return new EngineError('unsupported', `ComfyUI cannot run the graph ${name}: ${said.slice(0, LONGEST)}`);
+  const whole = read?.error === undefined || typeof read.error === 'string' ? read?.error : problemText(read.error);
+  const reason = ofNodes.length > 0 ? ofNodes.join('; ') : (whole ?? text);
+  return new EngineError('unsupported', `ComfyUI cannot run the graph ${name}: ${reason.slice(0, LONGEST)}`);
 }
 
 /** A graph that failed while it ran. */
@@ -44,12 +44,12 @@ export function explainError(error: unknown): EngineError {
     exception_message = '',
   } = ExecutionError.safeParse(error).data ?? {};
   const isMemory = OUT_OF_MEMORY.test(`${exception_type} ${exception_message}`);
-  const said = isMemory
+  const sentence = isMemory
     ? `the graphics card has too little memory for ${node_type}`
     : `${node_type} failed: ${exception_message.trim().slice(0, LONGEST)}`;
-  return new EngineError('failed', said, { spent: true });
+  return new EngineError('failed', sentence, { spent: true });
 }
 
-function sayProblem({ message = '', details = '' }: z.infer<typeof Problem>): string {
+function problemText({ message = '', details = '' }: z.infer<typeof Problem>): string {
   return [message, details].filter((part) => part !== '').join(': ');
 }

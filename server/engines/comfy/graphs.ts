@@ -12,7 +12,7 @@ const Node = z.looseObject({
 const Graph = z.record(z.string(), Node);
 export type Graph = z.infer<typeof Graph>;
 
-/** What a job fills into a graph, by the titles of its nodes: `in:prompt` and so on. A file's name stands for a picture. */
+/** The values that a job fills into a graph, by the titles of its nodes: `in:prompt` and so on. A file's name stands for a picture. */
 export type Values = Readonly<Partial<Record<Handle, string | number>>>;
 export type Handle = keyof typeof INPUTS;
 
@@ -36,7 +36,7 @@ const OUT = 'out';
 const OWN_FOLDER = join(import.meta.dirname, 'graphs');
 const ENDING = '.json';
 
-/** Where each graph lies, by its name: ours, and those of a folder of one's own, which come before ours. */
+/** The places of the graphs by name: ours, and those of a folder of one's own, which come before ours. */
 export function findGraphs(folder?: string): ReadonlyMap<string, string> {
   const folders = folder === undefined ? [OWN_FOLDER] : [OWN_FOLDER, folder];
   return new Map(
@@ -60,7 +60,7 @@ export function readGraph(path: string): Graph {
   return graph;
 }
 
-/** Whether a graph has a place for a seed. */
+/** Says whether a graph has a place for a seed. */
 export function takesSeed(graph: Graph): boolean {
   return Object.values(graph).some((node) => handlesOf(node).includes('seed'));
 }
@@ -89,14 +89,16 @@ function isGone(handle: string, values: Values): boolean {
 }
 
 function inputsOf(node: Graph[string], values: Values, gone: ReadonlySet<string>): Record<string, unknown> {
-  const kept = Object.entries(node.inputs).filter(([, link]) => !(Array.isArray(link) && gone.has(String(link[0]))));
+  const remaining = Object.entries(node.inputs).filter(
+    ([, link]) => !(Array.isArray(link) && gone.has(String(link[0]))),
+  );
   const set = handlesOf(node).flatMap((handle) => {
     const value = values[handle as Handle];
     const keys: readonly string[] = INPUTS[handle as Handle] ?? [];
     const key = keys.find((one) => one in node.inputs) ?? keys[0];
     return value === undefined || key === undefined ? [] : [[key, value] as const];
   });
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(set) };
+  return { ...Object.fromEntries(remaining), ...Object.fromEntries(set) };
 }
 
 function titlesOf(node: Graph[string] | undefined): string[] {

@@ -9,15 +9,15 @@ import {
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../kit/cancelling.ts';
 import { kindOf } from '../kit/kindOf.ts';
-import { sayDropped, sayNotes } from '../kit/notes.ts';
+import { droppedSentences, noteSentences } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultOf } from '../kit/result.ts';
-import { graver, type Pace, silenceOf, waitFor } from '../kit/wire.ts';
+import { graver, type Pace, silenceOf, waitFor } from '../kit/transport.ts';
 import { fillGraph, findGraphs, type Graph, outOf, readGraph, takesSeed, type Values } from './graphs.ts';
 import { COMFY_OPERATIONS, type Fill, promptId, readJob } from './jobs.ts';
 import { type ComfyServer, openServer, type PromptState } from './server.ts';
 
-/** How often it is asked how far a prompt is. */
+/** The pause between questions how far a prompt is. */
 const POLL_MS = 1000;
 const FRACTIONS = { pending: 0.05, running: 0.3 } as const;
 /** Seeds of most nodes are 32 bits at least; the next results take the next seeds. */
@@ -75,12 +75,12 @@ export function createComfyEngine(
     open: string[],
     pace: Pace,
   ): AsyncGenerator<Step> {
-    const asked = open.length;
+    const total = open.length;
     // Influence goes into words wherever ours stand before the person's own.
-    const remarks = sayDropped(job, { inWords: fill.values.prompt !== job.prompt });
+    const remarks = droppedSentences(job, { isByText: fill.values.prompt !== job.prompt });
     const isSeedless = !takesSeed(graph);
-    const said = {
-      notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? sayNotes(['noSeed'], job) : [],
+    const resultNotes = {
+      notes: isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [],
       remarks,
     };
     let fault: EngineError | undefined;
@@ -88,12 +88,12 @@ export function createComfyEngine(
       try {
         let state = await changed(server, id, undefined, pace);
         while (state.kind === 'pending' || state.kind === 'running') {
-          yield { kind: 'progress', fraction: (asked - open.length + FRACTIONS[state.kind]) / asked };
+          yield { kind: 'progress', fraction: (total - open.length + FRACTIONS[state.kind]) / total };
           state = await changed(server, id, state.kind, pace);
         }
         if (state.kind === 'failed') throw state.fault;
         const media = await fileOf(server, state.outputs, { job, graph, pace });
-        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, said, isSeedless });
+        yield await resultOf(media, { job, engine: name, begun, finish: fill.finish, resultNotes, isSeedless });
       } catch (error) {
         pace.signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;

@@ -9,7 +9,7 @@ import { type Finish, inItsSize } from '../kit/result.ts';
 import { designSize, ownSizes, shapeOf, sizeFor } from '../kit/sizes.ts';
 import type { Handle, Values } from './graphs.ts';
 
-/** What a graph gets of a job. */
+/** The part of a job that a graph gets. */
 export type Fill = {
   readonly values: Values;
   readonly pictures: Readonly<Partial<Record<Handle, Media>>>;
@@ -23,7 +23,7 @@ const FRAME_STEP = 16;
 
 type Writer = (job: EngineJob) => Promise<Fill>;
 
-/** What each operation fills into its graph; what is missing here a graph cannot do. */
+/** The values that each operation fills into its graph; what is missing here a graph cannot do. */
 export const COMFY_OPERATIONS: Readonly<Partial<Record<Operation, Writer>>> = {
   generate_image: fillDesign,
   process_sketch: fillEdit,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { EngineError, type Media } from '../../../contract/engine.ts';
-import { type Pace, readBytes, readJson, refusal, send } from '../kit/wire.ts';
+import { type Pace, readBytes, readJson, refusal, send } from '../kit/transport.ts';
 import { explainError, explainRefusal } from './faults.ts';
 import type { Graph } from './graphs.ts';
 
@@ -28,7 +28,7 @@ const QueueItems = z.array(z.tuple([z.unknown(), z.string()], z.unknown()));
 const QueueAnswer = z.object({ queue_running: QueueItems, queue_pending: QueueItems });
 const File = z.object({ filename: z.string(), subfolder: z.string().nullish(), type: z.string().nullish() });
 
-/** How far a prompt is; undefined where the server knows none of that name. */
+/** The state of a prompt; undefined where the server knows none of that name. */
 export type PromptState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running' }
@@ -76,10 +76,10 @@ export function openServer({ url, key }: Address, { signal, silent }: Pick<Pace,
     const history = await read(await answered(await ask(`history/${id}`)), History);
     const ended = history[id];
     if (ended !== undefined) {
-      const said = new Map(ended.status?.messages);
-      const failed = said.has('execution_interrupted') ? 'cancelled' : 'failed';
+      const messages = new Map(ended.status?.messages);
+      const failed = messages.has('execution_interrupted') ? 'cancelled' : 'failed';
       const status = ended.status?.status_str === 'error' ? failed : 'completed';
-      return stateOf({ status, outputs: ended.outputs, execution_error: said.get('execution_error') });
+      return stateOf({ status, outputs: ended.outputs, execution_error: messages.get('execution_error') });
     }
     if (queue.queue_running.some(([, one]) => one === id)) return { kind: 'running' };
     return queue.queue_pending.some(([, one]) => one === id) ? { kind: 'pending' } : undefined;

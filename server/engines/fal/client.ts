@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { type FetchOptions, putFile } from '../kit/fetchFile.ts';
-import { type Pace, readBytes, send, silenceOf } from '../kit/wire.ts';
+import { type Pace, readBytes, send, silenceOf } from '../kit/transport.ts';
 import { faultIn, isEnd, REFUSED } from './faults.ts';
 
 const Submitted = z.object({ request_id: z.string().regex(/^[\w-]{1,200}$/) });
@@ -12,7 +12,7 @@ const State = z.object({
 export type State = z.infer<typeof State>;
 export const ENDED: State = { status: 'COMPLETED' };
 const UPLOAD_ANSWER_BYTES = 1_000_000;
-/** What a request that has ended left: its answer, or why there is none; `isMissing` where that may be of the moment. */
+/** The outcome of a request that has ended: its answer, or why there is none; `isMissing` where that may be of the moment. */
 type Outcome = { readonly answer: unknown } | { readonly fault: EngineError; readonly isMissing?: boolean };
 
 /** fal's queue as an engine needs it; every request goes out once. */
@@ -31,7 +31,7 @@ export type Queue = {
 class Stop extends Error {
   readonly fault: EngineError;
   readonly status: number;
-  /** Whether, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
+  /** Says that, at a request's result, it is the model's own word; else fal itself did not answer, and may be asked again. */
   readonly isEnd: boolean;
   constructor(fault: EngineError, status = 0, isEnd = false) {
     super(fault.message);
@@ -41,14 +41,14 @@ class Stop extends Error {
   }
 }
 
-type Asking = Pick<Pace, 'signal' | 'silent'>;
+type Patience = Pick<Pace, 'signal' | 'silent'>;
 type Account = { readonly key: string | undefined; readonly url: string | undefined };
 
 /** fal's own hosts; with a `url` of one's own they are asked through it, as the first part of the path. */
 const HOSTS = /^https:\/\/((?:queue\.|rest\.)?fal\.(?:run|ai)\/)/;
 
 /** Opens the queue for one run; the client is fetched here, at the first. */
-export async function openQueue({ key, url }: Account, { signal, ...times }: Asking): Promise<Queue> {
+export async function openQueue({ key, url }: Account, { signal, ...times }: Patience): Promise<Queue> {
   const silent = silenceOf(times);
   const { createFalClient } = await import('@fal-ai/client');
   const client = createFalClient({
@@ -136,12 +136,12 @@ function unreadable(cause: unknown): EngineError {
   return new EngineError('failed', 'fal’s answer cannot be read', { spent: true, cause });
 }
 
-/** What fal itself said of the moment, as something that may have been billed all the same. */
+/** The fault of fal itself at the moment, as something that may have been billed all the same. */
 function waitable(error: EngineError): EngineError {
   return error.fault === 'failed' ? new EngineError('failed', error.message, { spent: true, cause: error }) : error;
 }
 
-/** Whether a question was refused as it stands. */
+/** Says whether a question was refused as it stands. */
 function isRefused({ status, isEnd }: Stop): boolean {
   return isEnd && status < 500;
 }

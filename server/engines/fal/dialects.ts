@@ -1,21 +1,21 @@
 import type { EngineJob } from '../../../contract/engine.ts';
 
-/** What is sent unless a model's schema has it not. */
+/** The fields that are sent unless a model's schema has them not. */
 export type Optional =
   | ('seed' | 'num_images' | 'output_format' | 'image_size' | 'generate_audio' | 'operating_resolution')
   | ('upscale_mode' | 'target_resolution' | 'generate_type' | 'enable_pbr' | 'geometry_file_format' | 'strength');
 
-/** How a model names its inputs, where it differs from most; by fal's published types. */
+/** The names of a model's inputs, where it differs from most; by fal's published types. */
 export type Dialect = {
   readonly image: 'image_url' | 'image_urls' | 'start_image_url' | 'input_image_url' | 'input_image_urls';
   readonly end?: 'end_image_url' | 'tail_image_url' | 'last_frame_url';
-  /** How it is told the shape of a design. */
+  /** The way to tell it the shape of a design. */
   readonly shape: 'image_size' | 'aspect_ratio';
   /** It makes one picture a request, and has no `num_images`. */
   readonly isSingle?: boolean;
   /** The model beside it that takes pictures too. */
   readonly withPictures?: string;
-  /** What its schema does not have: an unknown field is not sent. */
+  /** The fields that its schema does not have: an unknown one is not sent. */
   readonly lacks: ReadonlySet<Optional>;
 };
 
@@ -23,7 +23,7 @@ type Entry = Partial<Omit<Dialect, 'lacks'>> & { readonly lacks?: readonly Optio
 
 const PLAIN = { image: 'image_url', end: 'end_image_url', shape: 'image_size' } as const;
 
-/** What Hunyuan3D and Rodin have, and other models of shapes do not. */
+/** The fields that Hunyuan3D and Rodin have, and other models of shapes do not. */
 const OF_SHAPES = ['generate_type', 'enable_pbr', 'geometry_file_format'] as const;
 
 /** The first whose pattern fits a model counts. */

@@ -6,7 +6,7 @@ import { SHOT } from '../../../tests/fixtures/providers/inputs.ts';
 import { DEFAULT_MODELS } from '../settings/models.ts';
 import { createFalEngine } from './index.ts';
 
-/** How the tests' engine waits: no longer than a test may. */
+/** The pace of the tests' engine: no longer than a test may. */
 const TIMES = { every: 1, away: 900, missing: 250, silent: 250 };
 
 /** A job of an operation by fal's default model of it. */

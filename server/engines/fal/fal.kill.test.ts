@@ -13,10 +13,10 @@ import { film, GLB, plain } from '../../../tests/fixtures/providers/media.ts';
 import { type KilledServer, startKilledServer } from '../../testing/killedServer.ts';
 import { dataUrl } from '../../testing/pictures.ts';
 
-/** How often the server is killed; `npm run torture` sets more. */
+/** The number of times that the server is killed; `npm run torture` sets more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const SECONDS_PER_KILL = 120;
-/** Which of fal's requests of a run the server dies at: it asks, waits three times, reads the answer, fetches the file. */
+/** The request to fal at which the server dies in a run: it asks, waits three times, reads the answer, fetches the file. */
 const MOMENTS = [4, 1, 6, 2, 5, 3] as const;
 /** So many milliseconds after that request, at most. */
 const LATER_MS = 40;

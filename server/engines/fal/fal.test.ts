@@ -12,7 +12,7 @@ import { FAL_OPERATIONS } from './requests.ts';
 
 const { fal, run, engine, posts } = withFal();
 
-/** What fal was sent, its pictures by their kind and size. */
+/** Reads what fal was sent, its pictures by their kind and size. */
 async function sent(): Promise<unknown[]> {
   return Promise.all(fal().taken.map(async ({ model, input }) => [model, await readable(input)]));
 }

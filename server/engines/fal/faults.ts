@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
-import { refusal } from '../kit/wire.ts';
+import { refusal } from '../kit/transport.ts';
 
-/** What a model says of a request that it refused or failed at: fal's error reference. */
+/** The error of a model about a request that it refused or failed at: fal's error reference. */
 const Refusal = z.object({
   detail: z.union([
     z.string(),
@@ -14,25 +14,25 @@ const Refusal = z.object({
 
 const CONTENT = 'content_policy_violation';
 /** The model ran, and made nothing. */
-const NOTHING_MADE = 'no_media_generated';
-/** How the fault of an input that a model does not take begins. */
+const NO_MEDIA = 'no_media_generated';
+/** The beginning of the fault of an input that a model does not take. */
 export const REFUSED = 'the model refuses its input: ';
 const UNPROCESSABLE = 422;
 /** Of the key, the account or the moment: they say nothing of the request. */
 const OF_FAL: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 
-/** What a refused request means. An input that a model does not take is no fault of its own: another route may do it. */
+/** Reads what a refused request means. An input that a model does not take is no fault of its own: another route may do it. */
 export function faultIn({ status, headers, statusText }: Response, bytes: Uint8Array): EngineError {
   const detail = detailIn(bytes);
   const types = Array.isArray(detail) ? detail.map(({ type }) => type) : [];
-  const told = detail === undefined ? statusText : sayDetail(detail);
-  if (types.includes(CONTENT)) return new EngineError('content', told);
-  if (types.includes(NOTHING_MADE)) return new EngineError('empty', told, { spent: true });
-  if (status === UNPROCESSABLE) return new EngineError('unsupported', `${REFUSED}${told}`);
-  return refusal(status, headers, told);
+  const sentence = detail === undefined ? statusText : detailText(detail);
+  if (types.includes(CONTENT)) return new EngineError('content', sentence);
+  if (types.includes(NO_MEDIA)) return new EngineError('empty', sentence, { spent: true });
+  if (status === UNPROCESSABLE) return new EngineError('unsupported', `${REFUSED}${sentence}`);
+  return refusal(status, headers, sentence);
 }
 
-/** Whether a request has ended with this answer: the model said it, or fal does not know it. */
+/** Says whether a request has ended with this answer: the model said it, or fal does not know it. */
 export function isEnd({ status }: Response, bytes: Uint8Array): boolean {
   if (OF_FAL.has(status)) return false;
   return status < 500 || detailIn(bytes) !== undefined;
@@ -49,7 +49,7 @@ function detailIn(bytes: Uint8Array): z.infer<typeof Refusal>['detail'] | undefi
 }
 
 /** For the server's log; the input that fal repeats is left out. */
-function sayDetail(detail: z.infer<typeof Refusal>['detail']): string {
+function detailText(detail: z.infer<typeof Refusal>['detail']): string {
   if (typeof detail === 'string') return detail;
   return detail.map(({ type = '', msg = '', loc = [] }) => `${loc.join('.')} ${type} ${msg}`.trim()).join('; ');
 }

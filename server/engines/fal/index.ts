@@ -1,17 +1,17 @@
 import { type Engine, EngineError, type EngineJob, isInterrupted, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { createCancelling } from '../kit/cancelling.ts';
-import { sayEmpty, sayFewer } from '../kit/notes.ts';
+import { emptySentence, fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { resultOf } from '../kit/result.ts';
-import { graver, type Pace, startPatience, waitFor } from '../kit/wire.ts';
+import { graver, type Pace, startPatience, waitFor } from '../kit/transport.ts';
 import { ENDED, openQueue, type Queue, type State } from './client.ts';
 import { fetchOutput, type Output, outputsIn } from './outputs.ts';
 import { FAL_OPERATIONS, type FalRequest, writeRequest } from './requests.ts';
 
-/** How often it is asked how far an accepted request is. */
+/** The pause between questions how far an accepted request is. */
 const POLL_MS = 1000;
-/** How far a request is told to be: at the head of fal's queue, and when a machine has it. */
+/** The fractions that a request is reported at: at the head of fal's queue, and when a machine has it. */
 const AT_HEAD = 0.1;
 const RUNNING = 0.3;
 
@@ -62,25 +62,28 @@ export function createFalEngine(
   };
 
   /** Waits for all requests in turn: those that go on when one fails were paid for too. Throws the gravest failure, if any. */
-  async function* received(asked: QueuedRequest, refused: EngineError | undefined): AsyncGenerator<Step> {
-    const { job, request, queue, open, pace, begun } = asked;
+  async function* received(queued: QueuedRequest, refused: EngineError | undefined): AsyncGenerator<Step> {
+    const { job, request, queue, open, pace, begun } = queued;
     const { signal } = pace;
     const { finish, isSeedless } = request;
     const requests = open.length;
     const bytesMax = OPERATION_ROWS[job.operation].length === 'long' ? LONG_BYTES : PICTURE_BYTES;
     let fault = refused;
-    for (let made = 0; open[0] !== undefined; ) {
+    for (let results = 0; open[0] !== undefined; ) {
       try {
         for await (const fraction of waited(queue, { model: request.model, request: open[0] }, pace))
           yield { kind: 'progress', fraction: (requests - open.length + fraction) / requests };
-        const outputs = (await answerOf(asked, open[0])).slice(0, job.count - made);
-        const fewer = requests === 1 && outputs.length < job.count ? [sayFewer(outputs.length, job)] : [];
+        const outputs = (await answerOf(queued, open[0])).slice(0, job.count - results);
+        const fewer = requests === 1 && outputs.length < job.count ? [fewerSentence(outputs.length, job)] : [];
         for (const [index, output] of outputs.entries()) {
           if (output.isBlanked) throw new EngineError('content', 'fal blanked the picture');
           const media = await fetchOutput(output, { operation: job.operation, own, bytesMax }, pace);
-          const said = index === 0 ? { ...request.said, remarks: [...fewer, ...request.said.remarks] } : request.said;
-          yield await resultOf(media, { job, engine: name, begun, finish, said, isSeedless });
-          made += 1;
+          const resultNotes =
+            index === 0
+              ? { ...request.resultNotes, remarks: [...fewer, ...request.resultNotes.remarks] }
+              : request.resultNotes;
+          yield await resultOf(media, { job, engine: name, begun, finish, resultNotes, isSeedless });
+          results += 1;
         }
       } catch (error) {
         signal.throwIfAborted();
@@ -107,12 +110,12 @@ type QueuedRequest = {
 async function answerOf({ job, request: { model }, queue, pace }: QueuedRequest, id: string): Promise<Output[]> {
   const isGone = startPatience(pace);
   const outcome = await waitFor(async () => {
-    const found = await queue.outcome(model, id);
-    return 'isMissing' in found && found.isMissing && !isGone() ? undefined : found;
+    const outcome = await queue.outcome(model, id);
+    return 'isMissing' in outcome && outcome.isMissing && !isGone() ? undefined : outcome;
   }, pace);
   if ('fault' in outcome)
     throw outcome.fault.fault === 'empty' && outcome.fault.userMessage === undefined
-      ? new EngineError('empty', outcome.fault.message, { spent: true, userMessage: sayEmpty(job) })
+      ? new EngineError('empty', outcome.fault.message, { spent: true, userMessage: emptySentence(job) })
       : outcome.fault;
   return outputsIn(outcome.answer, job);
 }
@@ -136,14 +139,14 @@ async function* waited(
   { model, request }: { readonly model: string; readonly request: string },
   pace: Pace,
 ): AsyncGenerator<number> {
-  for (let told = 0; ; ) {
+  for (let reported = 0; ; ) {
     const state = await waitFor(async () => {
       const now = await queue.state(model, request);
-      return now.status === 'COMPLETED' || fractionOf(now) > told ? now : undefined;
+      return now.status === 'COMPLETED' || fractionOf(now) > reported ? now : undefined;
     }, pace).catch(endedUnlessWaiting);
     if (state.status === 'COMPLETED') return;
-    told = fractionOf(state);
-    yield told;
+    reported = fractionOf(state);
+    yield reported;
   }
 }
 

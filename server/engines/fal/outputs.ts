@@ -3,11 +3,11 @@ import { EngineError, type EngineJob, type Media } from '../../../contract/engin
 import type { Operation } from '../../../contract/operations/index.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import { kindOf } from '../kit/kindOf.ts';
-import { sayEmpty } from '../kit/notes.ts';
-import { type Pace, silenceOf, waitFor } from '../kit/wire.ts';
+import { emptySentence } from '../kit/notes.ts';
+import { type Pace, silenceOf, waitFor } from '../kit/transport.ts';
 
 const File = z.object({ url: z.string() });
-/** Where the models of fal put what they made, by their published types. */
+/** The fields in which models of fal answer, by their published types. */
 const Answer = z.object({
   images: z.array(File).optional(),
   image: File.optional(),
@@ -27,7 +27,7 @@ export function outputsIn(answer: unknown, job: EngineJob): Output[] {
   const files = images ?? [image ?? video ?? model_glb ?? model_mesh].filter((file) => file !== undefined);
   if (read === undefined) throw new EngineError('failed', 'fal’s answer cannot be read', { isGenerated: true });
   if (files.length === 0)
-    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, userMessage: sayEmpty(job) });
+    throw new EngineError('empty', 'fal’s answer names no file', { spent: true, userMessage: emptySentence(job) });
   return files.map(({ url }, index) => ({ url, isBlanked: blanked[index] === true }));
 }
 

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type Media } from '../../../contract/engin
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import type { Size } from '../../media/picture.ts';
 
-/** What fal's models take, the narrowest of them: sides from 256 to 4096 pixels, 5 MB. */
+/** The bounds of fal's models, the narrowest of them: sides from 256 to 4096 pixels, 5 MB. */
 const SIDE = { least: 256, greatest: 4096 } as const;
 const BYTES = 5_000_000;
 /** The longer side of a picture that is made smaller to fit. */

@@ -2,7 +2,7 @@ import { EngineError, type EngineJob } from '../../../contract/engine.ts';
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 import { readPicture } from '../../media/picture.ts';
 import { textOf } from '../kit/instructions.ts';
-import { sayDropped, sayNotes } from '../kit/notes.ts';
+import { droppedSentences, noteSentences } from '../kit/notes.ts';
 import { openOf } from '../kit/openOf.ts';
 import { cutToShape, layOut } from '../kit/pictures.ts';
 import { type Finish, inItsSize, type ResultNotes } from '../kit/result.ts';
@@ -18,8 +18,8 @@ export type FalRequest = {
   readonly inputs: readonly Input[];
   /** Makes a picture that came back into one of the size that was asked for. */
   readonly finish?: Finish;
-  /** What is to be said of each result. */
-  readonly said: ResultNotes;
+  /** The notes on each result. */
+  readonly resultNotes: ResultNotes;
   readonly isSeedless: boolean;
 };
 
@@ -35,11 +35,11 @@ type FalOperation = {
   /** The model that does it unless the configuration names another. */
   readonly model: string;
   readonly write: Writer;
-  /** Whether it does this job of it; what it leaves to others is no fault. */
+  /** Says whether it does this job of it; what it leaves to others is no fault. */
   takes?(job: EngineJob): boolean;
 };
 
-/** How each operation is asked for; what is missing here fal does not do. */
+/** The writer of each operation's request; what is missing here fal does not do. */
 export const FAL_OPERATIONS: Readonly<Partial<Record<Operation, FalOperation>>> = {
   generate_image: { model: 'fal-ai/flux-2-pro', write: writeDesign },
   process_sketch: { model: 'fal-ai/flux-2-pro/edit', write: writeEdit },
@@ -68,9 +68,9 @@ export async function writeRequest(job: EngineJob): Promise<FalRequest> {
     (input) => Object.fromEntries(Object.entries(input).filter(([name]) => !lacks.has(name as Optional))) as Input,
   );
   const isSeedless = inputs.every((input) => !('seed' in input));
-  const remarks = sayDropped(job, { inWords: dialect.image === 'image_urls' });
-  const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? sayNotes(['noSeed'], job) : [];
-  return { ...written, inputs, isSeedless, said: { notes, remarks } };
+  const remarks = droppedSentences(job, { isByText: dialect.image === 'image_urls' });
+  const notes = isSeedless && !OPERATION_ROWS[job.operation].isExact ? noteSentences(['noSeed'], job) : [];
+  return { ...written, inputs, isSeedless, resultNotes: { notes, remarks } };
 }
 
 async function writeDesign(job: EngineJob, dialect: Dialect): Promise<RequestDraft> {

@@ -6,7 +6,7 @@ import { cutToShape, layOut } from '../kit/pictures.ts';
 import { type Finish, inItsSize } from '../kit/result.ts';
 import { shapeOf } from '../kit/sizes.ts';
 
-/** How a picture of a job is made into what was asked for; undefined for what is no picture. */
+/** The way from a picture of a job to what was asked for; undefined for what is no picture. */
 export async function finishOf(job: EngineJob): Promise<Finish | undefined> {
   const { gives, needs, enlarges } = OPERATION_ROWS[job.operation];
   if (gives !== 'picture') return undefined;

@@ -12,13 +12,13 @@ import { InputName, JobOptions } from '../../../contract/operations/job.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { createCancelling } from '../kit/cancelling.ts';
 import { kindOf } from '../kit/kindOf.ts';
-import { sayFewer } from '../kit/notes.ts';
+import { fewerSentence } from '../kit/notes.ts';
 import type { Provider } from '../kit/provider.ts';
 import { type Finish, NO_NOTES, type ResultNotes, resultOf } from '../kit/result.ts';
-import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../kit/wire.ts';
+import { lostOf, type Pace, readJson, refusal, send, silenceOf, waitFor } from '../kit/transport.ts';
 import { finishOf } from './finish.ts';
 
-/** How often it is asked how far an accepted request is. */
+/** The pause between questions how far an accepted request is. */
 const POLL_MS = 1000;
 
 const Results = z.object({
@@ -56,7 +56,7 @@ const State = z.discriminatedUnion('state', [
 ]);
 const Refusal = z.object({ fault: z.string().optional(), message: z.string().optional() });
 
-/** What a service may say of a failure itself; nothing of it is billed. */
+/** The failures that a service may name itself; nothing of it is billed. */
 const FAULTS = ['content', 'input', 'words', 'unsupported', 'rate'] as const;
 
 type Options = Pick<Provider, 'name' | 'key' | 'isPaid'> & { readonly url: string | undefined };
@@ -120,25 +120,25 @@ export function createHttpEngine(
     { results, cost, notes = [] }: Results,
     { job, begun, finish }: Task,
   ): AsyncGenerator<Step> {
-    const fewer = results.length < job.count ? [sayFewer(results.length, job)] : [];
+    const fewer = results.length < job.count ? [fewerSentence(results.length, job)] : [];
     const price = cost === undefined ? undefined : cost / results.length;
-    let made = 0;
+    let count = 0;
     try {
       for (const result of results) {
-        const said: ResultNotes = made === 0 ? { notes, remarks: fewer } : NO_NOTES;
+        const resultNotes: ResultNotes = count === 0 ? { notes, remarks: fewer } : NO_NOTES;
         const media = mediaIn(result, job);
-        if (media) yield await resultOf(media, { job, engine: name, begun, finish, said, cost: price });
+        if (media) yield await resultOf(media, { job, engine: name, begun, finish, resultNotes, cost: price });
         else if ('text' in result)
           yield {
             kind: 'result',
             text: result.text,
-            recipe: recipeOf(name, job, { begun, notes: said.notes, cost: price }),
+            recipe: recipeOf(name, job, { begun, notes: resultNotes.notes, cost: price }),
           };
-        made += 1;
+        count += 1;
       }
     } catch (error) {
       // The rest of the answer was made as well.
-      throw error instanceof EngineError && error.isGenerated ? lostOf(error, results.length - made) : error;
+      throw error instanceof EngineError && error.isGenerated ? lostOf(error, results.length - count) : error;
     }
   }
 
@@ -203,7 +203,7 @@ function encoded({ type, bytes }: Media) {
   return { type, base64: Buffer.from(bytes).toString('base64') };
 }
 
-/** What the service went on to refuse to say is lost there: another route would not find it either. */
+/** The failure of a request of which the service refuses to say more: another route would not find it either. */
 function unknown(error: unknown): never {
   const isRefused = error instanceof EngineError && error.fault === 'unsupported';
   throw isRefused ? new EngineError('failed', error.message, { cause: error }) : error;

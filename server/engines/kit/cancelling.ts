@@ -1,15 +1,15 @@
-/** How long a provider may take to hear that a run was stopped. */
+/** The time that a provider may take to hear that a run was stopped. */
 const CANCEL_MS = 5000;
 
 /** Requests of a provider that are being cancelled. */
-export type Cancelling = {
+export type Cancellation = {
   /** Cancels one. Nobody but `done` waits for it: for the person what was asked is over, whatever the provider says. */
   start(cancel: (signal: AbortSignal) => Promise<unknown>): void;
   /** Resolves when none is left. */
   done(): Promise<void>;
 };
 
-export function createCancelling(): Cancelling {
+export function createCancelling(): Cancellation {
   const open = new Set<Promise<void>>();
   return {
     start(cancel) {

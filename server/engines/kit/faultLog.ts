@@ -1,14 +1,14 @@
 import type { EngineError, Fault } from '../../../contract/engine.ts';
 
-/** What an operator need not read of: what the person asked for, or stopped, is no fault of an engine. */
+/** Faults that an operator need not read of: what the person asked for, or stopped, is no fault of an engine. */
 const OF_THE_PERSON: ReadonlySet<Fault> = new Set(['content', 'input', 'words', 'empty', 'aborted']);
 const HIDDEN = '(key)';
 /** Letters of a reason that are kept with a run. */
 const REASON_MAX = 600;
-/** What looks like a key, whole or with stars in its middle: providers repeat a part of a bad one. */
+/** Text that looks like a key, whole or with stars in its middle: providers repeat a part of a bad one. */
 const KEY_LIKE = /\b(?:(?:sk|pk|rk|key)[-_]|AIza|Bearer )(?=[\w*-]*[\d*])[\w*-]{6,}|[\w-]*\*{3,}[\w*-]*/g;
 
-/** Whether a failure of an engine belongs in the log. */
+/** Says whether a failure of an engine belongs in the log. */
 export function isLogged({ fault }: EngineError): boolean {
   return !OF_THE_PERSON.has(fault);
 }

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { EngineError } from '../../../contract/engine.ts';
-import { Forbidden, isUnreached, refusal, silenceOf } from './wire.ts';
+import { ForbiddenAddress, isUnreached, refusal, silenceOf } from './transport.ts';
 
 export type FetchOptions = {
   readonly signal: AbortSignal;
@@ -12,7 +12,7 @@ export type FetchOptions = {
   readonly own: string | undefined;
   /** Longer files are not read. */
   readonly bytesMax: number;
-  /** How names become addresses; the system's way unless a test has its own. */
+  /** The way from names to addresses; the system's way unless a test has its own. */
   readonly lookup?: typeof resolve;
   /** Milliseconds without a byte after which the connection is given up. */
   readonly silent?: number;
@@ -40,7 +40,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
       response.destroy();
       throw refusal(statusCode, new Headers({ 'retry-after': headers['retry-after'] ?? '' }), 'of a result’s address');
     }
-    throw new Forbidden('the address leads on and on');
+    throw new ForbiddenAddress('the address leads on and on');
   } catch (cause) {
     throw faultIn(cause, options.signal);
   }
@@ -49,14 +49,14 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
 function faultIn(cause: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (cause instanceof EngineError) return cause;
-  if (cause instanceof Forbidden) return new EngineError('unsupported', cause.message, { cause });
+  if (cause instanceof ForbiddenAddress) return new EngineError('unsupported', cause.message, { cause });
   if (isUnreached(cause)) return new EngineError('unreachable', 'nobody answers at a file’s address', { cause });
   return new EngineError('failed', 'a file broke off', { spent: true, cause });
 }
 
 function parsed(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new Forbidden('a result has no web address');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new ForbiddenAddress('a result has no web address');
   return url;
 }
 
@@ -90,10 +90,11 @@ async function open(
   sent: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const isOwn = url.host === own;
-  if (!isOwn && url.protocol !== 'https:') throw new Forbidden(`a result’s address at ${url.host} has no encryption`);
+  if (!isOwn && url.protocol !== 'https:')
+    throw new ForbiddenAddress(`a result’s address at ${url.host} has no encryption`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!isOwn && ipaddr.isValid(host) && !isPublic(host))
-    throw new Forbidden(`a result’s address, ${host}, is not public`);
+    throw new ForbiddenAddress(`a result’s address, ${host}, is not public`);
   const { promise, resolve: answer, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const { method, headers, body } = sent;
@@ -109,18 +110,18 @@ async function open(
 /** Looks a name up, and refuses one that leads into a network of one's own; what was checked is what is connected to. */
 function publicOnly(lookup: typeof resolve): LookupFunction {
   return (name, options, done) => {
-    lookup(name, { ...options, all: true }, (error, found) => {
-      const inside = found?.find(({ address }) => !isPublic(address));
-      const [first] = found ?? [];
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      const inside = addresses?.find(({ address }) => !isPublic(address));
+      const [first] = addresses ?? [];
       if (error) done(error, '');
-      else if (inside) done(new Forbidden(`a result’s address, ${name}, is not public`), '');
-      else if (options.all) done(null, found);
+      else if (inside) done(new ForbiddenAddress(`a result’s address, ${name}, is not public`), '');
+      else if (options.all) done(null, addresses);
       else done(null, first?.address ?? '', first?.family);
     });
   };
 }
 
-/** Whether an address is of the public internet: no loopback, private, link-local or otherwise special one, however it is written. */
+/** Says whether an address is of the public internet: no loopback, private, link-local or otherwise special one, however it is written. */
 export function isPublic(address: string): boolean {
   const known = ipaddr.process(address);
   // NAT64 has an address of IPv4 in its last four bytes.
@@ -129,7 +130,7 @@ export function isPublic(address: string): boolean {
 }
 
 async function bytesOf(response: IncomingMessage, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new Forbidden(`a result’s file has more than ${bytesMax} bytes`);
+  const tooLarge = () => new ForbiddenAddress(`a result’s file has more than ${bytesMax} bytes`);
   if (Number(response.headers['content-length'] ?? 0) > bytesMax) {
     response.destroy();
     throw tooLarge();

@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operations/index.ts';
 
 type Sentence = string | ((job: EngineJob) => string);
 
-/** What a model is told of each operation, before the person's own prompt; what is missing here models that are told in words do not do. */
+/** The instructions to a model for each operation, before the person's own prompt; what is missing here models that are told in words do not do. */
 export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
   generate_image: ({ style }) =>
     style
@@ -40,12 +40,12 @@ export const INSTRUCTIONS: Readonly<Partial<Record<Operation, Sentence>>> = {
     ].join('\n'),
 };
 
-/** What is sent to a model as text: what the operation is, then the person's own words. */
+/** The text that is sent to a model: what the operation is, then the person's own words. */
 export function textOf(job: EngineJob): string {
   return [instructionOf(job), job.prompt.trim()].filter((part) => part !== '').join('\n\n');
 }
 
-/** What the operation is, alone. */
+/** The operation alone. */
 export function instructionOf(job: EngineJob): string {
   const sentence = INSTRUCTIONS[job.operation] ?? '';
   return typeof sentence === 'string' ? sentence : sentence(job);

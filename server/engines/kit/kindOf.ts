@@ -6,7 +6,7 @@ const STL_HEAD = 84;
 const STL_TRIANGLE = 50;
 const PICTURES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 
-/** What a provider's file is, by its bytes; undefined where the operation gives no such thing. */
+/** Tells what a provider's file is, by its bytes; undefined where the operation gives no such thing. */
 export function kindOf(bytes: Uint8Array, operation: Operation): string | undefined {
   switch (OPERATION_ROWS[operation].gives) {
     case 'video':

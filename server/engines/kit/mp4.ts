@@ -1,4 +1,4 @@
-/** What a video says of its picture: its size in pixels, and frames a second where its table of times is plain. */
+/** The picture of a video: its size in pixels, and frames a second where its table of times is plain. */
 export type Film = { readonly width: number; readonly height: number; readonly frameRate?: number };
 
 type Box = { readonly type: string; readonly from: number; readonly to: number };
@@ -9,7 +9,7 @@ const RATE = { least: 1, most: 240 } as const;
 /** Bytes of a box's head, and of its version and flags. */
 const HEAD = 8;
 const VERSION = 4;
-/** Where the size lies in the first entry of a video's sample description (ISO/IEC 14496-12, 12.1.3). */
+/** The place of the size in the first entry of a video's sample description (ISO/IEC 14496-12, 12.1.3). */
 const ENTRY = HEAD;
 const PICTURE_SIZE = 32;
 
@@ -30,7 +30,7 @@ export function readFilm(bytes: Uint8Array): Film | undefined {
   }
 }
 
-/** What a film in pieces has beside its tracks: the pieces, and what holds for all of them. */
+/** The parts of a film in pieces beside its tracks: the pieces, and what holds for all of them. */
 type Pieces = { readonly pieces: readonly Box[]; readonly defaults: readonly Box[] };
 
 function filmIn(view: DataView, track: Box, parts: Pieces): Film | undefined {
@@ -53,7 +53,7 @@ function isLong(view: DataView, head: number): boolean {
   return view.getUint8(head) === 1;
 }
 
-/** How long a frame is on average, by a table of times; 0 where the table is empty, as that of a film in pieces is. */
+/** The length of a frame on average, by a table of times; 0 where the table is empty, as that of a film in pieces is. */
 function tickOf(view: DataView, table: number): number {
   const entries = view.getUint32(table + VERSION);
   let [frames, time] = [0, 0];
@@ -65,7 +65,7 @@ function tickOf(view: DataView, table: number): number {
   return frames === 0 ? 0 : time / frames;
 }
 
-/** How long a frame of a track is by the first piece that says so, else by what holds for all; 0 where nothing does (ISO/IEC 14496-12, 8.8). */
+/** The length of a frame of a track by the first piece that says so, else by what holds for all; 0 where nothing does (ISO/IEC 14496-12, 8.8). */
 function tickInPieces(view: DataView, track: number, { pieces, defaults }: Pieces): number {
   for (const piece of pieces) {
     for (const { from, to } of boxesIn(view, piece.from, piece.to).filter(({ type }) => type === 'traf')) {

@@ -3,7 +3,7 @@ import { languageFor } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Size } from '../../media/picture.ts';
 
-/** What a recipe says for people, in English and Chinese. */
+/** The notes of recipes for people, in English and Chinese. */
 const NOTES = {
   noSeed: [
     'The model ignores seeds: another run gives another picture.',
@@ -44,48 +44,48 @@ const NOTES = {
 export type Note = keyof typeof NOTES;
 
 /** Notes as sentences in the person's language. */
-export function sayNotes(notes: readonly Note[], job: EngineJob): string[] {
+export function noteSentences(notes: readonly Note[], job: EngineJob): string[] {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   return notes.map((note) => NOTES[note][index]);
 }
 
-/** What a person asked for that the model has no setting for; `inWords` where influence is told to it in words. */
-export function sayDropped(job: EngineJob, { inWords }: { readonly inWords: boolean }): string[] {
+/** Says what a person asked for that the model has no setting for; `isByText` where influence is told to it in text. */
+export function droppedSentences(job: EngineJob, { isByText }: { readonly isByText: boolean }): string[] {
   const { think, highQuality, influence = 1 } = job;
   const dropped: Note[] = [
     ...(think ? (['noThink'] as const) : []),
     ...(highQuality ? (['noQuality'] as const) : []),
-    ...(influence !== 1 && !inWords ? (['noInfluence'] as const) : []),
+    ...(influence !== 1 && !isByText ? (['noInfluence'] as const) : []),
   ];
-  return sayNotes(dropped, job);
+  return noteSentences(dropped, job);
 }
 
 /** A picture's size as people write it. */
 const sizeOf = ({ width, height }: Size): string => `${width} x ${height}`;
 
-/** That the model drew smaller than the picture is, so that it was enlarged. */
-export function sayDrawnAt(drawn: Size, job: EngineJob): string {
+/** Says that the model drew smaller than the picture is, so that it was enlarged. */
+export function drawnAtSentence(drawn: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
     ? `模型以 ${sizeOf(drawn)} 绘制，之后放大到原图的尺寸。`
     : `The model drew this at ${sizeOf(drawn)}; it was enlarged to the size of the picture.`;
 }
 
-/** That a picture that should be made large did not become so. */
-export function saySmall(made: Size, job: EngineJob): string {
+/** Says that a picture that should be made large did not become so. */
+export function smallSentence(size: Size, job: EngineJob): string {
   return languageFor(job) === 'zh'
-    ? `模型给出的图片是 ${sizeOf(made)}，小于 4k。`
-    : `The model made this ${sizeOf(made)}, which is less than 4k.`;
+    ? `模型给出的图片是 ${sizeOf(size)}，小于 4k。`
+    : `The model made this ${sizeOf(size)}, which is less than 4k.`;
 }
 
-/** That fewer results came than were asked for. */
-export function sayFewer(made: number, job: EngineJob): string {
+/** Says that fewer results came than were asked for. */
+export function fewerSentence(count: number, job: EngineJob): string {
   return languageFor(job) === 'zh'
-    ? `要求 ${job.count} 个结果，模型只给出了 ${made} 个。`
-    : `The model made ${made} of ${job.count} results.`;
+    ? `要求 ${job.count} 个结果，模型只给出了 ${count} 个。`
+    : `The model made ${count} of ${job.count} results.`;
 }
 
-/** That a model answered with nothing, and what may help. */
-export function sayEmpty(job: EngineJob): string {
+/** Says that a model answered with nothing, and what may help. */
+export function emptySentence(job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const { gives } = OPERATION_ROWS[job.operation];
   if (gives === 'words')
@@ -99,20 +99,20 @@ export function sayEmpty(job: EngineJob): string {
     : 'The model gave no picture. Try other words or another image.';
 }
 
-/** That one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
-export function sayStandIn(failed: string, other: string | undefined, job: EngineJob): string {
+/** Says that one engine could not be used and another made the result; undefined as the name of the other is the built-in engine. */
+export function standInSentence(failed: string, other: string | undefined, job: EngineJob): string {
   if (languageFor(job) === 'zh') return `${failed} 无法使用，结果由${other ?? '内置引擎'}生成。`;
   return `${failed} could not be used, so ${other ?? 'the built-in engine'} made this.`;
 }
 
-/** That a chosen engine leaves this kind of job to others by plan; undefined as above. */
-export function sayLeft(chosen: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
-  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
+/** Says that a chosen engine leaves this kind of job to others by plan; undefined as above. */
+export function leftSentence(choice: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，结果由${other ?? '内置引擎'}生成。`;
+  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} made this.`;
 }
 
-/** That another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
-export function sayInVain(first: FirstTried, other: string | undefined, job: EngineJob): string {
+/** Says that another engine was asked in the place of one that was of no use, and could not make it either: it says so itself. */
+export function inVainSentence(first: FirstTried, other: string | undefined, job: EngineJob): string {
   const isZh = languageFor(job) === 'zh';
   const why = whyOf(first)[isZh ? 1 : 0];
   return isZh
@@ -120,10 +120,10 @@ export function sayInVain(first: FirstTried, other: string | undefined, job: Eng
     : `${first.name} ${why}, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
-/** That a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
-export function sayLeftInVain(chosen: string, other: string | undefined, job: EngineJob): string {
-  if (languageFor(job) === 'zh') return `${chosen} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
-  return `${chosen} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
+/** Says that a chosen engine leaves this kind of job to others by plan, of whom the one that was asked could not make it. */
+export function leftInVainSentence(choice: string, other: string | undefined, job: EngineJob): string {
+  if (languageFor(job) === 'zh') return `${choice} 不做这类任务，改由${other ?? '内置引擎'}处理。`;
+  return `${choice} does not do this kind, so ${other ?? 'the built-in engine'} was asked.`;
 }
 
 /** An engine that was of no use, and why. */
@@ -142,22 +142,22 @@ const OF_THE_JOB: { readonly [fault in Fault]?: readonly [string, string] } = {
   words: ['It did not understand what to do.', '没有看懂要做什么。'],
 };
 
-type Spoken = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'userMessage'> };
+type FailedRoute = { readonly name: string | undefined; readonly error: Pick<EngineError, 'fault' | 'userMessage'> };
 
 function whyOf({ fault }: FirstTried): readonly [string, string] {
   return WHY[fault] ?? FAILED;
 }
 
-/** What the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
-export function sayAfter(
+/** Says what the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
+export function afterSentence(
   first: FirstTried,
-  { name, error: { fault, userMessage: told } }: Spoken,
+  { name, error: { fault, userMessage: told } }: FailedRoute,
   job: EngineJob,
 ): string {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   const why = whyOf(first)[index];
-  const said = told ?? OF_THE_JOB[fault]?.[index] ?? '';
+  const reason = told ?? OF_THE_JOB[fault]?.[index] ?? '';
   return index === 1
-    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${said}`
-    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${said}`;
+    ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${reason}`
+    : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;
 }

@@ -5,7 +5,7 @@ import { blankIn, nothingBlank, openIn } from './pictures.ts';
 
 type Pixels = Size & { readonly rgba: Uint8Array };
 
-/** Where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. Throws EngineError where nothing may. */
+/** Reads where the picture of a job may change, 0 to 255 a pixel; undefined where all of it may. Throws EngineError where nothing may. */
 export async function openOf({ operation, mask }: EngineJob, picture: Pixels): Promise<Uint8Array | undefined> {
   switch (OPERATION_ROWS[operation].changes) {
     case 'mask':

@@ -10,14 +10,14 @@ type Box = Size & { readonly left: number; readonly top: number };
  * A result as it is yielded. `isCut` says that its edges were cut off, for the model gave another shape; `isShape` whether it has the
  * shape that was asked for; `drawn` the size that it was enlarged from.
  */
-export type Finished = Size & {
+export type FinishedPicture = Size & {
   readonly media: Media;
   readonly isCut: boolean;
   readonly isShape?: boolean;
   readonly drawn?: Size;
 };
 
-/** How far a shape may be off before that is worth a word. */
+/** The most that a shape may be off before that is worth a word. */
 const SHAPE_TOLERANCE = 0.03;
 /** A side that is shorter by more than this is worth a word, too. */
 const ENLARGED = 0.9;
@@ -48,12 +48,12 @@ export async function flatPng({ type, bytes }: Media, longest: number): Promise<
   return { type: 'image/png', bytes: new Uint8Array(await flat(picture).png().toBuffer()) };
 }
 
-/** Whether a picture has a transparent part. */
+/** Says whether a picture has a transparent part. */
 export function hasAlpha({ rgba }: Picture): boolean {
   return !isOpaque(rgba);
 }
 
-/** What may change of a picture, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
+/** The part of a picture that may change, 0 to 255 a pixel: the open part of a mask, fading in at its edge. */
 export async function openIn(mask: Media, { width, height }: Size): Promise<Uint8Array> {
   const read = await readPicture(mask);
   const raw = { width: read.width, height: read.height, channels: 1 } as const;
@@ -64,12 +64,12 @@ export async function openIn(mask: Media, { width, height }: Size): Promise<Uint
   return hard.map((value, i) => (value === 0 ? 0 : Math.max(0, Math.min(255, ((soft[i] ?? 0) - 128) * 2 + 1))));
 }
 
-/** What a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
+/** Reads what a mask leaves open, or a picture lets through, 0 to 255 a pixel. */
 function openAround(picture: Picture): Uint8Array {
   return alphaOf(picture).map((value) => 255 - value);
 }
 
-/** What of a picture is blank, 0 to 255 a pixel; undefined where nothing is. */
+/** The blank part of a picture, 0 to 255 a pixel; undefined where nothing is. */
 export function blankIn(picture: Picture): Uint8Array | undefined {
   const open = openAround(picture);
   return open.some((weight) => weight >= OPEN) ? open : undefined;
@@ -84,10 +84,10 @@ export function nothingBlank(): never {
 export type Sheet = {
   readonly size: Size;
   readonly image: Media;
-  /** Where the picture may change: white with alpha 0; elsewhere black with alpha 255. */
+  /** The mask of where the picture may change: white with alpha 0; elsewhere black with alpha 255. */
   readonly mask: Media | undefined;
   /** Makes the model's picture, whatever its size, into one of the input's size; what may not change is put back to the bit. */
-  finish(bytes: Uint8Array): Promise<Finished>;
+  finish(bytes: Uint8Array): Promise<FinishedPicture>;
 };
 
 /**
@@ -104,8 +104,8 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
     image: { type: 'image/png', bytes: new Uint8Array(image) },
     mask: open && (await maskOf(open, picture, { size, box })),
     async finish(bytes) {
-      const { picture: made, isCut, drawn } = await takeOff(await readResult(bytes), { size, box }, picture);
-      const whole = open ? await keepOutside(picture, made, open) : made;
+      const { picture: edited, isCut, drawn } = await takeOff(await readResult(bytes), { size, box }, picture);
+      const whole = open ? await keepOutside(picture, edited, open) : edited;
       const { width, height } = picture;
       const isEnlarged = Math.min(drawn.width / width, drawn.height / height) < ENLARGED;
       const media = { type: 'image/png', bytes: await encodePng(whole) };
@@ -118,7 +118,10 @@ export async function layOut(picture: Picture, size: Size, open?: Uint8Array): P
  * Cuts a picture that was asked for in a shape to that shape to the pixel where it is a little off. Another one stays as it is, and
  * `isShape` is false.
  */
-export async function cutToShape(bytes: Uint8Array, [across, down]: readonly [number, number]): Promise<Finished> {
+export async function cutToShape(
+  bytes: Uint8Array,
+  [across, down]: readonly [number, number],
+): Promise<FinishedPicture> {
   const picture = await readResult(bytes);
   const isShape = isNear(picture, { width: across, height: down });
   const times = Math.max(1, Math.floor(Math.min(picture.width / across, picture.height / down)));
@@ -138,7 +141,7 @@ export async function coverPng(media: Media, { width, height }: Size): Promise<M
   return { type: 'image/png', bytes: new Uint8Array(bytes) };
 }
 
-/** Whether two sizes have the same shape, or nearly. */
+/** Says whether two sizes have the same shape, or nearly. */
 export function isNear(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SHAPE_TOLERANCE;
 }
@@ -156,7 +159,7 @@ function middle(outer: Size, inner: Size): Box {
   return { left, top, width: inner.width, height: inner.height };
 }
 
-type Placed = { readonly size: Size; readonly box: Box };
+type Placement = { readonly size: Size; readonly box: Box };
 
 function onSheet(image: Sharp, size: Size, { left, top, width, height }: Box): Sharp {
   const [right, bottom] = [size.width - left - width, size.height - top - height];
@@ -165,15 +168,15 @@ function onSheet(image: Sharp, size: Size, { left, top, width, height }: Box): S
 
 /** The picture's part of the model's sheet, of the picture's size. */
 async function takeOff(
-  made: Picture,
-  { size, box }: Placed,
+  edited: Picture,
+  { size, box }: Placement,
   { width, height }: Size,
 ): Promise<{ readonly picture: Picture; readonly isCut: boolean; readonly drawn: Size }> {
-  const isCut = !isNear(made, size);
-  const scale = Math.min(made.width / size.width, made.height / size.height);
+  const isCut = !isNear(edited, size);
+  const scale = Math.min(edited.width / size.width, edited.height / size.height);
   const sheet = isCut
-    ? middle(made, { width: Math.round(size.width * scale), height: Math.round(size.height * scale) })
-    : { left: 0, top: 0, width: made.width, height: made.height };
+    ? middle(edited, { width: Math.round(size.width * scale), height: Math.round(size.height * scale) })
+    : { left: 0, top: 0, width: edited.width, height: edited.height };
   const [across, down] = [sheet.width / size.width, sheet.height / size.height];
   const part = {
     left: sheet.left + Math.floor(box.left * across),
@@ -183,10 +186,10 @@ async function takeOff(
   };
   const fitted = {
     ...part,
-    width: Math.min(part.width, made.width - part.left),
-    height: Math.min(part.height, made.height - part.top),
+    width: Math.min(part.width, edited.width - part.left),
+    height: Math.min(part.height, edited.height - part.top),
   };
-  const { data } = await raw(made)
+  const { data } = await raw(edited)
     .extract(fitted)
     .resize({ width, height, fit: 'fill' })
     .raw()
@@ -199,7 +202,7 @@ async function takeOff(
 }
 
 /** The original with the made picture over it as far as it may change; what may not is the original to the bit. */
-async function keepOutside(original: Picture, made: Picture, open: Uint8Array): Promise<Picture> {
+async function keepOutside(original: Picture, edited: Picture, open: Uint8Array): Promise<Picture> {
   const rgba = new Uint8Array(original.rgba);
   for (let i = 0, k = 0; i < open.length; i += 1, k += 4) {
     if (i % SLICE === SLICE - 1) await breathe();
@@ -208,14 +211,14 @@ async function keepOutside(original: Picture, made: Picture, open: Uint8Array): 
     const under = (rgba[k + 3] ?? 0) * (255 - weight);
     const over = 255 * weight;
     for (let c = k; c < k + 3; c += 1)
-      rgba[c] = Math.round(((rgba[c] ?? 0) * under + (made.rgba[c] ?? 0) * over) / (under + over));
+      rgba[c] = Math.round(((rgba[c] ?? 0) * under + (edited.rgba[c] ?? 0) * over) / (under + over));
     rgba[k + 3] = Math.round((under + over) / 255);
   }
   return { width: original.width, height: original.height, rgba };
 }
 
 /** sharp keeps the colours of transparent pixels in raw pixels: it must not scale them afterwards. */
-async function maskOf(open: Uint8Array, { width, height }: Size, { size, box }: Placed): Promise<Media> {
+async function maskOf(open: Uint8Array, { width, height }: Size, { size, box }: Placement): Promise<Media> {
   const weights = await plane(onSheet(sharp(open, { raw: { width, height, channels: 1 } }), size, box));
   const rgba = new Uint8Array(weights.length * 4);
   // A hole may become faint where the sheet is smaller; it must not vanish.

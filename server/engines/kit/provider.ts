@@ -17,7 +17,7 @@ export type Provider = {
   readonly isPaid: boolean;
   readonly graphs: string | undefined;
   readonly models: Readonly<Partial<Record<Operation, string>>>;
-  /** What is missing before it can be used, as a variable's name. */
+  /** The thing that is missing before it can be used, as a variable's name. */
   readonly missing: string | undefined;
 };
 

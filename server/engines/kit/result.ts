@@ -3,13 +3,13 @@ import { languageFor } from '../../../contract/language.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readFilm } from './mp4.ts';
-import { type Note, sayDrawnAt, sayNotes, saySmall } from './notes.ts';
-import { coverPng, type Finished, readResult } from './pictures.ts';
+import { drawnAtSentence, type Note, noteSentences, smallSentence } from './notes.ts';
+import { coverPng, type FinishedPicture, readResult } from './pictures.ts';
 
 /** Makes a picture that came back into one of the size that was asked for. */
-export type Finish = (media: Media) => Promise<Finished>;
+export type Finish = (media: Media) => Promise<FinishedPicture>;
 
-/** What is to be said of each result: what was understood, and that of it which belongs beside the result at once. */
+/** The notes on each result: what was understood, and that of it which belongs beside the result at once. */
 export type ResultNotes = { readonly notes: readonly string[]; readonly remarks: readonly string[] };
 export const NO_NOTES: ResultNotes = { notes: [], remarks: [] };
 
@@ -18,7 +18,7 @@ type ResultOf = {
   readonly engine: string;
   readonly begun: number;
   readonly finish: Finish | undefined;
-  readonly said?: ResultNotes;
+  readonly resultNotes?: ResultNotes;
   readonly isSeedless?: boolean;
   readonly cost?: number | undefined;
 };
@@ -34,16 +34,16 @@ const GLB_FOR_STL = {
 /** A provider's file as a result, with its size and recipe. Throws EngineError, made, where it cannot be read. */
 export async function resultOf(
   media: Media,
-  { job, engine, begun, finish, said = NO_NOTES, isSeedless = false, cost }: ResultOf,
+  { job, engine, begun, finish, resultNotes = NO_NOTES, isSeedless = false, cost }: ResultOf,
 ): Promise<Step> {
   const finished = await finish?.(media);
   const isGlbForStl = job.stl === true && media.type === 'model/gltf-binary';
   const remarks = [
-    ...said.remarks,
+    ...resultNotes.remarks,
     ...(finished ? remarksOn(finished, job) : []),
     ...(isGlbForStl ? [GLB_FOR_STL[languageFor(job)]] : []),
   ];
-  const notes = [...remarks, ...said.notes];
+  const notes = [...remarks, ...resultNotes.notes];
   const recipe = recipeOf(engine, job, { begun, notes, ...(remarks.length > 0 ? { remarks } : {}), isSeedless, cost });
   if (finished) {
     const { width, height } = finished;
@@ -56,9 +56,9 @@ export async function resultOf(
   return { kind: 'result', media, ...film, ...poster, recipe };
 }
 
-/** What a person should see at once of how a picture was fitted to what was asked. */
-export function remarksOn({ isCut, isShape, drawn, width, height }: Finished, job: EngineJob): string[] {
-  const said: Note[] = [
+/** Remarks for a person to see at once of how a picture was fitted to what was asked. */
+export function remarksOn({ isCut, isShape, drawn, width, height }: FinishedPicture, job: EngineJob): string[] {
+  const allNotes: Note[] = [
     ...(isShape === false ? (['otherShape'] as const) : []),
     ...(isCut ? (['edgesCut'] as const) : []),
   ];
@@ -67,9 +67,9 @@ export function remarksOn({ isCut, isShape, drawn, width, height }: Finished, jo
     Math.max(width, height) < LARGE.longer &&
     Math.min(width, height) < LARGE.shorter;
   return [
-    ...sayNotes(said, job),
-    ...(drawn ? [sayDrawnAt(drawn, job)] : []),
-    ...(isSmall ? [saySmall({ width, height }, job)] : []),
+    ...noteSentences(allNotes, job),
+    ...(drawn ? [drawnAtSentence(drawn, job)] : []),
+    ...(isSmall ? [smallSentence({ width, height }, job)] : []),
   ];
 }
 

@@ -29,7 +29,7 @@ const GPT_IMAGE: Sizes = {
     '9:16': { width: 864, height: 1536 },
   },
 };
-/** Where a person asked for more thought or quality, a large picture is drawn as large as the model can. */
+/** Large sizes: where a person asked for more thought or quality, a picture is drawn as large as the model can. */
 const FINE_GPT_IMAGE: Sizes = { ...GPT_IMAGE, pixelsMax: 8_000_000 };
 const OLDER_GPT_IMAGE: Sizes = {
   kind: 'some',
@@ -55,7 +55,7 @@ const GEMINI: Sizes = {
   ],
   pixelsMax: 2_400_000,
 };
-/** What most servers of one's own take: steps of 64 about the megapixel that their models learned. */
+/** The sizes of most servers of one's own: steps of 64 about the megapixel that their models learned. */
 const OWN: Sizes = {
   kind: 'any',
   step: 64,

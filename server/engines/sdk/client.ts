@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import type { Provider } from '../kit/provider.ts';
-import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/wire.ts';
+import { type Pace, readBytes, send, silenceOf, waitFor } from '../kit/transport.ts';
 import { KINDS, type Kind, type Models, type SdkKind } from './kinds.ts';
 
-/** What runs need: the library, and the provider's models. */
+/** The needs of runs: the library, and the provider's models. */
 export type Client = {
   readonly library: typeof import('ai');
   readonly models: Models;
   readonly kind: Kind;
   readonly provider: Provider;
-  /** Whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
+  /** Says whether the server takes seeds by a tag in the prompt alone, as stable-diffusion.cpp does; asked once. */
   isTagged(signal: AbortSignal): Promise<boolean>;
 };
 
@@ -22,7 +22,7 @@ const FILTERED = /"raiMediaFilteredCount":\s*[1-9]/;
 const PICTURE_BYTES = 64 * 1024 * 1024;
 const PICTURES = /\/images\/(?:generations|edits)$/;
 const OPENAI_HOST = 'api.openai.com';
-/** How long a server may take to say what its models are; and what the one that takes tags calls its own. */
+/** The time that a server may take to say what its models are; and what the one that takes tags calls its own. */
 const MODELS_MS = 3000;
 const TAGGED = 'sd-cpp-local';
 
@@ -44,17 +44,17 @@ export async function openClient(provider: Provider, times: Times): Promise<Clie
     provider,
     async isTagged(signal) {
       if (!mayBeTagged) return false;
-      const asked = tagged ?? namesTagged(provider, signal);
-      tagged = asked;
-      const found = await asked;
+      const lookup = tagged ?? namesTagged(provider, signal);
+      tagged = lookup;
+      const models = await lookup;
       if (signal.aborted) tagged = undefined;
       signal.throwIfAborted();
-      return found;
+      return models;
     },
   };
 }
 
-/** Whether the models that a server names are those of stable-diffusion.cpp; a server need not say. */
+/** Says whether the models that a server names are those of stable-diffusion.cpp; a server need not say. */
 async function namesTagged({ url, key }: Provider, signal: AbortSignal): Promise<boolean> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MODELS_MS)]);
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };

@@ -4,12 +4,12 @@ import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
 import { readPicture, type Size } from '../../media/picture.ts';
 import { textOf } from '../kit/instructions.ts';
-import { type Note, sayEmpty, sayFewer, sayNotes } from '../kit/notes.ts';
+import { emptySentence, fewerSentence, type Note, noteSentences } from '../kit/notes.ts';
 import { openOf } from '../kit/openOf.ts';
-import { cutToShape, type Finished, flatPng, hasAlpha, layOut } from '../kit/pictures.ts';
+import { cutToShape, type FinishedPicture, flatPng, hasAlpha, layOut } from '../kit/pictures.ts';
 import { remarksOn } from '../kit/result.ts';
 import { designSize, shapeFor, shapeOf, sizeFor } from '../kit/sizes.ts';
-import { graver, lostOf, type Pace } from '../kit/wire.ts';
+import { graver, lostOf, type Pace } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 
@@ -23,7 +23,7 @@ type Drawing = {
   readonly mask: Media | undefined;
   readonly frame: Frame;
   readonly notes: readonly Note[];
-  finish(bytes: Uint8Array): Promise<Finished>;
+  finish(bytes: Uint8Array): Promise<FinishedPicture>;
 };
 
 /** A style picture is shown at most so large. */
@@ -44,21 +44,21 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
   const sizes = callSizes(count, kind.picturesMax);
   const calls = sizes.map((n, index) => ask(client, job, drawing, { n, index, isTagged, signal }));
   // What is still under way when another one fails was paid for too: it is waited for, and handed out.
-  for (const [asked, call] of calls.entries()) {
+  for (const [index, call] of calls.entries()) {
     const { answer, fault } = await call;
     // One answer holds all its pictures: where it cannot be had, all of them were made in vain.
-    if (fault) last = graver(last, fault.isGenerated ? lostOf(fault, sizes[asked] ?? 1) : fault);
+    if (fault) last = graver(last, fault.isGenerated ? lostOf(fault, sizes[index] ?? 1) : fault);
     const images = (answer?.images ?? []).slice(0, count);
-    const fewer = sizes.length === 1 && images.length < count ? [sayFewer(images.length, job)] : [];
+    const fewer = sizes.length === 1 && images.length < count ? [fewerSentence(images.length, job)] : [];
     for (const [index, image] of images.entries()) {
       try {
         const finished = await drawing.finish(image.uint8Array);
         const remarks = [...(index === 0 ? fewer : []), ...remarksOn(finished, job)];
-        const notes = [...remarks, ...sayNotes([...drawing.notes, ...manner], job)];
+        const notes = [...remarks, ...noteSentences([...drawing.notes, ...manner], job)];
         const detail = index === 0 ? usageOf(answer) : undefined;
         const { media, width, height } = finished;
-        const said = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
-        const recipe = recipeOf(client.provider.name, job, { begun, ...said, detail, isSeedless });
+        const resultNotes = { notes, ...(remarks.length > 0 ? { remarks } : {}) };
+        const recipe = recipeOf(client.provider.name, job, { begun, ...resultNotes, detail, isSeedless });
         yield { kind: 'result', media, width, height, recipe };
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
@@ -70,7 +70,7 @@ export async function* draw(client: Client, job: EngineJob, { signal }: Pick<Pac
   if (last) throw last;
 }
 
-type Asking = {
+type DrawOptions = {
   readonly n: number;
   readonly index: number;
   readonly isTagged: boolean;
@@ -83,7 +83,7 @@ async function ask(
   client: Client,
   job: EngineJob,
   drawing: Drawing,
-  { n, index, isTagged, signal }: Asking,
+  { n, index, isTagged, signal }: DrawOptions,
 ): Promise<Outcome> {
   const { library, models, kind } = client;
   const one = { ...job, seed: (job.seed + index) % SEEDS };
@@ -110,7 +110,7 @@ async function ask(
     return {
       fault:
         fault.fault === 'empty'
-          ? new EngineError('empty', fault.message, { spent: true, userMessage: sayEmpty(job) })
+          ? new EngineError('empty', fault.message, { spent: true, userMessage: emptySentence(job) })
           : fault,
     };
   }

@@ -2,11 +2,11 @@ import type { APICallError } from 'ai';
 import { z } from 'zod';
 import { EngineError } from '../../../contract/engine.ts';
 import { hideKeyLike } from '../kit/faultLog.ts';
-import { refusal } from '../kit/wire.ts';
+import { refusal } from '../kit/transport.ts';
 
 type Library = typeof import('ai');
 
-/** What providers answer a failed call with, as far as it is read. */
+/** The answer of providers to a failed call, as far as it is read. */
 const Answer = z.object({
   // Some servers say it in a sentence alone.
   error: z.preprocess(
@@ -53,8 +53,8 @@ const CONTENT: ReadonlySet<string> = new Set([
   'IMAGE_RECITATION',
   'JAILBREAK',
 ]);
-/** How it says so where its code says nothing. */
-const REFUSED_IN_WORDS = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
+/** The text of a refusal whose code says nothing. */
+const REFUSAL_TEXT = /\bsafety system\b|\bcontent (?:management )?polic(?:y|ies)\b|\bmoderation\b/i;
 /** Codes by which it says that whoever runs the server must do something about the account. */
 const ACCOUNT: ReadonlySet<string> = new Set([
   'insufficient_quota',
@@ -79,7 +79,7 @@ export function faultOf(error: unknown, library: Library): EngineError {
   });
 }
 
-/** What a finish reason other than the usual one means; undefined where the answer is to be used. */
+/** Tells what a finish reason other than the usual one means; undefined where the answer is to be used. */
 export function refusalBy(reason: string | undefined): EngineError | undefined {
   return reason !== undefined && (CONTENT.has(reason) || reason === 'content-filter')
     ? new EngineError('content', `refused: ${reason}`)
@@ -97,7 +97,7 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
   const answer = answerIn(responseBody);
   const codes = codesOf(answer);
   const named = hideKeyLike([...codes, answer?.message ?? message].join(' '));
-  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusedInWords(statusCode, answer)))
+  if (statusCode < 500 && (codes.some((code) => CONTENT.has(code)) || isRefusalText(statusCode, answer)))
     return new EngineError('content', `status ${statusCode}: ${codes.join(' ')}`);
   if (statusCode < 400) return new EngineError('failed', `status ${statusCode}: ${message}`, { spent: true });
   if (codes.some((code) => ACCOUNT.has(code))) return new EngineError('key', `status ${statusCode}: ${named}`);
@@ -109,8 +109,8 @@ function callFault({ statusCode, message, responseHeaders, responseBody = '' }: 
 }
 
 /** A refused account or a throttle may speak of policies too. */
-function isRefusedInWords(status: number, answer: Answer | undefined): boolean {
-  return (status === 400 || status === 422) && REFUSED_IN_WORDS.test(answer?.message ?? '');
+function isRefusalText(status: number, answer: Answer | undefined): boolean {
+  return (status === 400 || status === 422) && REFUSAL_TEXT.test(answer?.message ?? '');
 }
 
 function answerIn(body: string): Answer | undefined {
@@ -131,7 +131,7 @@ function codesOf(answer: Answer | undefined): string[] {
   return [code, type, status, innererror?.code, ...reasons].filter((one) => typeof one === 'string');
 }
 
-/** How long Google asks to wait, such as `17s`, in milliseconds. */
+/** Reads how long Google asks to wait, such as `17s`, in milliseconds. */
 function retryDelay(answer: Answer | undefined): number {
   const delay = answer?.details?.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay;
   return delay === undefined ? 0 : Math.round(Number.parseFloat(delay) * 1000) || 0;

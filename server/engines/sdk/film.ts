@@ -5,9 +5,9 @@ import { type Size, sizeOf } from '../../media/picture.ts';
 import { fetchFile } from '../kit/fetchFile.ts';
 import { textOf } from '../kit/instructions.ts';
 import { readFilm } from '../kit/mp4.ts';
-import { type Note, sayNotes } from '../kit/notes.ts';
+import { type Note, noteSentences } from '../kit/notes.ts';
 import { coverPng, flatPng, isNear } from '../kit/pictures.ts';
-import { type Pace, silenceOf, waitFor } from '../kit/wire.ts';
+import { type Pace, silenceOf, waitFor } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf } from './faults.ts';
 import type { VideoModel } from './kinds.ts';
@@ -43,18 +43,18 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
     media,
     ...film,
     poster,
-    recipe: recipeOf(client.provider.name, job, { begun, notes: sayNotes(notes, job), isSeedless: true }),
+    recipe: recipeOf(client.provider.name, job, { begun, notes: noteSentences(notes, job), isSeedless: true }),
   };
 
   /** Whatever goes wrong from here on, the video may have been made and billed. */
   async function received() {
     let url: string | undefined;
     try {
-      const found = await waitFor(() => ready(operationIn(request)), pace);
-      if (found instanceof EngineError) throw found;
-      url = found;
+      const video = await waitFor(() => ready(operationIn(request)), pace);
+      if (video instanceof EngineError) throw video;
+      url = video;
       const own = new URL(provider.url ?? kind.url).host;
-      return await waitFor(() => download(found, own, pace), pace);
+      return await waitFor(() => download(video, own, pace), pace);
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultOf(error, library);
@@ -64,7 +64,7 @@ export async function* shoot(client: Client, job: EngineJob, pace: Pace): AsyncG
     }
   }
 
-  /** Where the finished video lies, or why there is none; undefined while it is being made. */
+  /** Reads where the finished video lies, or why there is none; undefined while it is being made. */
   async function ready(operation: JSONValue): Promise<string | EngineError | undefined> {
     try {
       const state = await library.experimental_getVideoStatus(model as VideoModel, {

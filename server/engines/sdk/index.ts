@@ -1,20 +1,20 @@
 import { type Engine, EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { OPERATION_ROWS } from '../../../contract/operations/index.ts';
 import type { Provider } from '../kit/provider.ts';
-import type { Pace } from '../kit/wire.ts';
+import type { Pace } from '../kit/transport.ts';
 import { type Client, openClient } from './client.ts';
 import { draw } from './draw.ts';
 import { shoot } from './film.ts';
-import { canDo, type Gives, KINDS, type SdkKind } from './kinds.ts';
+import { canDo, KINDS, type Output, type SdkKind } from './kinds.ts';
 import { write } from './write.ts';
 
-/** How often it is asked how far a video is. */
+/** The pause between questions how far a video is. */
 const POLL_MS = 5000;
-/** How often for a picture that an answer has by its address alone. */
+/** The same for a picture that an answer has by its address alone. */
 const FILE_MS = 500;
 
-/** How models are asked, by what they give. */
-const WRITERS: Readonly<Record<Gives, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
+/** The writers of requests to models, by what they give. */
+const WRITERS: Readonly<Record<Output, (client: Client, job: EngineJob, pace: Pace) => AsyncIterable<Step>>> = {
   picture: draw,
   words: write,
   video: shoot,
@@ -39,7 +39,7 @@ export function createSdkEngine(
       signal.throwIfAborted();
       // From the first step on the run has its own time limit.
       yield { kind: 'progress', fraction: 0 };
-      const writer = WRITERS[OPERATION_ROWS[job.operation].gives as Gives];
+      const writer = WRITERS[OPERATION_ROWS[job.operation].gives as Output];
       yield* writer(opened, job, { every, ...times, signal });
     },
   };

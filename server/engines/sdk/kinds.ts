@@ -21,31 +21,31 @@ export type Models = {
 /** The options of a request, and the notes on them. */
 type Manner = { readonly options: NonNullable<ImageRequest['providerOptions']>; readonly notes: readonly Note[] };
 
-/** What models that are told in words give. */
-export type Gives = 'picture' | 'words' | 'video';
+/** The outputs of models that are told in text. */
+export type Output = 'picture' | 'words' | 'video';
 
-/** How a kind of provider differs from the others. */
+/** The traits by which a kind of provider differs from the others. */
 export type Kind = {
   /** Fetches its library. */
   open(provider: Provider, fetch: Fetch): Promise<Models>;
   readonly url: string;
   /** The default model by what it gives, null where the file of engines names it; what is missing here it does not give. */
-  readonly models: Readonly<Partial<Record<Gives, string | null>>>;
+  readonly models: Readonly<Partial<Record<Output, string | null>>>;
   sizes(job: EngineJob): Sizes;
-  /** How many pictures a request gives at most. */
+  /** The most pictures that a request gives. */
   readonly picturesMax: number;
   readonly takesMask: boolean;
-  /** What is sent beside the prompt, and what is to be said of it. */
+  /** The options beside the prompt, and the notes on them. */
   manner(job: EngineJob): Manner;
   /** The seed as the library is told it; some kinds have it among their options. */
   seed?(job: EngineJob): number;
   /** The models take no seed. */
   readonly isSeedless?: boolean;
-  /** Whether the address may be of another server, which speaks the same. */
+  /** Says whether the address may be of another server, which speaks the same. */
   readonly hasKin?: boolean;
 };
 
-/** What one's own server is called within the library: its name in the configuration may have hyphens. */
+/** The name of one's own server within the library: its name in the configuration may have hyphens. */
 const OWN = 'server';
 /** Google's seeds are signed. */
 const SEED_MASK = 0x7fffffff;
@@ -124,7 +124,7 @@ function isThorough({ think, highQuality }: EngineJob): boolean {
   return think === true || highQuality === true;
 }
 
-/** Whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
+/** Says whether a kind does an operation: models are told of it, it has one that gives the like, and takes the mask that it cannot go without. */
 export function canDo({ models, takesMask }: Kind, operation: Operation): boolean {
   const { gives, changes } = OPERATION_ROWS[operation];
   const isMasked = changes === 'mask' || changes === 'blank';
@@ -135,7 +135,7 @@ export function canDo({ models, takesMask }: Kind, operation: Operation): boolea
 export function modelsOf(kind: SdkKind): Readonly<Partial<Record<Operation, string>>> {
   const { models } = KINDS[kind];
   const named = OPERATIONS.filter((operation) => canDo(KINDS[kind], operation)).flatMap((operation) => {
-    const model = models[OPERATION_ROWS[operation].gives as Gives];
+    const model = models[OPERATION_ROWS[operation].gives as Output];
     return model ? [[operation, model] as const] : [];
   });
   return Object.fromEntries(named);

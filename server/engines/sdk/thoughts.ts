@@ -1,4 +1,4 @@
-/** What models of several makers call their thoughts, as tags of the text; and how some mark them otherwise. */
+/** The names of thoughts in models of several makers, as tags of the text; and how some mark them otherwise. */
 const NAMES =
   'think|thinking|thought|thoughts|reasoning|reasoning_scratchpad|reflection|analysis|scratchpad|inner_monologue';
 const OPEN = `(?:<\\s*(?:${NAMES})\\b[^>]*>|\\[think\\]|◁think▷)`;
@@ -15,7 +15,7 @@ const MARKS = /<\|(?:start|end|return|message|channel)\|>/g;
 /** A tag around the answer itself. */
 const ANSWER = /^<\s*(answer|final|response|output)\s*>([\s\S]*?)(?:<\s*\/\s*\1\s*>)?\s*$/i;
 
-/** What a model says, without what it thought; nothing where it only thought. */
+/** The text of a model without what it thought; nothing where it only thought. */
 export function withoutThoughts(text: string): string {
   let rest = text.replace(CHANNEL, '').replace(UNFINISHED_CHANNEL, '').replace(MARKS, '');
   // Thoughts within thoughts: the innermost go first.
@@ -23,6 +23,6 @@ export function withoutThoughts(text: string): string {
     before = rest;
     rest = rest.replace(WHOLE, '');
   }
-  const said = rest.replace(HEADLESS, '').replace(ENDLESS, '').trim();
-  return (ANSWER.exec(said)?.[2] ?? said).trim();
+  const answer = rest.replace(HEADLESS, '').replace(ENDLESS, '').trim();
+  return (ANSWER.exec(answer)?.[2] ?? answer).trim();
 }

@@ -1,10 +1,10 @@
 import { EngineError, type EngineJob, type Step } from '../../../contract/engine.ts';
 import { recipeOf } from '../../../contract/recipe.ts';
+import { givesText } from '../kit/givesText.ts';
 import { instructionOf } from '../kit/instructions.ts';
-import { sayEmpty } from '../kit/notes.ts';
-import { isOfWords } from '../kit/ofWords.ts';
+import { emptySentence } from '../kit/notes.ts';
 import { flatPng } from '../kit/pictures.ts';
-import type { Pace } from '../kit/wire.ts';
+import type { Pace } from '../kit/transport.ts';
 import type { Client } from './client.ts';
 import { faultOf, refusalBy } from './faults.ts';
 import { withoutThoughts } from './thoughts.ts';
@@ -33,7 +33,7 @@ export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pa
   const refused = refusalBy(answer.finishReason);
   if (refused) throw refused;
   if (text === '')
-    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: sayEmpty(job) });
+    throw new EngineError('empty', `no text: ${answer.finishReason}`, { spent: true, userMessage: emptySentence(job) });
   const { inputTokens, outputTokens, totalTokens } = answer.usage;
   const detail = { usage: { inputTokens, outputTokens, totalTokens } };
   yield {
@@ -44,7 +44,7 @@ export async function* write(client: Client, job: EngineJob, { signal }: Pick<Pa
 }
 
 async function contentOf({ operation, image, prompt }: EngineJob) {
-  if (isOfWords(operation)) return [{ type: 'text' as const, text: prompt }];
+  if (givesText(operation)) return [{ type: 'text' as const, text: prompt }];
   if (!image) throw new EngineError('input', 'there is no picture');
   const { bytes, type: mediaType } = await flatPng(image, SIDE);
   return [{ type: 'file' as const, data: bytes, mediaType }];

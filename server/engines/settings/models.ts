@@ -5,7 +5,7 @@ import { FAL_OPERATIONS } from '../fal/requests.ts';
 import type { ProviderKind } from '../kit/provider.ts';
 import { modelsOf } from '../sdk/kinds.ts';
 
-/** When the default models were read from the libraries’ types and the providers’ documentation; none was ever run against the real thing. */
+/** The day on which the default models were read from the libraries’ types and the providers’ documentation; none was ever run against the real thing. */
 export const MODELS_READ = '2026-11-21';
 
 /** The graphs that come with us. */

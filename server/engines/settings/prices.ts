@@ -1,6 +1,6 @@
 import type { Provider, ProviderKind } from '../kit/provider.ts';
 
-/** When the prices below were looked up, in public text about the providers; none was compared with a bill. */
+/** The day on which the prices below were looked up, in public text about the providers; none was compared with a bill. */
 export const PRICES_READ = '2026-11-27';
 
 /** US dollars for one result as our requests have it, and how that was come to. */
@@ -9,7 +9,7 @@ type Price = { readonly dollars: number; readonly basis: string };
 const PER_MEGAPIXEL = 'one megapixel; larger ones cost more';
 
 /**
- * What the default models cost, about. A model that is missing has a price that we found nowhere, or that goes by its time on a
+ * The cost of the default models, about. A model that is missing has a price that we found nowhere, or that goes by its time on a
  * machine: its cost is unknown. The file of engines says better.
  */
 export const DEFAULT_PRICES: Readonly<Partial<Record<ProviderKind, Readonly<Record<string, Price>>>>> = {

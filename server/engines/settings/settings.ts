@@ -15,7 +15,7 @@ export type SpendingLimits = { readonly installation: Limits; readonly person: L
 
 export type EngineSettings = {
   readonly providers: readonly Provider[];
-  /** Where the file says so: the providers and models of an operation, in their order. */
+  /** The providers and models of an operation in their order, where the file says so. */
   readonly routes: Readonly<Partial<Record<Operation, readonly string[]>>>;
   readonly seconds: Readonly<{ words?: number | undefined; picture?: number | undefined; long?: number | undefined }>;
   readonly prices: Readonly<Record<string, number>>;
@@ -63,9 +63,9 @@ const WIDTH = 4;
 export function readEngineSettings(env: Environment, dataDir: string): EngineSettings {
   const path = env.ENGINES_FILE ? resolve(env.ENGINES_FILE) : join(dataDir, 'engines.json');
   const file = env.ENGINES_FILE || existsSync(path) ? readFile(path) : {};
-  const made = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
+  const ofEnvironment = Object.entries(OF_ENVIRONMENT).filter(([, { needs }]) => env[needs]);
   const entries = {
-    ...Object.fromEntries(made.map(([name, { entry }]) => [name, withAddress(entry, env)])),
+    ...Object.fromEntries(ofEnvironment.map(([name, { entry }]) => [name, withAddress(entry, env)])),
     ...file.providers,
   };
   return {
@@ -141,7 +141,7 @@ function refuseUnusable(name: string, url: string | undefined): void {
     );
 }
 
-/** What a kind cannot do without, by the name of its field. */
+/** Names the field that a kind cannot do without. */
 function needOf({ kind, key, url }: z.infer<typeof ProviderEntry>): string | undefined {
   if ((kind === 'openai' || kind === 'google' || kind === 'fal') && !key) return 'key';
   if ((kind === 'openai-compatible' || kind === 'comfy' || kind === 'http') && !url) return 'url';

@@ -55,22 +55,22 @@ function unlimitable(settings: EngineSettings): string[] {
 /** Says in one line which operations leave this machine, and for whom; undefined when none does. */
 export function leavingLine(settings: EngineSettings): string | undefined {
   const always = new Map<string, string[]>();
-  const chosen = new Map<string, string[]>();
+  const onChoice = new Map<string, string[]>();
   for (const operation of Operation.options) {
     const ids = routeIds(settings, operation);
     const own = ids.indexOf(BUILT_IN);
     for (const [place, id] of ids.entries()) {
       const provider = settings.providers.find(({ name }) => id.split(':')[0] === name);
-      const list = place < own ? always : chosen;
+      const list = place < own ? always : onChoice;
       if (provider) list.set(provider.label, [...(list.get(provider.label) ?? []), operation]);
     }
   }
-  if (always.size + chosen.size === 0) return undefined;
+  if (always.size + onChoice.size === 0) return undefined;
   const named = (list: ReadonlyMap<string, readonly string[]>) =>
     [...list].map(([label, operations]) => `${label} (${[...new Set(operations)].join(', ')})`).join('; ');
   const parts = [
     ...(always.size > 0 ? [`for ${named(always)}`] : []),
-    ...(chosen.size > 0 ? [`where a person chooses it, for ${named(chosen)}`] : []),
+    ...(onChoice.size > 0 ? [`where a person chooses it, for ${named(onChoice)}`] : []),
   ];
   return `Prompts and pictures leave this machine ${parts.join('; ')}. Everything else stays here.`;
 }

@@ -22,7 +22,7 @@ const ModelRecipe = z.object({
 type Parts = { readonly db: Kysely<Database>; readonly routes: Routes };
 
 /**
- * What makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
+ * The job that makes a model of an engine's anew for printing, from the same picture: one closed surface, where its parts are open shells.
  * Undefined for a model that somebody brought, that no engine here can make again, or whose picture is gone or is not this
  * person's to read: a board that was copied may show a model without its picture.
  */
@@ -30,9 +30,9 @@ export async function printingOf({ db, routes }: Parts, userId: string, row: Ass
   if (row.recipe === null || !canPerform(routes, OPERATION)) return undefined;
   const { data: recipe } = ModelRecipe.safeParse(JSON.parse(row.recipe));
   if (recipe === undefined) return undefined;
-  const { asked, prompt, seed, inputs } = recipe;
+  const { asked: options, prompt, seed, inputs } = recipe;
   const readable = await readableAssets(db, userId, [inputs.image]);
-  return readable.has(inputs.image) ? { ...asked, prompt, seed, inputs, stl: true } : undefined;
+  return readable.has(inputs.image) ? { ...options, prompt, seed, inputs, stl: true } : undefined;
 }
 
 /** A run of its own for a person, beside all boards: each export makes its file anew. */

@@ -85,8 +85,8 @@ test('a file as it is goes to the disk while it comes, and leaves nothing there'
       headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'image/png' },
       body: Buffer.from(body),
     });
-  const kept = await asItIs('?alpha=true', png);
-  expect([kept.status, await kept.json()]).toEqual([
+  const good = await asItIs('?alpha=true', png);
+  expect([good.status, await good.json()]).toEqual([
     200,
     expect.objectContaining({ image_width: 40, image_height: 30 }),
   ]);

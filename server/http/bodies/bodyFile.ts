@@ -12,10 +12,10 @@ import { ProblemError } from '../../kit/problems.ts';
 import { BEGUN } from '../../storage/fileStorage.ts';
 import type { BodyBudget } from './budget.ts';
 
-/** What takes files: where they lie, and whether the disk has space for them. */
+/** The parts that take files: the folder where they lie, and the space on the disk. */
 export type FilesDeps = { readonly config: Pick<DataSettings, 'dataDir'>; readonly diskSpace: DiskSpace };
 
-/** What bytes may be called that come as they are. What they hold is seen by reading them. */
+/** The types of bytes that come as they are. What they hold is seen by reading them. */
 const RAW = /^(?:application\/octet-stream|(?:image|model)\/[\w.+-]+)\s*(?:;|$)/i;
 
 /** A body that came as bytes and lies on the disk until its call has been answered. */
@@ -43,7 +43,7 @@ export class BodyFile {
   }
 }
 
-/** Whether a request brings a file as it is. */
+/** Says whether a request carries a file as it is. */
 export function isFileBody({ headers }: FastifyRequest): boolean {
   return RAW.test(headers['content-type'] ?? '');
 }

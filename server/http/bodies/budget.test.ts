@@ -7,7 +7,7 @@ const BYTES = 50;
 const MEBIBYTE = 1024 * 1024;
 
 /** A request of somebody with a body, and the answer whose end lets go of it. */
-function coming(who: string, headers: object = { 'content-length': String(BYTES * MEBIBYTE) }) {
+function callOf(who: string, headers: object = { 'content-length': String(BYTES * MEBIBYTE) }) {
   const raw = new PassThrough();
   const request = { headers, user: { id: who }, person: null } as unknown as FastifyRequest;
   return { request, reply: { raw } as unknown as FastifyReply, end: () => raw.destroy() };
@@ -16,32 +16,32 @@ function coming(who: string, headers: object = { 'content-length': String(BYTES 
 /** Those who got their place, in the order in which they got it. */
 function holding(bodiesBytes: number, isFile = false) {
   const budget = createBodyBudget({ bodiesBytes: bodiesBytes * MEBIBYTE });
-  const held: string[] = [];
-  const hold = (who: string, { request, reply } = coming(who)) =>
-    void budget.hold(request, reply, { limit: BYTES * MEBIBYTE, isFile }).then(() => held.push(who));
-  return { held, hold };
+  const admitted: string[] = [];
+  const hold = (who: string, { request, reply } = callOf(who)) =>
+    void budget.hold(request, reply, { limit: BYTES * MEBIBYTE, isFile }).then(() => admitted.push(who));
+  return { admitted, hold };
 }
 
 test('bodies of all people together wait for memory, and come as it is given back', async () => {
-  const { held, hold } = holding(100);
-  const first = coming('a');
+  const { admitted, hold } = holding(100);
+  const first = callOf('a');
   hold('a', first);
   for (const who of ['b', 'c', 'd']) hold(who);
-  await expect.poll(() => held).toEqual(['a', 'b']);
+  await expect.poll(() => admitted).toEqual(['a', 'b']);
   first.end();
-  await expect.poll(() => held).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => admitted).toEqual(['a', 'b', 'c']);
 });
 
 test('a body that does not say how long it is counts as the longest', async () => {
-  const { held, hold } = holding(60);
-  hold('a', coming('a', { 'transfer-encoding': 'chunked' }));
-  hold('b', coming('b', { 'content-length': String(20 * MEBIBYTE) }));
-  hold('c', coming('c', { 'content-length': '2000' }));
-  await expect.poll(() => held).toEqual(['c', 'a']);
+  const { admitted, hold } = holding(60);
+  hold('a', callOf('a', { 'transfer-encoding': 'chunked' }));
+  hold('b', callOf('b', { 'content-length': String(20 * MEBIBYTE) }));
+  hold('c', callOf('c', { 'content-length': '2000' }));
+  await expect.poll(() => admitted).toEqual(['c', 'a']);
 });
 
 test('a file that goes to the disk takes a place, and no memory', async () => {
-  const { held, hold } = holding(1, true);
+  const { admitted, hold } = holding(1, true);
   for (const who of ['a', 'a', 'a', 'b']) hold(who);
-  await expect.poll(() => held).toEqual(['a', 'a', 'b']);
+  await expect.poll(() => admitted).toEqual(['a', 'a', 'b']);
 });

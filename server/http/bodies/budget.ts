@@ -14,11 +14,11 @@ const FILES_BYTES = 128 * MEBIBYTE;
 const FREE_BYTES = 16 * 1024;
 /** A body from here on is large: a picture, a model, a board saved whole. */
 const LARGE_BYTES = MEBIBYTE;
-/** What one person, or one code of a phone, may have on the way; what they ask beyond it waits unread. */
+/** The bodies that one person, or one code of a phone, may have on the way; what they ask beyond it waits unread. */
 const PER_PERSON = { large: 2, other: 32 } as const;
 const WAITING_MAX = 8;
 
-type Coming = {
+type BodyDetails = {
   /** The most that the route takes. */
   readonly limit: number;
   /** It goes to the disk as it comes, and costs no memory. */
@@ -31,7 +31,7 @@ export type BodyBudget = {
    * Waits for a place and for memory for the body of a request, until its answer is sent or its connection is gone. Throws 503 `busy` where
    * too much of `who` waits, or it takes too long.
    */
-  hold(request: FastifyRequest, reply: FastifyReply, coming: Coming, who?: string): Promise<void>;
+  hold(request: FastifyRequest, reply: FastifyReply, details: BodyDetails, who?: string): Promise<void>;
   /** Waits for memory for a file that is read from the disk. Throws 503 `busy` when that takes too long. */
   read(bytes: number): Promise<() => void>;
 };
@@ -56,7 +56,7 @@ export function createBodyBudget({ bodiesBytes = BODIES_BYTES, patienceMs }: Bud
   };
 }
 
-/** How long a body says that it is; one that does not say may be as long as it likes. */
+/** The length that a body says it has; one that does not say may be as long as it likes. */
 function lengthOf({ headers }: FastifyRequest, limit: number): number {
   const length = headers['content-length'];
   if (length !== undefined) return Number(length);

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What is to be done at the end of each answer; undefined once it has ended. */
+/** The work at the end of each answer; undefined once it has ended. */
 const endings = new WeakMap<object, (() => void)[] | undefined>();
 
 /** Does something once an answer is sent or its connection is gone; at once where that has happened. */

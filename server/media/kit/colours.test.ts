@@ -37,7 +37,7 @@ async function kept(colour: readonly number[], ...more: Buffer[]): Promise<numbe
   return [...data.subarray(0, 3)];
 }
 
-/** What sRGB shows of light, 0 to 1. */
+/** The value in sRGB of light, 0 to 1. */
 const shown = (light: number) =>
   Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 

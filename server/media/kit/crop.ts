@@ -1,4 +1,4 @@
-/** What `crop_image` asks: flip, then rotate clockwise, then cut out, in pixels of the turned picture. */
+/** The wishes of `crop_image`: flip, then rotate clockwise, then cut out, in pixels of the turned picture. */
 export type CropPlan = {
   readonly flipX: boolean;
   readonly flipY: boolean;

@@ -2,12 +2,12 @@ import { gunzipSync } from 'node:zlib';
 
 const GZIP = [0x1f, 0x8b];
 
-/** Whether bytes are packed by gzip, as an SVGZ is. */
+/** Says whether bytes are packed by gzip, as an SVGZ is. */
 export function isPacked(bytes: Uint8Array): boolean {
   return GZIP.every((byte, index) => bytes[index] === byte);
 }
 
-/** What bytes were before they were packed: never more than `most`. */
+/** Unpacks bytes: never more than `most`. */
 export function unpack(bytes: Uint8Array, most: number): Uint8Array | 'broken' | 'too large' {
   try {
     return gunzipSync(bytes, { maxOutputLength: most });

@@ -80,13 +80,13 @@ function primariesOf(body: Uint8Array | undefined): Primaries | undefined {
 
 /** The chunks of a PNG that come before the first of a kind, as far as it goes. */
 export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
-  const found: Chunk[] = [];
+  const chunks: Chunk[] = [];
   for (let start = SIGNATURE; start + 12 <= bytes.length; ) {
     const length = uintAt(bytes, start);
     const type = Buffer.from(bytes.subarray(start + 4, start + 8)).toString('latin1');
-    if (type === end) return found;
+    if (type === end) return chunks;
     if (start + 12 + length > bytes.length) return [];
-    found.push({ type, start, body: bytes.subarray(start + 8, start + 8 + length) });
+    chunks.push({ type, start, body: bytes.subarray(start + 8, start + 8 + length) });
     start += 12 + length;
   }
   return [];
@@ -94,12 +94,12 @@ export function chunksBefore(bytes: Uint8Array, end: string): Chunk[] {
 
 /** The picture with another profile right behind its head, and without what told its colours before. */
 function replaced(bytes: Uint8Array, head: readonly Chunk[], profile: Buffer): Buffer {
-  const told = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
+  const described = new Set(['iCCP', 'sRGB', 'gAMA', 'cHRM', 'cICP']);
   const end = head.reduce((_, { start, body }) => start + 12 + body.length, SIGNATURE);
-  const kept = head
-    .filter(({ type }) => !told.has(type))
+  const others = head
+    .filter(({ type }) => !described.has(type))
     .map(({ start, body }) => bytes.subarray(start, start + 12 + body.length));
-  const [first, ...rest] = kept;
+  const [first, ...rest] = others;
   return Buffer.concat([
     bytes.subarray(0, SIGNATURE),
     first ?? new Uint8Array(),

@@ -1,7 +1,7 @@
 import type { Drawing } from '../../../contract/drawing.ts';
 import type { CropPlan } from './crop.ts';
 
-/** What the decoding process is asked to do with bytes from outside. */
+/** The tasks of the decoding process with bytes from outside. */
 export type MediaTask =
   /** A picture to keep: turned by its EXIF, checked by its content, stripped of metadata. */
   | {
@@ -18,10 +18,10 @@ export type MediaTask =
   /** A mask of a picture of that size, as `contract` defines it. */
   | { readonly kind: 'mask'; readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
-/** How a vector is drawn: whole, or where that takes too long smaller than its picture usually is, or without its filters. */
+/** The way that a vector is drawn: whole, or where that takes too long smaller than its picture usually is, or without its filters. */
 export type Effort = 'whole' | 'smaller' | 'plain';
 
-/** What the process that reads models is asked to do. */
+/** The tasks of the process that reads models. */
 export type ModelTask =
   /** A model to keep, as GLB. */
   | { readonly kind: 'model'; readonly bytes: Uint8Array; readonly format: ModelFormat }
@@ -44,7 +44,7 @@ export type Model = {
   readonly bytes: Uint8Array;
   /** Of an STL: whether its surface has no open edge, so that it can be printed as it is. */
   readonly closed?: boolean;
-  /** What of a model that was brought was left out, by its names in the file; missing where nothing was. */
+  /** The parts of an uploaded model that were left out, by its names in the file; missing where nothing was. */
   readonly left_out?: readonly string[];
 };
 
@@ -79,7 +79,7 @@ export type MediaAnswer<Result> =
 /** A task with the processor time that it may take, after which its process ends itself. */
 export type Order<Task> = { readonly task: Task; readonly milliseconds: number };
 
-/** Whether it reads a model, in a thread of its own. */
+/** Says whether it reads a model, in a thread of its own. */
 export function isModelTask(task: MediaTask | ModelTask | StillTask): task is ModelTask | StillTask {
   return task.kind === 'model' || task.kind === 'stl' || task.kind === 'still';
 }

@@ -22,10 +22,10 @@ export function sniff(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | 'svg' | undef
   return text.startsWith('<') && /<(?:[\w.-]+:)?svg[\s>/]/.test(text) ? 'svg' : undefined;
 }
 
-/** Whether the first bytes are those of a HEIC or HEIF photograph (ISO/IEC 23008-12), whatever the file is called. */
+/** Says whether the first bytes are those of a HEIC or HEIF photograph (ISO/IEC 23008-12), whatever the file is called. */
 export function isHeic(bytes: Uint8Array): boolean {
-  const words = new TextDecoder('latin1').decode(bytes.subarray(4, 40));
-  return words.startsWith('ftyp') && /hei[cxms]|hev[cxms]|mif1|msf1/.test(words) && !/avi[fs]/.test(words);
+  const brands = new TextDecoder('latin1').decode(bytes.subarray(4, 40));
+  return brands.startsWith('ftyp') && /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands);
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

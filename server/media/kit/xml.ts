@@ -27,9 +27,9 @@ export function* readXml(xml: string): Generator<XmlEvent> {
   let isProlog = true;
   const match = (pattern: RegExp): RegExpExecArray | undefined => {
     pattern.lastIndex = at;
-    const found = pattern.exec(xml);
-    if (found !== null) at = pattern.lastIndex;
-    return found ?? undefined;
+    const result = pattern.exec(xml);
+    if (result !== null) at = pattern.lastIndex;
+    return result ?? undefined;
   };
   const skipTo = (end: string, from: number): string => {
     const stop = xml.indexOf(end, from);
@@ -51,8 +51,8 @@ export function* readXml(xml: string): Generator<XmlEvent> {
       if (name === undefined) throw malformed();
       isProlog = false;
       const attributes = new Map<string, string>();
-      for (let found = match(ATTRIBUTE); found !== undefined; found = match(ATTRIBUTE))
-        attributes.set(found[1]!, entities.fill(found[2] ?? found[3] ?? ''));
+      for (let attribute = match(ATTRIBUTE); attribute !== undefined; attribute = match(ATTRIBUTE))
+        attributes.set(attribute[1]!, entities.fill(attribute[2] ?? attribute[3] ?? ''));
       const end = match(OPEN_END);
       if (end === undefined) throw malformed();
       yield { kind: 'open', name, attributes, isEmpty: end[1] === '/' };

@@ -1,4 +1,4 @@
-/** How XML begins in sixteen bits, with a byte order mark or without; TextDecoder takes the mark away. */
+/** The beginnings of XML in sixteen bits, with a byte order mark or without; TextDecoder takes the mark away. */
 const SIXTEEN_BITS: readonly (readonly [start: string, encoding: string])[] = [
   ['\xff\xfe', 'utf-16le'],
   ['\xfe\xff', 'utf-16be'],
@@ -7,21 +7,21 @@ const SIXTEEN_BITS: readonly (readonly [start: string, encoding: string])[] = [
 ];
 const UTF8_MARK = '\xef\xbb\xbf';
 const DECLARATION = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-const DECLARATION_ROOM = 512;
+const DECLARATION_BYTES = 512;
 
 /**
  * The encoding of an XML document by its first bytes, as TextDecoder names it: its mark goes before its declaration. A
  * declaration of sixteen bits that is itself readable in eight was kept from another time: UTF-8 then, as without one.
  */
 export function xmlEncodingOf(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, DECLARATION_ROOM)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1');
   const wide = SIXTEEN_BITS.find(([start]) => head.startsWith(start));
   if (wide !== undefined) return wide[1];
   const [, declared = 'utf-8'] = head.startsWith(UTF8_MARK) ? [] : (DECLARATION.exec(head) ?? []);
   return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** What can be read of an XML document's first bytes, for telling what it is; '' in an encoding that nobody knows. */
+/** Reads what it can of an XML document's first bytes, for telling what it is; '' in an encoding that nobody knows. */
 export function xmlHead(bytes: Uint8Array): string {
   try {
     return new TextDecoder(xmlEncodingOf(bytes)).decode(bytes);

@@ -8,7 +8,7 @@ const EXPANDED_MAX = 1_000_000;
 export const XML_NAME = '[A-Za-z_][\\w:.-]*';
 const QUOTED = `"[^"]*"|'[^']*'`;
 const START = new RegExp(`<!DOCTYPE\\s(?:${QUOTED}|[^"'[\\]<>])*`, 'y');
-/** What may stand in brackets; only a named text in quotes is of use to us, everything else is passed over unread. */
+/** The declarations that may stand in brackets; only a named text in quotes is of use to us, everything else is passed over unread. */
 const ITEM = new RegExp(
   `\\s+|<!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|%${XML_NAME};|<!ENTITY\\s+(${XML_NAME})\\s+(${QUOTED})\\s*>|<![A-Z](?:${QUOTED}|[^"'<>])*>`,
   'y',
@@ -70,9 +70,9 @@ function readDoctype(xml: string): Doctype {
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
-    const found = pattern.exec(xml);
-    at += found?.[0].length ?? 0;
-    return found;
+    const reference = pattern.exec(xml);
+    at += reference?.[0].length ?? 0;
+    return reference;
   };
   if (match(START) === null) throw malformed();
   if (xml[at] === '>') return { texts, length: at + 1 };
@@ -95,7 +95,7 @@ function character(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** What XML 1.0 allows in a document. */
+/** Says whether XML 1.0 allows a character in a document. */
 function isCharacter(code: number): boolean {
   const isControl = code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd;
   return code <= 0x10ffff && !isControl && !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;

@@ -6,7 +6,7 @@ const CORNER = 12;
 const [SPREAD, MIX] = [0x9e3779b1, 0x85ebca6b];
 
 /**
- * Whether the triangles of a binary STL file enclose a body: each edge is walked as often one way as the other, its ends told
+ * Says whether the triangles of a binary STL file enclose a body: each edge is walked as often one way as the other, its ends told
  * by their places. Two sums of the edges' hashes tell it without a table of millions of edges: the two ways along an edge cancel
  * out, and what is left over in both is zero by the rarest chance only.
  */

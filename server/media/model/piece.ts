@@ -1,4 +1,4 @@
-/** What a piece of a model is made of; colours are linear light, 0 to 1. */
+/** The material of a piece of a model; colours are linear light, 0 to 1. */
 export type PieceMaterial = {
   readonly name: string;
   readonly base: readonly [number, number, number];

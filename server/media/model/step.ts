@@ -3,7 +3,7 @@ import { toLinear } from './linear.ts';
 import { ModelError, requireBearable } from './modelError.ts';
 import type { Piece, PieceMaterial } from './piece.ts';
 
-/** How far triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
+/** The most that triangles may lie beside a curved surface, as a share of the model's size, and turn against it, in radians. */
 const DEFLECTION = 0.001;
 const ANGLE = 0.35;
 const STEEL: PieceMaterial = { name: 'part', base: [0.25, 0.255, 0.265], alpha: 1, metal: 0.1, rough: 0.5 };
@@ -25,7 +25,7 @@ export async function readStep(bytes: Uint8Array): Promise<Piece[]> {
 
 const OUTSIDE = 'The parts of this STEP assembly are other files. Please export it with everything in one file.';
 
-/** Whether an assembly names files in which its parts are (ISO 10303-44, external references). */
+/** Says whether an assembly names files in which its parts are (ISO 10303-44, external references). */
 function refersOutside(bytes: Uint8Array): boolean {
   return /=\s*\(?\s*(DOCUMENT_FILE|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT)\s*\(/.test(
     new TextDecoder('latin1').decode(bytes),

@@ -1,8 +1,8 @@
 import { malformed } from '../kit/malformed.ts';
 import { MediaError } from '../kit/protocol.ts';
 import { xmlEncodingOf } from '../kit/xmlEncoding.ts';
-import { isKeptAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
-import { isChosen } from './conditions.ts';
+import { isAllowedAttribute, SVG_ELEMENTS, SVG_MISSED, SVG_PROPERTIES } from './allowed.ts';
+import { isEligible } from './conditions.ts';
 import { matchesText, type Screen } from './css/media.ts';
 import { type Note, readDeclarations, readSheet, type StyleRule, writeDeclarations, writeSheet } from './css/sheet.ts';
 import { fallbackOf, foreignIn, isWhole } from './css/values.ts';
@@ -11,7 +11,7 @@ import { declaredSize } from './tree/size.ts';
 import { elementsOf, isElement, readTree, type SvgElement, textOf, writeTree } from './tree/tree.ts';
 
 /** A drawing with only what draws, and what was left out of it by name. */
-export type Cleaned = {
+export type CleanSvg = {
   readonly root: SvgElement;
   /** The rules of its style sheets, in order. */
   readonly rules: readonly StyleRule[];
@@ -20,16 +20,16 @@ export type Cleaned = {
 
 /** Attributes that are words and no values of CSS. */
 const NAMES = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'result', 'in', 'in2']);
-/** What has nothing open, as most values. */
+/** Values that have nothing open, as most. */
 const PLAIN = /^[^\\([{"'/]*$/;
-/** How many drawings may lie in each other as pictures. */
+/** The most drawings that may lie in each other as pictures. */
 const PICTURES_MAX = 3;
 /** Names that are kept of what was left out, and letters of each. */
 const NAMES_MAX = 40;
 const NAME_LENGTH = 60;
 /** The size that browsers give a drawing that says none. */
 const UNSAID: Screen = { width: 300, height: 150 };
-/** What XML 1.0 allows nowhere in a document. */
+/** The characters that XML 1.0 allows nowhere in a document. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const NO_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 /** Comments, instructions and the beginning of elements. */
@@ -43,7 +43,7 @@ const NAMESPACES = [
  * A drawing with only what draws: known elements and attributes, references to itself or to pictures inside it. It is written
  * anew from what was understood, so that no browser can read it otherwise than we did. Throws MediaError.
  */
-export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
+export function cleanSvg(bytes: Uint8Array, depth = 0): CleanSvg {
   const text = decodeText(bytes);
   const source = readTree(text);
   // Names of one's own are kept where a style sheet may ask for them.
@@ -54,44 +54,44 @@ export function cleanSvg(bytes: Uint8Array, depth = 0): Cleaned {
   const rules: StyleRule[] = [];
 
   function keep(element: SvgElement, parent: SvgElement | undefined): SvgElement | undefined {
-    if (!isChosen(element)) return undefined;
+    if (!isEligible(element)) return undefined;
     const name = element.name === 'a' || element.name === 'switch' ? groupIn(parent) : element.name;
     if (!SVG_ELEMENTS.has(name)) {
       if (isMissed(element)) note(name);
       return undefined;
     }
-    const kept: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
-    if (name === 'style') return keepSheet(element, kept);
+    const copy: SvgElement = { name, attributes: attributesOf(element), children: [], parent };
+    if (name === 'style') return keepSheet(element, copy);
     for (const child of element.children) {
-      const part = isElement(child) ? keep(child, kept) : child;
+      const part = isElement(child) ? keep(child, copy) : child;
       if (part === undefined) continue;
-      kept.children.push(part);
+      copy.children.push(part);
       // Of a switch, the first child that can be drawn is the only one.
       if (element.name === 'switch' && isElement(part)) break;
     }
-    return kept;
+    return copy;
   }
 
-  function keepSheet(element: SvgElement, kept: SvgElement): SvgElement | undefined {
+  function keepSheet(element: SvgElement, copy: SvgElement): SvgElement | undefined {
     const { type = 'text/css', media } = Object.fromEntries(element.attributes);
     if (type.trim().toLowerCase() !== 'text/css' && type.trim() !== '') return undefined;
     if (media !== undefined && !matchesText(media, screen)) return undefined;
     const sheet = readSheet(textOf(element), screen, note);
     rules.push(...sheet.rules);
     const text = writeSheet(sheet);
-    kept.attributes.clear();
-    if (text !== '') kept.children.push(text);
-    return text === '' ? undefined : kept;
+    copy.attributes.clear();
+    if (text !== '') copy.children.push(text);
+    return text === '' ? undefined : copy;
   }
 
   function attributesOf({ name: element, attributes, parent }: SvgElement): Map<string, string> {
-    const kept = new Map<string, string>(parent === undefined ? NAMESPACES : []);
+    const allowed = new Map<string, string>(parent === undefined ? NAMESPACES : []);
     for (const [name, value] of attributes) {
-      if (!isKeptAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
+      if (!isAllowedAttribute(name) && !(asksForData && name.startsWith('data-'))) continue;
       const safe = safeValue(element, name, value);
-      if (safe !== undefined) kept.set(name, safe);
+      if (safe !== undefined) allowed.set(name, safe);
     }
-    return kept;
+    return allowed;
   }
 
   function safeValue(element: string, name: string, value: string): string | undefined {
@@ -139,7 +139,7 @@ export function sanitiseSvg(bytes: Uint8Array): string {
 }
 
 /**
- * Whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
+ * Says whether an element that goes would have been seen: Inkscape leaves frames for text behind that have none, and a face that lies
  * nowhere else is one of the system's.
  */
 function isMissed(element: SvgElement): boolean {
@@ -152,7 +152,7 @@ function hasText({ children }: SvgElement): boolean {
   return children.some((child) => (isElement(child) ? hasText(child) : child.trim() !== ''));
 }
 
-/** Whether a style sheet that lies elsewhere is asked for before the root element. */
+/** Says whether a style sheet that lies elsewhere is asked for before the root element. */
 function asksForSheet(text: string): boolean {
   for (const [part] of text.matchAll(BEFORE_ROOT))
     if (part.startsWith('<?xml-stylesheet')) {
@@ -161,7 +161,7 @@ function asksForSheet(text: string): boolean {
   return false;
 }
 
-/** What a link or a choice becomes: it may paint and move what it holds. */
+/** The element that a link or a choice becomes: it may paint and move what it holds. */
 function groupIn(parent: SvgElement | undefined): string {
   return parent !== undefined && /^(?:text|tspan|textPath)$/.test(parent.name) ? 'tspan' : 'g';
 }

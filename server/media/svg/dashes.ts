@@ -7,11 +7,11 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
 /** Measures the dashes of a shape by its true length, where it says another: the drawing library does not heed `pathLength`. */
 export function measureDashes(shape: SvgElement, style: Map<string, string>): void {
   const { attributes } = shape;
-  const said = Number(attributes.get('pathLength'));
-  if (!(said > 0) || !DASHES.some((name) => style.has(name) || attributes.has(name))) return;
+  const pathLength = Number(attributes.get('pathLength'));
+  if (!(pathLength > 0) || !DASHES.some((name) => style.has(name) || attributes.has(name))) return;
   const outline = outlineOf(shape);
   if (outline === undefined) return;
-  const factor = lengthOf(outline) / said;
+  const factor = lengthOf(outline) / pathLength;
   for (const name of DASHES)
     for (const values of [style, attributes]) {
       const value = values.get(name);

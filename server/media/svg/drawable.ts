@@ -1,5 +1,5 @@
 import { SVG_PROPERTIES } from './allowed.ts';
-import { type Cleaned, cleanSvg } from './clean.ts';
+import { type CleanSvg, cleanSvg } from './clean.ts';
 import { createCascade } from './css/cascade.ts';
 import { type Frame, pixelsOf } from './css/lengths.ts';
 import { readDeclarations, type StyleDeclaration } from './css/sheet.ts';
@@ -24,13 +24,13 @@ export type Drawable = {
   readonly root: SvgElement;
   /** The faces of its text, each once. */
   readonly faces: readonly Face[];
-  /** What cannot be drawn, by name. */
+  /** Things that cannot be drawn, by name. */
   readonly leftOut: readonly string[];
-  /** What it is painted on; undefined for nothing. */
+  /** The backdrop that it is painted on; undefined for none. */
   readonly ground: string | undefined;
 };
 
-type Around = {
+type Surroundings = {
   readonly variables: Variables;
   readonly family: string | undefined;
   readonly letterCase: string | undefined;
@@ -59,7 +59,7 @@ const VERBATIM = new Set([
   'in2',
   'values',
 ]);
-/** What is computed apart, and the size of a filter's steps, which no browser heeds. */
+/** Properties that are computed apart, and the size of a filter's steps, which no browser heeds. */
 const UNDRAWN = new Set(['style', 'kernelUnitLength']);
 /** Attributes that move what is painted with, where they have another name. */
 const TRANSFORMS: Readonly<Record<string, string>> = {
@@ -68,15 +68,15 @@ const TRANSFORMS: Readonly<Record<string, string>> = {
   pattern: 'patternTransform',
 };
 const PATH = /^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])(.*)\1\s*\)$/s;
-/** What cuts parts of an element off, and a shape of CSS that it may cut by, which the drawing library does not know. */
+/** Properties that cut parts of an element off, also by a shape of CSS, which the drawing library does not know. */
 const CLIPS = ['clip-path', 'mask'];
 const SHAPE = /(?:^|\s)(?!url\()([a-z-]+)\(/i;
 /** Letters of a text whose reading is remembered. */
-const LENGTH_KEPT = 200;
+const LENGTH_MAX = 200;
 const UNSIZED = { width: 300, height: 150 };
 
 /** Computes a cleaned drawing. */
-export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Drawable {
+export function drawable({ root, rules }: Pick<CleanSvg, 'root' | 'rules'>): Drawable {
   const styleOf = createCascade(root, rules);
   const instances = createInstances(root, rules);
   const faces = new Map<string, Face>();
@@ -86,9 +86,9 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
   const leftOut = new Set<string>();
   let ground: string | undefined;
 
-  function compute(source: SvgElement, around: Around): SvgElement {
-    const said = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
-    const own = new Map([...said].filter(([property]) => property.startsWith('--')));
+  function compute(source: SvgElement, around: Surroundings): SvgElement {
+    const declarations = withWeight([...styleOf(source), ...declarationsIn(source.attributes.get('style') ?? '')]);
+    const own = new Map([...declarations].filter(([property]) => property.startsWith('--')));
     const variables = variablesOf(own, around.variables);
     const value = (text: string) => (variables === NOTHING ? plainValue(text) : drawnValue(text, variables, frame));
     const attributes = new Map<string, string>();
@@ -97,7 +97,7 @@ export function drawable({ root, rules }: Pick<Cleaned, 'root' | 'rules'>): Draw
       if (drawn !== undefined && !UNDRAWN.has(name)) attributes.set(name, drawn);
     }
     const style = new Map<string, string>();
-    for (const [property, text] of said) {
+    for (const [property, text] of declarations) {
       const drawn = property.startsWith('--') ? undefined : value(text);
       if (drawn !== undefined) style.set(property, drawn);
       else if (SVG_PROPERTIES.has(property)) attributes.delete(property);
@@ -191,15 +191,15 @@ function rootFontSize({ attributes }: SvgElement): number {
   return (digits && pixelsOf(Number(digits), unit, { width: 0, height: 0, rem: FONT_SIZE })) || FONT_SIZE;
 }
 
-/** What counts of declarations, the last of each property first asking whether it is important. */
+/** The declarations that count, the last of each property first asking whether it is important. */
 function withWeight(declarations: readonly StyleDeclaration[]): Map<string, string> {
-  const said = new Map<string, string>();
+  const declared = new Map<string, string>();
   const order = [...declarations.filter((one) => !one.isImportant), ...declarations.filter((one) => one.isImportant)];
   for (const { property, value } of order) {
-    said.delete(property);
-    said.set(property, value);
+    declared.delete(property);
+    declared.set(property, value);
   }
-  return said;
+  return declared;
 }
 
 /** Gives an element the face that its text is drawn in; returns the family that it asks for or inherits. */
@@ -210,14 +210,14 @@ function setFace(
 ): string | undefined {
   const font = splitFont(style.get('font') ?? '');
   if (font) style.set('font', `${font[0]} ${familyOf(faceOf(font[1]))}`);
-  const asked = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
-  if (asked === undefined || asked === 'inherit') return inherited;
-  if (style.has('font-family')) style.set('font-family', familyOf(faceOf(asked)));
-  if (attributes.has('font-family')) attributes.set('font-family', familyOf(faceOf(asked)));
-  return asked;
+  const family = style.get('font-family') ?? font?.[1] ?? attributes.get('font-family');
+  if (family === undefined || family === 'inherit') return inherited;
+  if (style.has('font-family')) style.set('font-family', familyOf(faceOf(family)));
+  if (attributes.has('font-family')) attributes.set('font-family', familyOf(faceOf(family)));
+  return family;
 }
 
-/** Whether an element holds words of a text itself. */
+/** Says whether an element holds words of a text itself. */
 function isText({ name, children }: SvgElement): boolean {
   const isOne = name === 'text' || name === 'tspan' || name === 'textPath';
   return isOne && children.some((child) => !isElement(child) && child.trim() !== '');
@@ -236,11 +236,11 @@ function redraw(attributes: Map<string, string>): void {
 function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
-    if (text.length > LENGTH_KEPT) return work(text);
+    if (text.length > LENGTH_MAX) return work(text);
     if (!known.has(text)) known.set(text, work(text));
     return known.get(text) as Result;
   };
 }
 
-/** What is left out was named when the drawing was cleaned. */
+/** Drops what was named as left out when the drawing was cleaned. */
 function ignore(): void {}

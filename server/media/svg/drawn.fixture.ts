@@ -19,7 +19,7 @@ export function whole(attributes: string): string {
 }
 
 type ImportedSvg = {
-  /** What is stored, without the tag of its root. */
+  /** The stored text, without the tag of its root. */
   readonly kept: string;
   readonly drawing: Drawing | undefined;
   /** The colour of its picture at a place in its own units: red, green, blue, and how much of it. */
@@ -40,7 +40,7 @@ export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
   };
 }
 
-/** Where a picture of a drawing has ink, in units: its left, top, right and bottom. */
+/** Measures where a picture of a drawing has ink, in units: its left, top, right and bottom. */
 export async function inkOf({ raster }: Pick<Picture, 'raster'>): Promise<readonly [number, number, number, number]> {
   const { data, info } = await sharp(raster)
     .ensureAlpha()

@@ -1,12 +1,13 @@
 /** A face that text asks for and the one that it is drawn in; `asked` is empty where it asks for none. */
 export type Face = { readonly asked: string; readonly drawn: string };
 
-/** What browsers draw text in that names no face which they have. */
+/** The face in which browsers draw text that names none which they have. */
 const STANDARD = 'Tinos';
 /** Faces that come after every other, for letters that it lacks. */
 const BEHIND = ['Noto Sans SC', 'DejaVu Sans'];
 
-const names = (face: string, ...asked: string[]) => [face, ...asked].map((name) => [name.toLowerCase(), face] as const);
+const names = (face: string, ...aliases: string[]) =>
+  [face, ...aliases].map((name) => [name.toLowerCase(), face] as const);
 /** The faces that ship with the product, by the names and kinds for which they stand. */
 const FACES: ReadonlyMap<string, string> = new Map([
   ...names(
@@ -107,14 +108,14 @@ const FONT =
 
 /** The face that a `font-family` is drawn in here: the first of its names that we have or have one for, as a browser would take it. */
 export function faceOf(family: string | undefined): Face {
-  const asked = (family ?? '').split(',').map((name) =>
+  const requested = (family ?? '').split(',').map((name) =>
     name
       .trim()
       .replace(/^(["'])(.*)\1$/, '$2')
       .trim(),
   );
-  const first = asked[0] ?? '';
-  const drawn = asked.map((name) => FACES.get(name.toLowerCase())).find((face) => face !== undefined) ?? STANDARD;
+  const first = requested[0] ?? '';
+  const drawn = requested.map((name) => FACES.get(name.toLowerCase())).find((face) => face !== undefined) ?? STANDARD;
   return { asked: KINDS.has(first.toLowerCase()) ? '' : first, drawn };
 }
 

@@ -1,14 +1,14 @@
 import type { SvgElement } from './tree/tree.ts';
 
-/** What belongs to a symbol as a whole. */
+/** Properties that belong to a symbol as a whole. */
 const OF_SYMBOL = ['opacity', 'mix-blend-mode', 'isolation'];
-/** What is measured by all that an element shows. */
+/** Properties that are measured by all that an element shows. */
 const MEASURED = ['filter', 'clip-path', 'mask'];
 const OF_WHOLE = [...MEASURED, 'opacity', 'mix-blend-mode', 'isolation'];
 
 /** Gives what belongs to a symbol as a whole to a group inside it, where the drawing library heeds it. */
 export function groupInside({ attributes, children }: SvgElement, style: Map<string, string>): void {
-  const moved = taken(attributes, style, OF_SYMBOL);
+  const moved = take(attributes, style, OF_SYMBOL);
   if (moved !== '') children.splice(0, children.length, groupOf(new Map([['style', moved]]), [...children]));
 }
 
@@ -24,7 +24,7 @@ export function groupAround(
   const isMeasured = MEASURED.some((one) => style.has(one) || attributes.has(one));
   if (name === 'use' ? !isMeasured || holder === 'clipPath' : name !== 'image' || !attributes.has('transform'))
     return undefined;
-  const outer = new Map([['style', taken(attributes, style, OF_WHOLE)]]);
+  const outer = new Map([['style', take(attributes, style, OF_WHOLE)]]);
   for (const one of ['id', 'transform']) {
     const value = attributes.get(one);
     if (value !== undefined) outer.set(one, value);
@@ -34,7 +34,7 @@ export function groupAround(
 }
 
 /** Takes properties away from an element; what they said, as the text of a `style` attribute. */
-function taken(attributes: Map<string, string>, style: Map<string, string>, names: readonly string[]): string {
+function take(attributes: Map<string, string>, style: Map<string, string>, names: readonly string[]): string {
   return names
     .flatMap((name) => {
       const value = style.get(name) ?? attributes.get(name);

@@ -8,7 +8,7 @@ const OF_USE = ['href', 'xlink:href', 'x', 'y', 'width', 'height'];
 
 /** Finds what uses of a drawing show, where names of one's own may be other ones there. */
 export type Instances = {
-  /** What a use shows anew; undefined where the drawing library may show it by itself. */
+  /** Copies what a use shows; undefined where the drawing library may show it by itself. */
   targetOf(use: SvgElement, depth: number): SvgElement | undefined;
 };
 

@@ -32,7 +32,7 @@ export async function makePicturesPlain(root: SvgElement): Promise<readonly stri
   return lost;
 }
 
-/** Whether it can stay as it is. A photograph would be many times as long in another form. */
+/** Says whether it can stay as it is. A photograph would be many times as long in another form. */
 function isPlain({ format, space, icc, orientation = 1, depth }: Metadata): boolean {
   return format === 'jpeg' && space === 'srgb' && icc === undefined && orientation === 1 && depth === 'uchar';
 }

@@ -48,7 +48,7 @@ const WIDE_NUMBERS = [
 /** Finds read-only nodes: few boards have any, and each save asks. */
 const LOCKS = `create index board_lock on board_element (board_id) where data like '%"readOnly":true%'`;
 
-/** How much each board's earlier values are, and the way to page through them. */
+/** The size of each board's earlier values, and the way to page through them. */
 const HISTORY = [
   'alter table board add column history_bytes double precision not null default 0',
   `update board set history_bytes = held.bytes from (
@@ -57,7 +57,7 @@ const HISTORY = [
   'create index board_history_page on board_history (board_id, id)',
 ];
 
-const MADE_ONCE = [
+const ONCE_ANSWERS = [
   `create table made_once (
     user_id text not null references "user" ("id") on delete cascade, call text not null, wish text not null,
     digest text not null, answer text not null, made_at timestamptz not null default now(),
@@ -94,7 +94,7 @@ export const boardMigrations: Migrations = {
   },
   '380_made_once': {
     async up(db) {
-      for (const statement of MADE_ONCE) await sql.raw(statement).execute(db);
+      for (const statement of ONCE_ANSWERS) await sql.raw(statement).execute(db);
     },
   },
   '320_locks': {

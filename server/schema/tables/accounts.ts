@@ -39,13 +39,13 @@ export type AccountTables = {
     email: string;
     expires_at: Date;
   };
-  /** What a person chose for the interface; null for what they never chose. */
+  /** The choices of a person for the interface; null for what they never chose. */
   preference: { user_id: string; language: 'english' | 'chinese' | null; theme: 'system' | 'light' | 'dark' | null };
   /** Accounts that their holders deleted. The row of `user` stays until all that was theirs is gone. */
   deleted_account: { user_id: string; deleted_at: Generated<Date> };
   /** Addresses that an account had, as a hash, and until when; null for an account that was deleted with it. */
   former_address: { address_hash: string; user_id: string; until: Date | null; left_at: Generated<Date> };
-  /** What accounts had used of a month (`2026-11`) that were deleted before `former_address` was there. */
+  /** The use of a month (`2026-11`) by accounts that were deleted before `former_address` was there. */
   used_trial: { address_hash: string; month: string; runs: number };
 };
 

@@ -12,9 +12,9 @@ export type AssetTables = {
     /** Pixels; null for what is no picture. */
     width: number | null;
     height: number | null;
-    /** How an engine made it: a Recipe as JSON; null for what people brought. */
+    /** The Recipe of an engine as JSON; null for what people uploaded. */
     recipe: string | null;
-    /** Whether moderation has looked at it and let it pass. */
+    /** Moderation has looked at it and let it pass. */
     admitted: Generated<boolean>;
     created_at: Generated<Date>;
   };

@@ -20,7 +20,7 @@ export type BoardTables = {
     history_bytes: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
-    /** When it went to the bin. */
+    /** The time when it went to the bin. */
     deleted_at: Date | null;
   };
   board_element: {
@@ -58,7 +58,7 @@ export type BoardTables = {
     answer: string;
     created_at: Generated<Date>;
   };
-  /** What calls made that make something, so that a repeated one makes nothing more. */
+  /** The answers of calls that create something, so that a repeated one creates nothing more. */
   made_once: {
     user_id: string;
     call: string;

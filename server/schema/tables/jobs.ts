@@ -19,9 +19,9 @@ export type JobTables = {
     code: ProblemCode | null;
     /** US dollars; null where nobody knows. */
     cost: number | null;
-    /** What of it is known. */
+    /** The part of it that is known. */
     least: Generated<number>;
-    /** What it counts for against limits: its cost, else the most that is known of it. */
+    /** The amount that counts against limits: its cost, else the most that is known of it. */
     held: Generated<number>;
     milliseconds: number;
     /** Tries that failed, as a JSON list of `{route, fault, reason}`; the reason hides keys, and older rows have none. */
@@ -53,9 +53,9 @@ export type JobTables = {
     results: Generated<string>;
     failure_code: ProblemCode | null;
     failure_detail: string | null;
-    /** How often it was begun: a job that takes the server down with it is given up. */
+    /** The times that it was begun: a job that takes the server down with it is given up. */
     attempts: Generated<number>;
-    /** When it was last begun. */
+    /** The time when it was last begun. */
     begun_at: Date | null;
     /** The paid route that was asked, and what a provider accepted: a process that ends in between leaves a doubt, or something to wait for. */
     asked_route: string | null;
@@ -66,7 +66,7 @@ export type JobTables = {
     reserved: Generated<number>;
     /** A saved node names this run: a result without an object is on the board. */
     claimed: Generated<boolean>;
-    /** When the board was first told that it failed: the same failure must not be news at each reload. */
+    /** The time when the board was first told that it failed: the same failure must not be news at each reload. */
     told_at: Date | null;
     created_at: Generated<Date>;
     ended_at: Date | null;

@@ -10,10 +10,10 @@ export type MailTables = {
     subject: string;
     text: string;
     tries: Generated<number>;
-    /** When it is tried next. */
+    /** The time when it is tried next. */
     due_at: Generated<Date>;
     created_at: Generated<Date>;
   };
-  /** How many letters went to people who had not asked for any. */
+  /** The number of letters to people who had not asked for any. */
   letter_day: { day: Date; letters: number };
 };

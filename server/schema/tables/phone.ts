@@ -13,7 +13,7 @@ export type PhoneTables = {
     created_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
-    /** When it was given up, or another took its place. */
+    /** The time when it was given up, or another took its place. */
     ended_at: Date | null;
   };
 };

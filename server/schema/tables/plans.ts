@@ -7,7 +7,7 @@ export type PlanTables = {
   plan: {
     user_id: string;
     plan: PlanName;
-    /** When it ends; null for one that does not. */
+    /** The end; null for one that has none. */
     until: Date | null;
   };
   /** Subscriptions as Stripe last told of them. */
@@ -18,9 +18,9 @@ export type PlanTables = {
     customer: string;
     /** Stripe's word: `active`, `past_due`, `canceled` and more. */
     status: string;
-    /** When it is to end; null for one that goes on. */
+    /** The end that is set; null for one that goes on. */
     until: Date | null;
-    /** When the event happened that told it. */
+    /** The time of the event that told it. */
     at: Date;
   };
   /** Events that changed a subscription. */

@@ -13,7 +13,7 @@ export type Surface = Pick<Piece, 'positions' | 'triangles'> & {
 };
 export type Primitive = NonNullable<Gltf['meshes']>[number]['primitives'][number];
 
-/** How one showing of a mesh is laid: its matrix, what its forms weigh, and what bends it. */
+/** The place of one showing of a mesh: its matrix, what its forms weigh, and what bends it. */
 type Lay = {
   readonly matrix: Matrix;
   readonly weights: readonly number[];
@@ -51,7 +51,7 @@ export function flattenGlb(glb: Glb): Surface[] {
   return out;
 }
 
-/** Where each part lies in the world. */
+/** The place of each part in the world. */
 function worldsOf({ nodes = [] }: Gltf): Matrix[] {
   const worlds: Matrix[] = Array.from({ length: nodes.length }, () => IDENTITY);
   const children = new Set(nodes.flatMap(({ children: own = [] }) => own));

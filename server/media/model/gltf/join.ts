@@ -7,7 +7,7 @@ import type { Glb, Gltf } from './gltf.ts';
 const PARTS_MOST = 200;
 const MATERIALS_MOST = 2000;
 const [FLOAT, UNSIGNED] = [5126, 5125];
-/** What belongs to parts that are not there any more. */
+/** The fields that belong to parts which are not there any more. */
 const OF_PARTS = /^(EXT_mesh_gpu_instancing|KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_variants)$/;
 
 type VertexAttribute = { readonly name: string; readonly width: number };
@@ -19,9 +19,9 @@ const WHITE: Colour = [1, 1, 1, 1];
 type Batch = {
   /** Its place in the file's list; undefined where nobody says one. */
   readonly material: number | undefined;
-  /** That material, where its colour went to the corners. */
+  /** The same material, where its colour went to the corners. */
   readonly painted: Material | undefined;
-  readonly kept: readonly VertexAttribute[];
+  readonly common: readonly VertexAttribute[];
   readonly surfaces: Surface[];
 };
 
@@ -67,11 +67,11 @@ function joined({ gltf, bin }: Glb, surfaces: readonly Surface[]): Glb {
   };
   const materials = [...materialsOf(gltf)];
   const meshes = batchesOf(gltf, surfaces).map((batch) => {
-    const { kept, painted } = batch;
+    const { common, painted } = batch;
     const material = painted ? materials.push(painted) - 1 : batch.material;
     const { triangles, numbers } = joinSurfaces(glb, batch);
     const attributes: Record<string, number> = {};
-    for (const { name, width } of kept)
+    for (const { name, width } of common)
       attributes[name] = addAccessor(
         numbers.get(name)!,
         width,
@@ -129,7 +129,7 @@ function batchesOf(gltf: Gltf, surfaces: readonly Surface[]): readonly Batch[] {
 /** Surfaces of materials that look alike, whatever they are called, lie in one batch; painted corners make more of them alike. */
 function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], paints: boolean): readonly Batch[] {
   const materials = materialsOf(gltf).map((one) => (paints ? uncoloured(one) : one));
-  const looks = materials.map((one) => JSON.stringify({ ...one, name: undefined }));
+  const signatures = materials.map((one) => JSON.stringify({ ...one, name: undefined }));
   const batches = new Map<string, Batch>();
   for (const surface of surfaces) {
     const { attributes, material } = surface.primitive;
@@ -138,9 +138,9 @@ function groupSurfaces(gltf: Gltf, surfaces: readonly Surface[], paints: boolean
       Object.keys(attributes).filter((name) => /^(POSITION|NORMAL|TEXCOORD_[0-3]|COLOR_0)$/.test(name)),
     );
     if (painted) names.add('COLOR_0');
-    const kept = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
-    const key = [looks[material ?? -1] ?? '', ...[...names].sort()].join();
-    const batch = batches.get(key) ?? { material, painted, kept, surfaces: [] };
+    const common = [...names].map((name) => ({ name, width: name.startsWith('T') ? 2 : name.startsWith('C') ? 4 : 3 }));
+    const key = [signatures[material ?? -1] ?? '', ...[...names].sort()].join();
+    const batch = batches.get(key) ?? { material, painted, common, surfaces: [] };
     batches.set(key, batch);
     batch.surfaces.push(surface);
   }
@@ -159,16 +159,16 @@ function colourOf({ pbrMetallicRoughness }: Material): Colour {
 }
 
 /** One list of triangles, and the numbers of the corners that they have. */
-function joinSurfaces(glb: Glb, { surfaces, kept, painted }: Batch) {
+function joinSurfaces(glb: Glb, { surfaces, common, painted }: Batch) {
   const triangles = new Uint32Array(surfaces.reduce((sum, one) => sum + one.triangles.length, 0));
   const used = surfaces.map(({ triangles: own }) => [...new Set(own)]);
   const count = used.reduce((sum, own) => sum + own.length, 0);
-  const numbers = new Map(kept.map(({ name, width }) => [name, new Float32Array(count * width)]));
+  const numbers = new Map(common.map(({ name, width }) => [name, new Float32Array(count * width)]));
   let [vertex, corner] = [0, 0];
   for (const [s, surface] of surfaces.entries()) {
     const renumbered = new Map(used[s].map((old, i) => [old, vertex + i]));
     for (const old of surface.triangles) triangles[corner++] = renumbered.get(old)!;
-    for (const { name, width } of kept) {
+    for (const { name, width } of common) {
       const read = painted && name === 'COLOR_0' ? paintOf(glb, surface) : readerOf(glb, surface, name);
       const out = numbers.get(name)!;
       for (const [i, old] of used[s].entries())

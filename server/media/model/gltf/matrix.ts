@@ -3,15 +3,15 @@ export type Matrix = readonly number[];
 
 export const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** How a part lies in what it is a part of. */
-export type Placed = {
+/** The place of a part in what it is a part of. */
+export type PlacedNode = {
   readonly matrix?: readonly number[] | undefined;
   readonly translation?: readonly number[] | undefined;
   readonly rotation?: readonly number[] | undefined;
   readonly scale?: readonly number[] | undefined;
 };
 
-/** Whether it turns right into left. */
+/** Says whether it turns right into left. */
 export function isMirrored(m: Matrix): boolean {
   const determinant =
     m[0] * (m[5] * m[10] - m[6] * m[9]) - m[4] * (m[1] * m[10] - m[2] * m[9]) + m[8] * (m[1] * m[6] - m[2] * m[5]);
@@ -19,7 +19,7 @@ export function isMirrored(m: Matrix): boolean {
 }
 
 /** A node's own matrix, or the one of its translation, rotation (a unit quaternion) and scale. */
-export function matrixOf({ matrix, translation, rotation, scale }: Placed): Matrix {
+export function matrixOf({ matrix, translation, rotation, scale }: PlacedNode): Matrix {
   if (matrix) return matrix;
   const [tx, ty, tz] = translation ?? [0, 0, 0];
   const [x, y, z, w] = rotation ?? [0, 0, 0, 1];

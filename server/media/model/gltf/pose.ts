@@ -21,7 +21,7 @@ const Instances = z.object({
 /** Copies of one mesh beyond which nobody sees more. */
 const MOST_COPIES = 500_000;
 
-/** What lays a vertex that hangs on each joint of a skin. Throws ModelError for a skin that is not there. */
+/** The matrices that lay a vertex which hangs on each joint of a skin. Throws ModelError for a skin that is not there. */
 export function bonesOf(glb: Glb, skin: Skin | undefined, worlds: readonly Matrix[]): Matrix[] {
   if (!skin || skin.joints.some((joint) => joint >= worlds.length))
     throw new ModelError('This GLB file refers to a part that does not exist.');
@@ -52,7 +52,7 @@ export function morph(glb: Glb, base: number, { name, targets, weights }: Target
   return out;
 }
 
-/** How often a part shows its mesh, and where each time: once and as it is, but for copies of EXT_mesh_gpu_instancing. */
+/** The showings of a part's mesh: once and as it is, but for copies of EXT_mesh_gpu_instancing. */
 export function copiesOf(glb: Glb, extensions: Record<string, unknown> | undefined): readonly Matrix[] {
   const read = Instances.safeParse(extensions?.EXT_mesh_gpu_instancing);
   if (!read.success) return [IDENTITY];

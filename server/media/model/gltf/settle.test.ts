@@ -96,7 +96,7 @@ async function cube() {
   return { document, buffer, floats, primitive, mesh, node, scene, write: () => io.writeBinary(document) };
 }
 
-/** How many triangles a binary STL has, and the sides of its box in millimetres. */
+/** Reads how many triangles a binary STL has, and the sides of its box in millimetres. */
 function measure(stl: Uint8Array): readonly number[] {
   const view = new DataView(stl.buffer, stl.byteOffset, stl.byteLength);
   const count = view.getUint32(80, true);
@@ -112,7 +112,7 @@ function measure(stl: Uint8Array): readonly number[] {
   return [count, ...[0, 1, 2].map(side)];
 }
 
-/** What the door keeps of a file, and that its STL is the source's. */
+/** Reads what an upload stores of a file, and holds that its STL is the source's. */
 async function kept(bytes: Uint8Array): Promise<{ gltf: Gltf; stl: readonly number[] }> {
   const glb = await toGlb(bytes, 'glb');
   const stl = measure(await toStl(glb, 'glb'));

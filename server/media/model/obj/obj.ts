@@ -25,12 +25,12 @@ type Sheet = {
 /** A face as it stands there: its corners may be written after it. Counts are how many places and normals came before it. */
 type Face = {
   readonly group: Group;
-  readonly words: readonly string[];
+  readonly tokens: readonly string[];
   readonly placesBefore: number;
   readonly normalsBefore: number;
 };
 
-/** What is being read: faces of one `usemtl`, their vertices numbered anew. */
+/** The state of reading: faces of one `usemtl`, their vertices numbered anew. */
 type Group = {
   readonly name: string;
   readonly known: Map<number, number>;
@@ -38,12 +38,12 @@ type Group = {
   readonly normals: number[];
   readonly colours: number[];
   readonly triangles: number[];
-  /** Whether it has corners with a normal, and corners without one. */
+  /** Says whether it has corners with a normal, and corners without one. */
   hasNormals: boolean;
   hasBare: boolean;
 };
 
-/** What has a shape that is no polygon: points, lines, curves and surfaces by formula, and what older files call those. */
+/** The keywords of shapes that are no polygons: points, lines, curves and surfaces by formula, and what older files call those. */
 const SHAPES = new Set(['p', 'l', 'curv', 'curv2', 'surf', 'bzp', 'bsp', 'cdc', 'cdp', 'res']);
 
 /**
@@ -57,21 +57,26 @@ export function readObj(text: string, note: (keyword: string) => void): Piece[] 
   let group = groupOf(groups, CLAY.name);
   let count = 0;
   for (const line of linesOf(text)) {
-    const words = line.split(/\s+/);
-    const keyword = words[0].toLowerCase();
-    if (keyword === 'v') addVertex(sheet, words);
-    else if (keyword === 'vn') sheet.normals.push(...normalIn(words));
+    const tokens = line.split(/\s+/);
+    const keyword = tokens[0].toLowerCase();
+    if (keyword === 'v') addVertex(sheet, tokens);
+    else if (keyword === 'vn') sheet.normals.push(...normalIn(tokens));
     else if (keyword === 'usemtl')
       group = groupOf(groups, line.slice(keyword.length).trim().slice(0, 100) || CLAY.name);
     else if (SHAPES.has(keyword)) note(keyword);
     else if (keyword === 'f' || keyword === 'fo') {
-      if (words.length < 4) {
+      if (tokens.length < 4) {
         note(keyword);
         continue;
       }
-      count += words.length - 3;
+      count += tokens.length - 3;
       requireBearable(count);
-      const face = { group, words, placesBefore: sheet.places.length / 3, normalsBefore: sheet.normals.length / 3 };
+      const face = {
+        group,
+        tokens,
+        placesBefore: sheet.places.length / 3,
+        normalsBefore: sheet.normals.length / 3,
+      };
       if (!addFace(face, sheet, false)) early.push(face);
     }
   }
@@ -83,30 +88,30 @@ export function readObj(text: string, note: (keyword: string) => void): Piece[] 
 const NO_NUMBER = 'This OBJ file has a coordinate that is not a number.';
 const COMMA = 'This OBJ file writes its numbers with a decimal comma. Please export it with a decimal point.';
 
-function numbers(words: readonly string[], from: number, to: number): number[] {
+function numbers(tokens: readonly string[], from: number, to: number): number[] {
   const out: number[] = [];
   for (let k = from; k <= to; k++) {
-    const value = Number(words[k]);
-    if (words[k] === undefined || !Number.isFinite(value))
-      throw new ModelError(words[k] !== undefined && /^[+-]?\d*,\d+$/.test(words[k]) ? COMMA : NO_NUMBER);
+    const value = Number(tokens[k]);
+    if (tokens[k] === undefined || !Number.isFinite(value))
+      throw new ModelError(tokens[k] !== undefined && /^[+-]?\d*,\d+$/.test(tokens[k]) ? COMMA : NO_NUMBER);
     out.push(value);
   }
   return out;
 }
 
-function addVertex(sheet: Sheet, words: readonly string[]): void {
-  const [x, y, z] = numbers(words, 1, 3);
+function addVertex(sheet: Sheet, tokens: readonly string[]): void {
+  const [x, y, z] = numbers(tokens, 1, 3);
   sheet.places.push(x, y, z);
-  const isColoured = words.length >= 7;
-  const [r, g, b] = isColoured ? numbers(words, 4, 6) : [1, 1, 1];
+  const isColoured = tokens.length >= 7;
+  const [r, g, b] = isColoured ? numbers(tokens, 4, 6) : [1, 1, 1];
   sheet.coloured ||= isColoured;
   sheet.brightest = Math.max(sheet.brightest, r, g, b);
   sheet.colours.push(r, g, b);
 }
 
 /** A normal that is none counts as missing. */
-function normalIn(words: readonly string[]): readonly [number, number, number] {
-  const [x, y, z] = [Number(words[1]), Number(words[2]), Number(words[3])];
+function normalIn(tokens: readonly string[]): readonly [number, number, number] {
+  const [x, y, z] = [Number(tokens[1]), Number(tokens[2]), Number(tokens[3])];
   return Number.isFinite(x + y + z) ? [x, y, z] : [0, 0, 0];
 }
 
@@ -127,8 +132,8 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
 }
 
 /** Adds a polygon as triangles. Answers whether its corners are known; with `isLast` one that is not is refused. */
-function addFace({ group, words, placesBefore, normalsBefore }: Face, sheet: Sheet, isLast: boolean): boolean {
-  const corners = words.slice(1);
+function addFace({ group, tokens, placesBefore, normalsBefore }: Face, sheet: Sheet, isLast: boolean): boolean {
+  const corners = tokens.slice(1);
   if (corners.length > MOST_CORNERS)
     throw new ModelError(`This OBJ file has a face with more than ${MOST_CORNERS} corners.`);
   const own: number[] = [];
@@ -173,7 +178,7 @@ function addCorner(group: Group, sheet: Sheet, at: number, up: number): number {
 /** More normals than a file of the largest size can have. */
 const NORMALS_MOST = 2 ** 26;
 
-/** Where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
+/** Reads where a number of a face leads; undefined where nothing is. Negative ones count from what came before the face. */
 function indexOf(text: string, before: number, count: number): number | undefined {
   const value = Number(text);
   const index = value < 0 ? before + value : value - 1;

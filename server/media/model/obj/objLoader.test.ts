@@ -15,7 +15,7 @@ type Triangle = { readonly material: string; readonly corners: readonly Corner[]
 const WHITE = [1, 1, 1];
 const places = (values: readonly number[]) => values.map((value) => Number(Number(value).toFixed(3)) + 0);
 
-/** What three.js reads, as its viewers draw it. */
+/** Reads what three.js reads, as its viewers draw it. */
 function byThree(text: string): Triangle[] {
   const read: Triangle[] = [];
   new OBJLoader().parse(text).traverse((object) => {
@@ -37,7 +37,7 @@ function byThree(text: string): Triangle[] {
   return inOrder(read);
 }
 
-/** What we read, in the file's own units. */
+/** Reads what we read, in the file's own units. */
 function byUs(text: string): Triangle[] {
   const read = readObj(text, () => {}).flatMap(({ positions, normals, colours, triangles, material }) =>
     Array.from({ length: triangles.length / 3 }, (_, index): Triangle => {

@@ -1,4 +1,4 @@
-/** How a text begins in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
+/** The beginnings of a text in sixteen bits: with a byte order mark, or with two letters that one byte would hold. */
 const SIXTEEN_BITS = [
   ['utf-16le', /^(?:\xff\xfe|[^\0]\0[^\0]\0)/],
   ['utf-16be', /^(?:\xfe\xff|\0[^\0]\0[^\0])/],
@@ -28,20 +28,20 @@ function narrowText(bytes: Uint8Array): string {
 /** Lines one by one, without comments; they end in any of the three ways, and a backslash joins a line to the next. */
 export function* linesOf(text: string): Generator<string> {
   const ends = /\r\n?|\n/g;
-  let held = '';
+  let pending = '';
   for (let from = 0; from < text.length; ) {
     ends.lastIndex = from;
     const end = ends.exec(text);
     const line = text.slice(from, end?.index ?? text.length).trimEnd();
     from = end ? ends.lastIndex : text.length;
     if (line.endsWith('\\')) {
-      held += `${line.slice(0, -1)} `;
+      pending += `${line.slice(0, -1)} `;
       continue;
     }
-    yield bare(held + line);
-    held = '';
+    yield bare(pending + line);
+    pending = '';
   }
-  if (held) yield bare(held);
+  if (pending) yield bare(pending);
 }
 
 /** A line without what stands behind a `#`: in a name it is a part of the name. */

@@ -15,10 +15,10 @@ function cutEars(flat: readonly number[]): number[] {
   const cut = earcut(flat);
   if (areaOf(flat, cut) < 0) cut.reverse();
   const count = flat.length / 2;
-  const kept = new Set(cut);
-  for (const from of kept) {
+  const cutSet = new Set(cut);
+  for (const from of cutSet) {
     let to = from + 1;
-    while (!kept.has(to % count)) to++;
+    while (!cutSet.has(to % count)) to++;
     const t = to === from + 1 ? -1 : sideAt(cut, from, to % count);
     if (t < 0) continue;
     const [start, tip] = [Math.floor(t / 3) * 3, cut[Math.floor(t / 3) * 3 + ((t + 2) % 3)]];
@@ -28,7 +28,7 @@ function cutEars(flat: readonly number[]): number[] {
   return cut;
 }
 
-/** Where a side begins among the triangles; -1 for none. */
+/** Finds where a side begins among the triangles; -1 for none. */
 function sideAt(cut: readonly number[], from: number, to: number): number {
   return cut.findIndex((corner, i) => corner === from && cut[i - (i % 3) + ((i + 1) % 3)] === to);
 }
@@ -53,7 +53,7 @@ function flatten(corners: readonly number[], places: readonly number[]): number[
   );
 }
 
-/** Whether the outline turns left at every corner, and once around in all. */
+/** Says whether the outline turns left at every corner, and once around in all. */
 function isConvex(flat: readonly number[]): boolean {
   const count = flat.length / 2;
   let changes = 0;

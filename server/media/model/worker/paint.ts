@@ -13,9 +13,9 @@ export type Body = {
   readonly alpha: number;
   /** Each triangle is flat; otherwise the light runs evenly over those that share corners. */
   readonly isFlat: boolean;
-  /** What lies behind shines through. */
+  /** Light from behind shines through. */
   readonly isClear: boolean;
-  /** What the texture leaves out is not there. */
+  /** Pixels that the texture leaves out are not there. */
   readonly hasHoles: boolean;
   readonly texture?: Texture | undefined;
   /** Places in the texture, two numbers per corner. */
@@ -44,7 +44,7 @@ const [FROM_BELOW, FROM_ABOVE] = [0.3, 0.95];
 const SHOULDER = 0.76;
 const HALF = 128;
 
-/** How finely light is told apart, and the brightest that is. */
+/** The steps in which light is told apart, and the brightest. */
 const FINENESS = 2048;
 const BRIGHTEST = 2;
 /** The sRGB step of each light, the brightest squeezed. */
@@ -118,12 +118,12 @@ function paintPiece(piece: Body, screen: Screen): void {
         const shareA = 1 - shareB - shareC;
         if (shareA < 0 || shareB < 0 || shareC < 0) continue;
         const i = row * side + column;
-        const here = near[a] * shareA + near[b] * shareB + near[c] * shareC;
-        if (here <= nearness[i]) continue;
+        const closeness = near[a] * shareA + near[b] * shareB + near[c] * shareC;
+        if (closeness <= nearness[i]) continue;
         // Shares of the surface, not of the picture: what is nearer counts for more.
-        const p = (near[a] * shareA) / here;
-        const q = (near[b] * shareB) / here;
-        const r = (near[c] * shareC) / here;
+        const p = (near[a] * shareA) / closeness;
+        const q = (near[b] * shareB) / closeness;
+        const r = (near[c] * shareC) / closeness;
         if (!colourAt(piece, a, b, c, p, q, r, colour)) continue;
         if (normals)
           for (let k = 0; k < 3; k++)
@@ -132,18 +132,18 @@ function paintPiece(piece: Body, screen: Screen): void {
         for (let k = 0; k < 3; k++) colour[k] *= light;
         if (shine && colourAt(shine, a, b, c, p, q, r, glow)) for (let k = 0; k < 3; k++) colour[k] += glow[k];
         put(rgba, i * 4, colour, piece.isClear ? piece.alpha : 1);
-        if (!piece.isClear) nearness[i] = here;
+        if (!piece.isClear) nearness[i] = closeness;
       }
   }
 }
 
-/** What gives off light, as a surface of that colour; undefined for what gives off none. */
+/** The light that a material gives off, as a surface of that colour; undefined for what gives off none. */
 function shineOf({ glow, glowTexture, glowPlaces, ...piece }: Body): Body | undefined {
   if (!glow?.some((part) => part > 0)) return undefined;
   return { ...piece, base: glow, texture: glowTexture, places: glowPlaces, colours: undefined, hasHoles: false };
 }
 
-/** Where corners stand in the picture, and the inverse of how far away. */
+/** The places of corners in the picture, and the inverse of how far away. */
 function project(positions: Float32Array, { eye, right, up, ahead }: Camera, side: number) {
   const count = positions.length / 3;
   const [x, y, near] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
@@ -214,7 +214,7 @@ function colourAt(
   return true;
 }
 
-/** How much light falls on a surface; one that faces away is turned round. */
+/** The light that falls on a surface; one that faces away is turned round. */
 function lightOn(normal: Float64Array, ahead: Vector): number {
   const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) || 1;
   const away = normal[0] * ahead[0] + normal[1] * ahead[1] + normal[2] * ahead[2] > 0;
@@ -245,7 +245,7 @@ function unit([x, y, z]: Vector): Vector {
 
 /** Linear light as an sRGB step. */
 function toScreen(light: number): number {
-  const room = 1 - SHOULDER;
-  const held = light <= SHOULDER ? light : 1 - room * Math.exp((SHOULDER - light) / room);
-  return 255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055);
+  const headroom = 1 - SHOULDER;
+  const level = light <= SHOULDER ? light : 1 - headroom * Math.exp((SHOULDER - light) / headroom);
+  return 255 * (level <= 0.0031308 ? level * 12.92 : 1.055 * level ** (1 / 2.4) - 0.055);
 }

@@ -115,7 +115,7 @@ function numbersOf(glb: Glb, { attributes }: Primitive, name: string, count: num
   return numbers;
 }
 
-/** Where each corner lies in the picture of a layer, moved, turned and sized as its KHR_texture_transform says. */
+/** The place of each corner in the picture of a layer, moved, turned and sized as its KHR_texture_transform says. */
 function placesOf(glb: Glb, primitive: Primitive, layer: Layer): Float32Array | undefined {
   const laid = layer?.extensions?.KHR_texture_transform;
   const places = numbersOf(glb, primitive, `TEXCOORD_${laid?.texCoord ?? layer?.texCoord ?? 0}`, 2);

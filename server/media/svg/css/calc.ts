@@ -12,7 +12,7 @@ export function computed(node: CssNode, frame: Frame): string | undefined {
   return amount && Number.isFinite(amount.value) ? `${round(amount.value)}${amount.unit}` : undefined;
 }
 
-/** Whether a function is a computation. */
+/** Says whether a function is a computation. */
 export function isComputation(name: string): boolean {
   return FUNCTIONS.has(name.toLowerCase());
 }

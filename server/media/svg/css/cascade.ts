@@ -18,7 +18,7 @@ const OF_ARGUMENT = new Set(['is', 'not', 'has', 'matches', '-webkit-any', '-moz
 const ANY = '*';
 
 /**
- * What the rules of style sheets say of each element, from what counts least to what counts most. Selectors that ask for what a
+ * Reads what the rules of style sheets say of each element, from what counts least to what counts most. Selectors that ask for what a
  * picture does not have, and those that no reader knows, match nothing.
  */
 export function createCascade(
@@ -41,8 +41,8 @@ export function createCascade(
     if (buckets.size === 0) return [];
     const { id, class: classes = '' } = Object.fromEntries(element.attributes);
     const keys = [ANY, element.name, `#${id}`, ...new Set(classes.split(/\s+/).map((name) => `.${name}`))];
-    const found = keys.flatMap((key) => buckets.get(key) ?? []).filter(({ matches }) => matches(element));
-    return found.sort(byWeight).flatMap(({ declarations }) => declarations);
+    const candidates = keys.flatMap((key) => buckets.get(key) ?? []).filter(({ matches }) => matches(element));
+    return candidates.sort(byWeight).flatMap(({ declarations }) => declarations);
   };
 }
 
@@ -72,7 +72,7 @@ function byWeight(one: Match, other: Match): number {
   return at < 0 ? one.order - other.order : one.specificity[at]! - other.specificity[at]!;
 }
 
-/** What the element itself must have, so that only such elements are asked. */
+/** The name, id or class that the element itself must have, so that only such elements are tried. */
 function keyOf({ children }: Selector): string {
   let key = ANY;
   children.forEach((part) => {
@@ -115,7 +115,7 @@ function added(one: Specificity, other: Specificity): Specificity {
 
 type Adapter = ReturnType<typeof adapterOf>;
 
-/** How a library of selectors reads a drawing. */
+/** The adapter by which a library of selectors reads a drawing. */
 function adapterOf(root: SvgElement) {
   const parents = new Map<SvgNode, SvgElement>();
   for (const element of elementsOf(root))

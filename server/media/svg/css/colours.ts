@@ -33,7 +33,7 @@ const MODES = {
 } as const;
 const toRgb = converter('rgb');
 
-/** Whether a function gives a colour. */
+/** Says whether a function gives a colour. */
 export function isColour(name: string): boolean {
   return FUNCTIONS.has(name.toLowerCase());
 }

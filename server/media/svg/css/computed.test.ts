@@ -3,7 +3,7 @@ import { drawn, whole } from '../drawn.fixture.ts';
 
 const RED = [255, 0, 0, 255];
 
-/** What Chromium shows of each, to the number. */
+/** The values that Chromium shows of each, to the number. */
 test.each([
   ['oklch(0.65 0.2 30)', [240, 80, 61]],
   ['oklch(70% 0.4 150)', [0, 214, 0]],

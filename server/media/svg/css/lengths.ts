@@ -1,7 +1,7 @@
 import { tokenize, tokenTypes } from 'css-tree';
 import { UNITS } from '../tree/size.ts';
 
-/** What lengths of a drawing are measured against. */
+/** The sizes that lengths of a drawing are measured against. */
 export type Frame = {
   /** The viewport that it is drawn in, in its own units. */
   readonly width: number;

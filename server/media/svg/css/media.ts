@@ -6,7 +6,7 @@ export type Screen = { readonly width: number; readonly height: number };
 type Verdict = boolean | undefined;
 
 const TYPES: Readonly<Record<string, boolean>> = { all: true, screen: true, print: false, speech: false };
-/** What a feature is on that screen; one without a value is asked whether it is there at all. */
+/** The value of a feature on that screen; one without a value is asked whether it is there at all. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'prefers-color-scheme': ['light'],
   'prefers-reduced-motion': ['no-preference'],
@@ -38,7 +38,7 @@ const UNITS: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
 };
 
-/** Whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
+/** Says whether the rules below `@media` count for a drawing; undefined when the query is not understood. */
 export function matches(prelude: CssNode | null, screen: Screen): Verdict {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const list = prelude.children.first;
@@ -58,7 +58,7 @@ export function matchesText(media: string, screen: Screen): Verdict {
   }
 }
 
-/** Whether browsers know what `@supports` asks for. */
+/** Says whether browsers know what `@supports` asks for. */
 export function supports(prelude: CssNode | null): Verdict {
   if (prelude?.type !== 'AtrulePrelude') return undefined;
   const condition = prelude.children.first;

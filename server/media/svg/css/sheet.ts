@@ -21,12 +21,12 @@ export type StyleRule = {
   /** It stands in a layer, and so counts less than any rule that does not. */
   readonly isLayered: boolean;
 };
-/** Where rules go that are read: what is around them. */
+/** The place for rules that are read: what is around them. */
 type Place = { readonly outer: string | undefined; readonly isLayered: boolean };
-/** What of a style sheet draws: its rules without conditions, in the order in which they count, and the fonts that it holds. */
+/** The part of a style sheet that draws: its rules without conditions, in the order in which they count, and the fonts that it holds. */
 export type Sheet = { readonly rules: readonly StyleRule[]; readonly fonts: readonly string[] };
 
-/** How deep brackets may be nested in a sheet: what people and programs write has five. */
+/** The depth to which brackets may be nested in a sheet: what people and programs write has five. */
 const NESTING_MAX = 64;
 const PARSING = { parseValue: false, parseCustomProperty: false } as const;
 /** At-rules that say nothing about a picture at rest, or that a reader of pictures never obeys. */
@@ -126,8 +126,8 @@ function declarationOf({ property, value, important }: Declaration, note: Note):
   if (REFUSED.has(name) || !isWhole(text) || (text === '' && !name.startsWith('--'))) return [];
   const foreign = foreignIn(text);
   if (!UNSEEN.has(name)) for (const one of foreign) note(`${name}: ${one}()`);
-  const kept = foreign.length === 0 ? text : fallbackOf(name, text);
-  return kept === undefined ? [] : [{ property: name, value: kept, isImportant: important !== false }];
+  const safe = foreign.length === 0 ? text : fallbackOf(name, text);
+  return safe === undefined ? [] : [{ property: name, value: safe, isImportant: important !== false }];
 }
 
 /** A rule's selectors, within those of the rule around it. */
@@ -143,7 +143,7 @@ function selectorsOf(prelude: CssNode, outer: string | undefined): string {
     .join(',');
 }
 
-/** How deep brackets of any kind are nested at most. */
+/** Counts how deep brackets of any kind are nested at most. */
 function nestingOf(css: string): number {
   let depth = 0;
   let most = 0;

@@ -7,7 +7,7 @@ import { partsOf } from './values.ts';
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 };
 
-/** What turns or moves an element, as style says it: values of CSS. */
+/** The properties that turn or move an element, as style says it: values of CSS. */
 export type Moves = {
   readonly transform?: string | undefined;
   readonly translate?: string | undefined;

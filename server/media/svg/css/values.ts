@@ -9,30 +9,30 @@ const FUNCTIONS = new Set(
   cubic-bezier steps linear format tech local counter symbols stylistic styleset character-variant swash ornaments
   annotation fit-content minmax repeat linear-gradient radial-gradient conic-gradient`.split(/\s+/),
 );
-/** What no reader of CSS takes for more than names and numbers. */
+/** Text that no reader of CSS takes for more than names and numbers. */
 const PLAIN = /^[^\\(]*$/;
 const LOCAL = /^\s*#/;
 
-/** What a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
+/** Names what a value would load or ask of its reader: the names of such functions; empty for a harmless one. */
 export function foreignIn(value: string): readonly string[] {
   if (PLAIN.test(value)) return [];
-  const found: string[] = [];
+  const parts: string[] = [];
   let isAddress = false;
   tokenize(value, (type, start, end) => {
     const text = value.slice(start, end);
     if (isAddress && type !== tokenTypes.WhiteSpace && type !== tokenTypes.Comment) {
       isAddress = false;
-      if (type !== tokenTypes.String || !LOCAL.test(unquoted(text))) found.push('url');
+      if (type !== tokenTypes.String || !LOCAL.test(unquoted(text))) parts.push('url');
     } else if (type === tokenTypes.Url) {
-      if (!LOCAL.test(url.decode(text))) found.push('url');
-    } else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) found.push('url');
+      if (!LOCAL.test(url.decode(text))) parts.push('url');
+    } else if (type === tokenTypes.BadUrl || type === tokenTypes.BadString) parts.push('url');
     else if (type === tokenTypes.Function) {
       const name = ident.decode(text.slice(0, -1)).toLowerCase();
       isAddress = name === 'url';
-      if (!isAddress && !FUNCTIONS.has(name)) found.push(name);
+      if (!isAddress && !FUNCTIONS.has(name)) parts.push(name);
     }
   });
-  return isAddress ? [...found, 'url'] : found;
+  return isAddress ? [...parts, 'url'] : parts;
 }
 
 const OPENING: ReadonlySet<number> = new Set([
@@ -54,7 +54,7 @@ const BROKEN: ReadonlySet<number> = new Set([
   tokenTypes.CDO,
 ]);
 
-/** Whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
+/** Says whether a value ends where it stands: nothing in it is open, so that what is written behind it is read by itself. */
 export function isWhole(value: string): boolean {
   let depth = 0;
   let whole = !value.endsWith('\\');
@@ -81,7 +81,7 @@ export function partsOf(value: string): readonly CssNode[] | undefined {
   }
 }
 
-/** What a paint that would load something falls back to; undefined where that is nothing, or loads as well. */
+/** The paint that one which would load something falls back to; undefined where that is nothing, or loads as well. */
 export function fallbackOf(property: string, value: string): string | undefined {
   if (property !== 'fill' && property !== 'stroke') return undefined;
   const rest = value.replace(/^\s*url\([^)]*\)\s*/i, '');

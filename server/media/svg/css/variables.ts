@@ -7,10 +7,10 @@ import { partsOf } from './values.ts';
 /** Names of one's own in a style sheet, with their values. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** How long a value may become, and how many names it may be made of: a few are usual. */
+/** The length that a value may come to, and how many names it may be made of: a few are usual. */
 const LENGTH_MAX = 10_000;
 const STEPS_MAX = 200;
-/** What must be computed before the drawing library sees it. */
+/** Properties that must be computed before the drawing library sees them. */
 const OPEN =
   /var\(|calc\(|m(?:in|ax)\(|clamp\(|(?:lab|lch|rgba?|hsla?|hwb|color|color-mix|light-dark)\(|\d(?:mm|cm|q|in|pt|pc|rem|vw|vh|vmin|vmax)\b/i;
 
@@ -53,11 +53,11 @@ function filledIn(value: string, variables: Variables): string | undefined {
 function filledWith(value: string, fillingOf: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let step = 0; text.includes('var('); step++) {
-    const found = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
-    if (!found) return undefined;
-    const filling = fillingOf(found.name) ?? found.fallback;
+    const variable = step < STEPS_MAX && text.length < LENGTH_MAX ? lastVariable(text) : undefined;
+    if (!variable) return undefined;
+    const filling = fillingOf(variable.name) ?? variable.fallback;
     if (filling === undefined) return undefined;
-    text = text.slice(0, found.start) + filling + text.slice(found.end);
+    text = text.slice(0, variable.start) + filling + text.slice(variable.end);
   }
   return text.length < LENGTH_MAX ? text : undefined;
 }
@@ -79,7 +79,7 @@ function lastVariable(text: string): Use | undefined {
   return { name, fallback: comma < 0 ? undefined : inner.slice(comma + 1).trim(), start, end };
 }
 
-/** How long the call is that a text begins with. */
+/** The length of the call that a text begins with. */
 function callLength(text: string): number {
   let depth = 0;
   let length = 0;

@@ -3,7 +3,7 @@ import { partsOf } from '../css/values.ts';
 import type { SvgElement } from '../tree/tree.ts';
 
 /** Filters that a drawing makes of functions at most. */
-const MADE_MAX = 200;
+const FILTERS_MAX = 200;
 const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 /** Rows of a matrix of colours that leave alpha as it is. */
 const ALPHA = '0 0 0 1 0';
@@ -16,7 +16,7 @@ type Primitive = readonly [
 
 /** Makes filters of the functions of CSS: they count in sRGB and reach as far as they like, which the drawing library does not heed. */
 export function createFilterFunctions() {
-  const made = new Map<string, SvgElement>();
+  const filters = new Map<string, SvgElement>();
   return {
     /** A value of `filter` with its functions as references to filters. */
     valueOf(value: string): string {
@@ -27,15 +27,15 @@ export function createFilterFunctions() {
         .join(' ');
     },
     /** The filters that were made. */
-    all: (): readonly SvgElement[] => [...made.values()],
+    all: (): readonly SvgElement[] => [...filters.values()],
   };
 
   function reference(node: CssNode & { type: 'Function' }): string {
     const text = generate(node);
     const primitives = primitivesOf(node);
-    if (!primitives || (made.size >= MADE_MAX && !made.has(text))) return text;
-    const filter = made.get(text) ?? filterOf(`maquette-filter-${made.size}`, primitives);
-    made.set(text, filter);
+    if (!primitives || (filters.size >= FILTERS_MAX && !filters.has(text))) return text;
+    const filter = filters.get(text) ?? filterOf(`maquette-filter-${filters.size}`, primitives);
+    filters.set(text, filter);
     return `url(#${filter.attributes.get('id')})`;
   }
 }
@@ -46,8 +46,8 @@ function filterOf(id: string, primitives: readonly Primitive[]): SvgElement {
 }
 
 function elementOf([name, attributes, parts = []]: Primitive): SvgElement {
-  const said = new Map(Object.entries(attributes).map(([key, value]) => [key, String(value)]));
-  return { name, attributes: said, children: parts.map(elementOf), parent: undefined };
+  const values = new Map(Object.entries(attributes).map(([key, value]) => [key, String(value)]));
+  return { name, attributes: values, children: parts.map(elementOf), parent: undefined };
 }
 
 function primitivesOf({ name, children }: CssNode & { type: 'Function' }): readonly Primitive[] | undefined {

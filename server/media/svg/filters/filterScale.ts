@@ -22,13 +22,13 @@ export function withFilterScale(root: SvgElement, pixels: number): SvgElement {
       filters.set(id, element);
   }
   if (filters.size === 0) return root;
-  const made = new Map<SvgElement, Map<string, SvgElement>>();
+  const copiesOf = new Map<SvgElement, Map<string, SvgElement>>();
 
   function atScale(id: string, scale: number): string {
     const filter = filters.get(id);
     if (!filter) return id;
-    const copies = made.get(filter) ?? new Map<string, SvgElement>();
-    made.set(filter, copies);
+    const copies = copiesOf.get(filter) ?? new Map<string, SvgElement>();
+    copiesOf.set(filter, copies);
     const size = scale.toPrecision(3);
     const name = copies.size < SIZES_MAX || copies.has(size) ? size : [...copies.keys()].at(-1)!;
     const own = `${id}-${name}`;
@@ -51,7 +51,7 @@ export function withFilterScale(root: SvgElement, pixels: number): SvgElement {
       );
   }
   for (const element of [...elementsOf(root)])
-    for (const [filter, copies] of made) {
+    for (const [filter, copies] of copiesOf) {
       const at = element.children.indexOf(filter);
       if (at >= 0) element.children.splice(at + 1, 0, ...copies.values());
     }

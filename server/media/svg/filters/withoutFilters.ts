@@ -4,14 +4,14 @@ const FILTER = /(^|;)filter:[^;]*/g;
 
 /** A computed drawing without its filters: what takes longest to draw. */
 export function withoutFilters({ attributes, children, ...element }: SvgElement): SvgElement {
-  const kept = new Map(attributes);
-  kept.delete('filter');
-  const style = kept.get('style')?.replace(FILTER, '$1');
-  if (style !== undefined) kept.set('style', style);
+  const remaining = new Map(attributes);
+  remaining.delete('filter');
+  const style = remaining.get('style')?.replace(FILTER, '$1');
+  if (style !== undefined) remaining.set('style', style);
   const drawn = children.filter((child) => !isElement(child) || child.name !== 'filter');
   return {
     ...element,
-    attributes: kept,
+    attributes: remaining,
     children: drawn.map((child) => (isElement(child) ? withoutFilters(child) : child)),
   };
 }

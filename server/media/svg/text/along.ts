@@ -9,9 +9,9 @@ type Point = readonly [x: number, y: number];
 type Piece = { readonly from: number; readonly length: number; readonly start: Point; readonly end: Point };
 
 /** A line that text runs along. */
-export type Along = {
+export type TextPath = {
   readonly length: number;
-  /** Where text begins on it. */
+  /** The place where text begins on it. */
   readonly start: number;
   /** A place on it, and which way it runs there in degrees. */
   at(length: number): { readonly x: number; readonly y: number; readonly angle: number };
@@ -23,7 +23,7 @@ const NO_MOVE: Matrix = [1, 0, 0, 1, 0, 0];
 const FUNCTION = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/g;
 
 /** The line of a `textPath` that runs along a shape; undefined for a shape that has none. */
-export function alongOf(textPath: SvgElement, shape: SvgElement, size: number): Along | undefined {
+export function alongOf(textPath: SvgElement, shape: SvgElement, size: number): TextPath | undefined {
   const d = outlineOf(shape);
   const points = d === undefined ? [] : pointsOf(d, matrixOf(shape.attributes.get('transform') ?? ''));
   const pieces = piecesOf(
@@ -32,14 +32,14 @@ export function alongOf(textPath: SvgElement, shape: SvgElement, size: number): 
   const last = pieces.at(-1);
   if (!last) return undefined;
   const length = last.from + last.length;
-  const said = Number(shape.attributes.get('pathLength'));
+  const pathLength = Number(shape.attributes.get('pathLength'));
   const offset = textPath.attributes.get('startOffset') ?? '';
   const share = /^\s*([+-]?[\d.]+)%\s*$/.exec(offset)?.[1];
   return {
     length,
     start:
       share === undefined
-        ? (lengthOf(offset, size) ?? 0) * (said > 0 ? length / said : 1)
+        ? (lengthOf(offset, size) ?? 0) * (pathLength > 0 ? length / pathLength : 1)
         : (Number(share) / 100) * length,
     at(where) {
       const { from, length: own, start, end } = pieces[pieceAt(pieces, where)]!;

@@ -4,7 +4,7 @@ import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 
 /** Letters that every face of ours has. */
 const USUAL = /^[\s\x20-\x7e\xa0-\xff]*$/;
-/** What joins or turns letters, and is none itself. */
+/** Characters that join or turn letters, and are none themselves. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{M}\s]/u;
 /** Letters that are named, and that are looked up. */
 const NAMED_MAX = 20;
@@ -21,12 +21,12 @@ export function lettersInBoxes(root: SvgElement): readonly string[] {
     const inText = isInText || element.name === 'text';
     for (const child of element.children) {
       if (isElement(child)) visit(child, style, inText);
-      else if (inText && style.isShown && !USUAL.test(child)) look(child, style.family);
+      else if (inText && style.isShown && !USUAL.test(child)) collect(child, style.family);
     }
   }
 
-  function look(words: string, family: string): void {
-    for (const letter of words) {
+  function collect(text: string, family: string): void {
+    for (const letter of text) {
       if (seen.size >= LETTERS_MAX) return;
       if (seen.has(letter) || USUAL.test(letter) || UNSEEN.test(letter)) continue;
       seen.add(letter);

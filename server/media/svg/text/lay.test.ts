@@ -7,10 +7,10 @@ const draw = (inner: string) => perform({ kind: 'import', bytes: svgOf(inner), a
 const text = (says: string, words: string) => `<text font-family="monospace" font-size="20" ${says}>${words}</text>`;
 /** Units that a letter of DejaVu Sans Mono takes here. */
 const STEP = (1233 / 2048) * 20;
-/** How much two pictures may differ on the mean, of 255: letters that stand a tenth of a unit beside their place differ by more. */
+/** The most that two pictures may differ on the mean, of 255: letters that stand a tenth of a unit beside their place differ by more. */
 const NEAR = 0.05;
 
-/** That two drawings have the same picture, and nothing of the first is left out. */
+/** Holds that two drawings have the same picture, and nothing of the first is left out. */
 async function expectSame(one: string, other: string): Promise<void> {
   const [own, expected] = [await draw(one), await draw(other)];
   expect(own.drawing?.left_out).toEqual([]);

@@ -2,7 +2,7 @@ import { elementsOf, isElement, type SvgElement, type SvgNode } from '../tree/tr
 import { type Letter, lettersOf } from './letters.ts';
 import { INITIAL, type TextStyle, textStyleOf } from './style.ts';
 
-/** What says where single letters stand, which the drawing library does not heed. */
+/** Attributes that say where single letters stand, which the drawing library does not heed. */
 const LISTS = ['x', 'y', 'dx', 'dy'];
 const PLACING = [
   ...LISTS,
@@ -23,7 +23,7 @@ const SIZE_MAX = 50_000;
 const JOINED =
   /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/;
 
-type Placed = { readonly letter: Letter; readonly x: number; readonly y: number; readonly angle: number };
+type PlacedLetter = { readonly letter: Letter; readonly x: number; readonly y: number; readonly angle: number };
 
 /**
  * Lays the letters of texts that run along a line, are turned or stand where lists say, one by one. Answers what could not be laid:
@@ -34,7 +34,7 @@ export function layText(root: SvgElement): readonly string[] {
   if (!elements.some(({ name }) => name === 'text')) return [];
   const lost: string[] = [];
   const byId = new Map(elements.map((one) => [one.attributes.get('id'), one] as const).toReversed());
-  let room = LETTERS_MAX;
+  let lettersLeft = LETTERS_MAX;
 
   function visit(element: SvgElement, outer: TextStyle): void {
     if (!element.children.some(isElement)) return;
@@ -54,9 +54,9 @@ export function layText(root: SvgElement): readonly string[] {
       return text;
     }
     const letters = lettersOf(text, outer, (id) => byId.get(id));
-    room -= letters.length;
+    lettersLeft -= letters.length;
     const isJoined = letters.some(({ text: letter, style }) => JOINED.test(letter) || !style.isPlain);
-    if (isJoined || room < 0) {
+    if (isJoined || lettersLeft < 0) {
       lost.push(reason);
       return text;
     }
@@ -86,9 +86,9 @@ function reasonOf(text: SvgElement, outer: TextStyle): string | undefined {
   return style.wordSpacing === 0 ? undefined : 'word-spacing';
 }
 
-/** Where letters stand: in rows that begin where a place is said, each before, around or behind it; or along a line. */
-function placed(letters: readonly Letter[]): Placed[] {
-  const out: Placed[] = [];
+/** Places letters: in rows that begin where a place is said, each before, around or behind it; or along a line. */
+function placed(letters: readonly Letter[]): PlacedLetter[] {
+  const out: PlacedLetter[] = [];
   let [x, y] = [0, 0];
   for (let from = 0; from < letters.length; ) {
     const first = letters[from]!;
@@ -137,7 +137,7 @@ function isRowStart({ x, y, along }: Letter, before: Letter): boolean {
 }
 
 /** The text with its letters where they stand: parts of it where none is turned, so that it is painted as one. */
-function drawn(text: SvgElement, letters: readonly Placed[]): SvgElement {
+function drawn(text: SvgElement, letters: readonly PlacedLetter[]): SvgElement {
   const isOne = letters.every(({ letter, angle }) => angle === 0 && letter.stretch === 1);
   const children: SvgNode[] = [];
   for (let from = 0; from < letters.length; ) {
@@ -168,12 +168,12 @@ function drawn(text: SvgElement, letters: readonly Placed[]): SvgElement {
 
 /** The line under or through letters, which parts of a text do not take from what they are in. */
 function decorationOf(holders: readonly SvgElement[]): string | undefined {
-  const said = holders.map(
+  const declared = holders.map(
     ({ attributes }) =>
       /(?:^|;)text-decoration(?:-line)?:([^;]*)/.exec(attributes.get('style') ?? '')?.[1] ??
       attributes.get('text-decoration'),
   );
-  return said.findLast((one) => one !== undefined && one !== 'none');
+  return declared.findLast((one) => one !== undefined && one !== 'none');
 }
 
 function isSame(one: Letter, other: Letter): boolean {
@@ -182,13 +182,13 @@ function isSame(one: Letter, other: Letter): boolean {
   );
 }
 
-/** What an element says beside where its letters stand; its name only once. */
+/** The attributes of an element beside where its letters stand; its name only once. */
 function unplaced({ attributes }: SvgElement, keepsId: boolean): Map<string, string> {
-  const kept = new Map([...attributes].filter(([name]) => !PLACING.includes(name) && (keepsId || name !== 'id')));
-  const style = kept.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');
-  if (style !== undefined) kept.set('style', style);
-  kept.delete('text-anchor');
-  return kept;
+  const remaining = new Map([...attributes].filter(([name]) => !PLACING.includes(name) && (keepsId || name !== 'id')));
+  const style = remaining.get('style')?.replace(/(^|;)text-anchor:[^;]*/g, '$1');
+  if (style !== undefined) remaining.set('style', style);
+  remaining.delete('text-anchor');
+  return remaining;
 }
 
 function elementOf(name: string, attributes: Map<string, string>, children: SvgNode[]): SvgElement {

@@ -1,16 +1,16 @@
 /** Words as `text-transform` asks for them, which the drawing library does not heed. */
-export function inCase(words: string, transform: string | undefined): string {
+export function inCase(text: string, transform: string | undefined): string {
   switch (transform) {
     case 'uppercase':
-      return words.toUpperCase();
+      return text.toUpperCase();
     case 'lowercase':
-      return words.toLowerCase();
+      return text.toLowerCase();
     case 'capitalize':
-      return words.replace(
+      return text.replace(
         /(^|[\s\p{Pd}])(\p{L})/gu,
         (_, before: string, letter: string) => before + letter.toUpperCase(),
       );
     default:
-      return words;
+      return text;
   }
 }

@@ -1,5 +1,5 @@
 import { isElement, type SvgElement } from '../tree/tree.ts';
-import { type Along, alongOf } from './along.ts';
+import { alongOf, type TextPath } from './along.ts';
 import { advanceOf } from './metrics.ts';
 import { lengthOf, type TextStyle, textStyleOf } from './style.ts';
 
@@ -14,22 +14,22 @@ export type Letter = {
   readonly dx: number;
   readonly dy: number;
   readonly rotate: number;
-  readonly along: Along | undefined;
-  /** How far it takes the pen, and how much wider it is drawn. */
+  readonly along: TextPath | undefined;
+  /** The distance that it takes the pen, and the part by which it is drawn wider. */
   advance: number;
   stretch: number;
-  /** Whether it stands right behind the letter before it, as text runs. */
+  /** Says whether it stands right behind the letter before it, as text runs. */
   follows: boolean;
 };
 
 type Lists = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', readonly (number | undefined)[]>>;
 type Holder = { readonly lists: Lists; readonly from: number };
-/** Where it is in the text: what it is in, and how that is set. */
-type Inside = {
+/** The place in the text: what it is in, and how that is set. */
+type InnerText = {
   readonly style: TextStyle;
   readonly holders: readonly SvgElement[];
   readonly placing: readonly Holder[];
-  readonly along: Along | undefined;
+  readonly along: TextPath | undefined;
 };
 
 const PLACING = ['x', 'y', 'dx', 'dy', 'rotate'] as const;
@@ -42,7 +42,7 @@ export function lettersOf(
 ): readonly Letter[] {
   const letters: Letter[] = [];
 
-  function visit(element: SvgElement, inside: Inside): void {
+  function visit(element: SvgElement, inside: InnerText): void {
     const style = textStyleOf(element, inside.style);
     if (!style.isShown) return;
     const from = letters.length;
@@ -54,7 +54,7 @@ export function lettersOf(
       if (!along) return;
     }
     const isRoot = element === text;
-    const within: Inside = {
+    const within: InnerText = {
       style,
       holders: isRoot ? [] : [...inside.holders, element],
       placing: [...inside.placing, { lists: listsOf(element, style.size), from }],
@@ -67,15 +67,15 @@ export function lettersOf(
     spread(letters.slice(from), element, style.size);
   }
 
-  function add(letter: string, { style, holders, placing, along }: Inside): void {
+  function add(letter: string, { style, holders, placing, along }: InnerText): void {
     const before = letters.at(-1);
     if (letter === ' ' && !style.keepsSpace && (!before || before.text === ' ')) return;
-    const said = (name: (typeof PLACING)[number]) =>
+    const declared = (name: (typeof PLACING)[number]) =>
       placing.reduce<number | undefined>((outer, { lists, from }) => {
         const list = lists[name];
         return list[letters.length - from] ?? (name === 'rotate' ? list.at(-1) : undefined) ?? outer;
       }, undefined);
-    const [x, y, dx, dy, rotate] = PLACING.map(said);
+    const [x, y, dx, dy, rotate] = PLACING.map(declared);
     const spaces = style.letterSpacing + (letter === ' ' ? style.wordSpacing : 0);
     letters.push({
       text: letter,
@@ -116,9 +116,9 @@ function spread(letters: readonly Letter[], { attributes }: SvgElement, size: nu
 
 function listsOf({ attributes, name }: SvgElement, size: number): Lists {
   const listOf = (key: (typeof PLACING)[number]) => {
-    const words = (attributes.get(key) ?? '').trim();
-    if (words === '' || (name === 'textPath' && key !== 'rotate')) return [];
-    return words.split(/[\s,]+/).map((word) => lengthOf(word, size));
+    const value = (attributes.get(key) ?? '').trim();
+    if (value === '' || (name === 'textPath' && key !== 'rotate')) return [];
+    return value.split(/[\s,]+/).map((word) => lengthOf(word, size));
   };
   return { x: listOf('x'), y: listOf('y'), dx: listOf('dx'), dy: listOf('dy'), rotate: listOf('rotate') };
 }

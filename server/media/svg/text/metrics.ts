@@ -15,7 +15,7 @@ const STANDING_IN = [BEHIND, 'Arimo', 'Tinos', 'Fira Sans', 'EB Garamond', 'Libe
 /** Letters that are as wide as they are high: Chinese, Japanese and Korean ones, and their signs. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** How wide what no face has is. */
+/** The width of what no face has. */
 const UNKNOWN = 0.6;
 const BOLD_FROM = 600;
 
@@ -27,7 +27,7 @@ const widths = new Map<string, number>();
 const drawable = new Map<string, boolean>();
 let ranges: readonly (readonly [name: string, list: string])[] | undefined;
 
-/** How far a letter takes the pen, in parts of the size of its text. */
+/** Measures how far a letter takes the pen, in parts of the size of its text. */
 export function advanceOf(letter: string, style: FaceStyle): number {
   const key = `${style.family}/${style.weight}/${style.isItalic}/${letter}`;
   const known = widths.get(key);
@@ -37,7 +37,7 @@ export function advanceOf(letter: string, style: FaceStyle): number {
   return width ?? UNKNOWN;
 }
 
-/** Whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
+/** Says whether a face of ours has a letter, so that it is drawn as more than a box: the one asked for, or one that stands in for it. */
 export function isDrawable(letter: string, family: string): boolean {
   const known = drawable.get(letter);
   if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export function isDrawable(letter: string, family: string): boolean {
   return answer;
 }
 
-/** Whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
+/** Says whether the Chinese face has a letter: its files are said to hold ranges, of which each lacks some. */
 function isChinese(letter: string): boolean {
   const code = letter.codePointAt(0)!;
   ranges ??= Object.entries(JSON.parse(readFileSync(join(PACKAGES, CHINESE, 'unicode.json'), 'utf8')));

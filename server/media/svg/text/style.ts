@@ -2,7 +2,7 @@ import type { SvgElement } from '../tree/tree.ts';
 import { FONT_SIZE } from './fontSize.ts';
 import type { FaceStyle } from './metrics.ts';
 
-/** How a text is set, as far as it says where letters stand. */
+/** The style of a text, as far as it says where letters stand. */
 export type TextStyle = FaceStyle & {
   /** All in units of the drawing. */
   readonly size: number;
@@ -10,7 +10,7 @@ export type TextStyle = FaceStyle & {
   readonly wordSpacing: number;
   readonly anchor: string;
   readonly keepsSpace: boolean;
-  /** Whether it runs as Latin does: from left to right, in lines. */
+  /** Says whether it runs as Latin does: from left to right, in lines. */
   readonly isPlain: boolean;
   readonly isShown: boolean;
 };
@@ -31,7 +31,7 @@ export const INITIAL: TextStyle = {
 
 const SHORTHAND = /^(.*?)([\d.]+(?:px|em|%))(?:\/\S+)?\s+(.+)$/;
 
-/** How an element of a computed drawing sets text, within one that sets it as `outer` does. */
+/** Reads how an element of a computed drawing sets text, within one that sets it as `outer` does. */
 export function textStyleOf({ attributes }: SvgElement, outer: TextStyle): TextStyle {
   const style = declarationsOf(attributes.get('style') ?? '');
   const says = (name: string) => style.get(name) ?? attributes.get(name);

@@ -26,7 +26,7 @@ export function* withUsualNames(events: Iterable<XmlEvent>): Generator<XmlEvent>
   }
 }
 
-/** How a name of a namespace is usually written, whatever prefix a root's attributes give it. */
+/** The usual form of a name of a namespace, whatever prefix a root's attributes give it. */
 function usual(root: ReadonlyMap<string, string>, namespace: string, prefix: string): (name: string) => string {
   const declared = [...root].filter(([name, value]) => name.startsWith('xmlns:') && value.trim() === namespace);
   const prefixes = declared.map(([name]) => `${name.slice('xmlns:'.length)}:`);

@@ -11,7 +11,7 @@ export function outlineOf({ name, attributes }: SvgElement): string | undefined 
   return SVGPathCommander.isValidPath(d) ? d : undefined;
 }
 
-/** How many units of its own a shape is long along its outline. */
+/** Measures a shape along its outline, in units of its own. */
 export function lengthOf(d: string): number {
   return SVGPathCommander.getTotalLength(d);
 }

@@ -1,15 +1,15 @@
 import { viewBoxOf } from './size.ts';
 import { isElement, type SvgElement } from './tree.ts';
 
-/** How deep uses are followed, and parts of a drawing that are looked at: sprites are used many thousand times. */
+/** The depth to which uses are followed, and parts of a drawing that are looked at: sprites are used many thousand times. */
 const DEPTH_MAX = 20;
 const PARTS_MAX = 200_000;
-/** What is drawn only where something else uses it. */
+/** Elements that are drawn only where something else uses them. */
 const UNSHOWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
 const FUNCTION = /(scale|matrix)\s*\(([^)]*)\)/gi;
 
 /**
- * How many pixels one unit of each element's own is, where it is drawn first; `pixels` is what one of the root's is.
+ * Measures how many pixels one unit of each element's own is, where it is drawn first; `pixels` is what one of the root's is.
  */
 export function scalesOf(root: SvgElement, pixels: number): ReadonlyMap<SvgElement, number> {
   const scales = new Map<SvgElement, number>();
@@ -46,7 +46,7 @@ export function scalesOf(root: SvgElement, pixels: number): ReadonlyMap<SvgEleme
   return scales;
 }
 
-/** How much a transform enlarges lengths, on the mean of all directions. */
+/** The factor by which a transform enlarges lengths, on the mean of all directions. */
 function growthOf(transform: string): number {
   let area = 1;
   for (const [, name = '', list = ''] of transform.matchAll(FUNCTION)) {
@@ -59,13 +59,13 @@ function growthOf(transform: string): number {
   return Number.isFinite(area) ? Math.sqrt(Math.abs(area)) : 1;
 }
 
-/** How much a drawing within the drawing, or a symbol, is enlarged to fit where it is shown. */
+/** The factor by which a drawing within the drawing, or a symbol, is enlarged to fit where it is shown. */
 function fitOf({ name, attributes }: SvgElement, where: ReadonlyMap<string, string>): number {
   const box = name === 'svg' || name === 'symbol' ? viewBoxOf(attributes) : undefined;
   if (!box) return 1;
   const [width, height] = (['width', 'height'] as const).map((side) => {
-    const said = where.get(side) ?? attributes.get(side) ?? '';
-    return said.endsWith('%') ? 0 : Number.parseFloat(said);
+    const value = where.get(side) ?? attributes.get(side) ?? '';
+    return value.endsWith('%') ? 0 : Number.parseFloat(value);
   });
   const ratios = [width! / box.width, height! / box.height].filter((ratio) => ratio > 0);
   return ratios.length > 0 ? Math.min(...ratios) : 1;

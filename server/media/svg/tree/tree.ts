@@ -13,7 +13,7 @@ export type SvgElement = {
 /** Text stands as it is read, its entities filled in. */
 export type SvgNode = SvgElement | string;
 
-/** Whether a part of a drawing is an element, and no text. */
+/** Says whether a part of a drawing is an element, and no text. */
 export function isElement(node: SvgNode): node is SvgElement {
   return typeof node !== 'string';
 }

@@ -3,9 +3,9 @@ import { EngineError } from '../../../contract/engine.ts';
 
 /** The largest answer that is read: a video of a minute, or four large pictures as base64. */
 const ANSWER_BYTES = 256 * 1024 * 1024;
-/** How long a provider that accepted a request may be away before its request is given up. */
+/** The time that a provider which accepted a request may be away before its request is given up. */
 const AWAY_MS = 60_000;
-/** Where nothing reached the other side. */
+/** Codes of a request of which nothing reached the other side. */
 const UNREACHED: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -23,11 +23,11 @@ const OF_THE_MOMENT: ReadonlySet<number> = new Set([408, 409, 425]);
  * stands is `unsupported`: to ask once more is no use.
  */
 export function refusal(status: number, headers: Headers, message: string): EngineError {
-  const told = `status ${status}: ${message.slice(0, 500)}`;
-  if (status === 429 || status === 503) return new EngineError('rate', told, { after: waitIn(headers) });
-  if (status === 401 || status === 402 || status === 403) return new EngineError('key', told);
-  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', told);
-  return new EngineError('failed', told, { spent: status >= 500 });
+  const summary = `status ${status}: ${message.slice(0, 500)}`;
+  if (status === 429 || status === 503) return new EngineError('rate', summary, { after: waitIn(headers) });
+  if (status === 401 || status === 402 || status === 403) return new EngineError('key', summary);
+  if (status === 501 || (status < 500 && !OF_THE_MOMENT.has(status))) return new EngineError('unsupported', summary);
+  return new EngineError('failed', summary, { spent: status >= 500 });
 }
 
 /** `Retry-After` in milliseconds, in seconds or as a date; 0 without one. */
@@ -37,7 +37,7 @@ function waitIn(headers: Headers): number {
   return Number.isFinite(wait) && wait > 0 ? wait : 0;
 }
 
-/** Whether a request failed before anything reached the other side. */
+/** Says whether a request failed before anything reached the other side. */
 export function isUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
   const codes = cause instanceof AggregateError ? cause.errors.map(codeOf) : [codeOf(cause)];
@@ -49,9 +49,9 @@ function codeOf(error: unknown): string {
 }
 
 /** An answer that should not lead where it does, or be so large: to ask again is no use. */
-export class Forbidden extends Error {}
+export class ForbiddenAddress extends Error {}
 
-type Sent = RequestInit & {
+type SendOptions = RequestInit & {
   readonly signal: AbortSignal;
   /** Milliseconds without a byte after which the connection is given up. */
   readonly silent?: number | undefined;
@@ -61,7 +61,7 @@ type Sent = RequestInit & {
  * Sends a request, once; an answer that leads elsewhere is refused unless `init` says otherwise. Throws EngineError `unreachable`
  * where nobody answers, and `failed` with `spent` where the connection broke later; an abort throws its reason.
  */
-export async function send(url: string, { silent, ...init }: Sent): Promise<Response> {
+export async function send(url: string, { silent, ...init }: SendOptions): Promise<Response> {
   if (!URL.canParse(url)) throw new EngineError('unreachable', 'the address in the configuration is none');
   try {
     return await (silent === undefined ? fetch(url, { redirect: 'error', ...init }) : watched(url, init, silent));
@@ -73,7 +73,7 @@ export async function send(url: string, { silent, ...init }: Sent): Promise<Resp
 }
 
 /** Sends a request whose connection ends when nothing comes for a while. */
-async function watched(url: string, init: Omit<Sent, 'silent'>, silent: number): Promise<Response> {
+async function watched(url: string, init: Omit<SendOptions, 'silent'>, silent: number): Promise<Response> {
   const silence = new AbortController();
   const alarm = setTimeout(() => silence.abort(new Error('silence')), silent).unref();
   try {
@@ -125,13 +125,13 @@ export async function readJson(response: Response, signal: AbortSignal): Promise
   }
 }
 
-/** How long what was accepted may be said not to be there, before that is believed. */
+/** The time for which what was accepted may be said not to be there, before that is believed. */
 const MISSING_MS = 10_000;
-/** How long a question that may be asked again waits for a byte. */
+/** The time that a question which may be asked again waits for a byte. */
 const SILENT_MS = 30_000;
 
 /**
- * How often is asked, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
+ * The pauses between questions, in milliseconds; how long nobody need answer, what was accepted may be missing, and a single answer may keep
  * silent.
  */
 export type Pace = {
@@ -142,7 +142,7 @@ export type Pace = {
   readonly silent?: number | undefined;
 };
 
-/** How long a question of a pace waits for a byte. */
+/** The time that a question of a pace waits for a byte. */
 export function silenceOf({ silent = SILENT_MS }: Pick<Pace, 'silent'>): number {
   return silent;
 }
@@ -169,8 +169,8 @@ export async function waitFor<T>(
   let refusedSince: number | undefined;
   for (;;) {
     try {
-      const found = await check();
-      if (found !== undefined) return found;
+      const outcome = await check();
+      if (outcome !== undefined) return outcome;
       lastAnswer = performance.now();
       refusedSince = undefined;
     } catch (error) {
@@ -193,14 +193,14 @@ function leftBehind(cause: EngineError): EngineError {
   return new EngineError('failed', message, { spent: true, isGenerated: isGenerated, isLeft: true, cause });
 }
 
-/** Whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
+/** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
 function isAway({ fault, spent }: EngineError): boolean {
   return fault === 'unreachable' || fault === 'key' || fault === 'rate' || spent;
 }
 
-/** Whether an answer refuses the question, which a server between here and there may do for a moment. */
+/** Says whether an answer refuses the question, which a server between here and there may do for a moment. */
 function isOfQuestion({ fault, cause }: EngineError): boolean {
-  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof Forbidden);
+  return (fault === 'unsupported' || fault === 'failed') && !(cause instanceof ForbiddenAddress);
 }
 
 /** Of two failures of one job the one to tell: a refusal, then what was billed, then what may have been. What was lost adds up. */

@@ -1,7 +1,7 @@
 import { OPERATION_ROWS, type Operation } from '../../../contract/operations/index.ts';
 
-/** Whether an operation makes words of words: a moment's work, which should not wait behind pictures. */
-export function isOfWords(operation: Operation): boolean {
+/** Says whether an operation makes words of words: a moment's work, which should not wait behind pictures. */
+export function givesText(operation: Operation): boolean {
   const { gives, needs } = OPERATION_ROWS[operation];
   return gives === 'words' && needs.length === 0;
 }

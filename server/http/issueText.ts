@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** What a value should have been, by the schema's name of it. */
+/** The kinds of values in words, by the schema's name. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -12,14 +12,14 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
 };
-/** What sizes are counted in, by what has them; numbers are compared themselves. */
+/** The units that sizes are counted in, by what has them; numbers are compared themselves. */
 const UNITS: Readonly<Record<string, readonly [one: string, other: string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 };
 
 /** Says in a plain sentence, without its full stop, why a value does not fit its schema. The input is known with `reportInput`. */
-export function issueWords(issue: Issue): string {
+export function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if ('input' in issue && issue.input === undefined) return 'It is missing';
