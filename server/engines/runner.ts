@@ -124,7 +124,7 @@ function after(failed: FailedRoute | undefined, { id, name }: Route, error: Engi
   if (failed === undefined || !OF_THE_JOB.has(error.fault)) return error;
   const first = { name: failed.route.name, fault: failed.error.fault };
   const remark = afterSentence(first, { name: id === BUILT_IN ? undefined : name, error }, job);
-  return new EngineError(error.fault, error.message, { userMessage: told: remark, cause: error });
+  return new EngineError(error.fault, error.message, { userMessage: remark, cause: error });
 }
 
 type Replacement = { readonly failed: FailedRoute | undefined; readonly left: Route | undefined };
