@@ -149,16 +149,16 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
       return (await page.locator(`[role="group"][data-node-id="${idOf(node)}"]`).count()) > 0;
     },
     async cornerOf(page, node) {
-      const card = await page.evaluate((card) => {
-        const box = document.querySelector(card)?.getBoundingClientRect();
+      const corner = await page.evaluate((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
         return box && { x: box.x, y: box.y };
       }, cardOf(node));
-      return card ?? (await storedCorner(page, node));
+      return corner ?? (await storedCorner(page, node));
     },
     async grip(page, node) {
-      const card = await page.evaluate(
-        ([card, id]) => {
-          const box = document.querySelector(card)?.getBoundingClientRect();
+      const grip = await page.evaluate(
+        ([selector, id]) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
           if (!box) return 'merged';
           const own =
             'button,input,textarea,select,a,label,summary,video,[role="slider"],[data-own-pointer],[data-handle-id]';
@@ -174,8 +174,8 @@ export function productSubject(account: Account, boardId: string, layout: SeedLa
         },
         [cardOf(node), idOf(node)] as const,
       );
-      if (!card) throw new Error('The node cannot be grabbed.');
-      if (card !== 'merged') return card;
+      if (!grip) throw new Error('The node cannot be grabbed.');
+      if (grip !== 'merged') return grip;
       const { width, height } = seedBox(layout.nodes[node]!);
       const [corner, { k }] = [await storedCorner(page, node), await viewportOf(page)];
       return { x: corner.x + (width / 2) * k, y: corner.y + (height / 2) * k };

@@ -1,16 +1,32 @@
 import type { House } from '../row.ts';
 
+/** They know neither the document nor the renderer. */
+const KERNELS = [
+  'scene/spatialIndex.ts',
+  'scene/handlePlaces.ts',
+  'scene/sceneIndex.ts',
+  'scene/hitTest.ts',
+  'scene/culling.ts',
+  'scene/levelOfDetail.ts',
+];
+
 /** The canvas. */
 export const canvas: House = {
   folder: 'src/canvas',
   instead: 'Rooms of the canvas stand in floors: move the code to the lowest that needs it, or pass it in.',
   rows: [
     { at: 'Canvas.module.css', owns: 'the styles of the stage', imports: [] },
+    {
+      at: KERNELS,
+      name: 'the kernels of `src/canvas/scene/`',
+      owns: 'index, hit test, culling and level of detail: data in, data out',
+      imports: [],
+    },
     { at: 'dom', owns: 'the elements of the stage: listeners, focus, live region, places of a pointer', imports: [] },
     {
       at: 'scene',
       owns: 'the board as it is drawn: index, hit tests, handles, selection, level of detail',
-      imports: ['dom'],
+      imports: ['dom', ...KERNELS],
     },
     { at: 'viewport', owns: 'the part of the board that is seen: camera, pan, zoom, pinch', imports: ['dom', 'scene'] },
     {

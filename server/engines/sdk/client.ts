@@ -46,10 +46,10 @@ export async function openClient(provider: Provider, times: Times): Promise<Clie
       if (!mayBeTagged) return false;
       const lookup = tagged ?? namesTagged(provider, signal);
       tagged = lookup;
-      const models = await lookup;
+      const hasTag = await lookup;
       if (signal.aborted) tagged = undefined;
       signal.throwIfAborted();
-      return models;
+      return hasTag;
     },
   };
 }
