@@ -214,14 +214,14 @@ export function graver(one: EngineError | undefined, other: EngineError): Engine
 
 /** The same failure, of so many results that were made. */
 export function lostOf(error: EngineError, lost: number): EngineError {
-  const { fault, message, isGenerated, isLeft, spent, after, userMessage: told } = error;
+  const { fault, message, isGenerated, isLeft, spent, after, userMessage } = error;
   return new EngineError(fault, message, {
     isGenerated,
     isLeft,
     spent,
     lost,
     after,
-    userMessage: told,
+    userMessage,
     cause: error.cause,
   });
 }
