@@ -82,7 +82,7 @@ export function attachDrag(canvas: CanvasParts, gesture: GestureActor, options: 
   }
 
   function mayStart(event: MouseEvent | TouchEvent): boolean {
-    // What is pressed while a wire hangs on the pointer is where it is put down.
+    // What is pressed while a connection hangs on the pointer is where it is put down.
     if (gesture.getSnapshot().hasTag('wiring')) return false;
     if (event instanceof MouseEvent && (event.button !== LEFT || leftPans())) return false;
     const id = pressedNode(event);

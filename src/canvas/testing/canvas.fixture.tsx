@@ -30,7 +30,7 @@ function facts(type: string, handles: HandleId[], rest: Partial<NodeFacts> = {})
   };
 }
 
-/** Types that are enough to wire, refuse and offer, and a frame. */
+/** Types that are enough to connect, refuse and offer, and a frame. */
 export const TYPES: readonly NodeFacts[] = [
   facts('sketchNode', ['in.image.image', 'out.image.image'], { offeredFrom: { menu: 1, imageOutput: 2 } }),
   facts('enrichNode', ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'], {

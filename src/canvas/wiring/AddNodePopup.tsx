@@ -83,7 +83,7 @@ function Handles({ inputs, outputs }: { inputs: readonly Handle[]; outputs: read
       {inputs.map((input) => (
         <Mark key={input.id} of={input} />
       ))}
-      <i className={s.wire} />
+      <i className={s.line} />
       {outputs.map((output) => (
         <Mark key={output.id} of={output} />
       ))}

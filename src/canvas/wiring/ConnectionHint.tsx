@@ -18,7 +18,7 @@ import { handleName, kindName } from '../scene/handleNames.ts';
 import s from './ConnectionHint.module.css';
 import { REFUSAL_TEXTS } from './refusalTexts.ts';
 
-/** The pill's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
+/** The hint's distance from the handle that it speaks of, and from the border of the stage, in pixels. */
 const GAP = 14;
 const MARGIN = 8;
 /** The time that a refused drop still says why. Milliseconds. */
@@ -128,7 +128,7 @@ type HintBadgeProps = {
   readonly canvas: CanvasParts;
   readonly at: Point;
   readonly plain: boolean;
-  /** The wire was let go: above its end the handle's own tooltip stands by now. */
+  /** The end was released: above its end the handle's own tooltip stands by now. */
   readonly below: boolean;
   readonly children: ReactNode;
 };
@@ -152,7 +152,7 @@ function HintBadge({ canvas, at, plain, below, children }: HintBadgeProps) {
   }, [canvas, at, below]);
 
   return (
-    <div ref={badge} className={s.pill} data-plain={plain || undefined}>
+    <div ref={badge} className={s.badge} data-plain={plain || undefined}>
       {children}
     </div>
   );

@@ -11,10 +11,10 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { FAR_TARGET } from '../scene/handleSpread.ts';
 import { createFarHandles } from './farHandles.ts';
 
-/** More chosen cards than this and none of them shows handles: one wires from one card. */
+/** More selected cards than this and none of them shows handles: one connects from one card. */
 const SELECTED_MAX = 4;
 
-/** Lets one wire from light cards, which have no buttons: near the pointer, and where few are chosen, their handles are drawn. */
+/** Lets one connect from light cards, which have no buttons: near the pointer, and where few are selected, their handles are drawn. */
 export function attachFarHandles(canvas: CanvasParts, gesture: GestureActor): () => void {
   const { stage } = canvas.elements;
   const drawn = createFarHandles(canvas);

@@ -21,7 +21,7 @@ const KEEP_MS = 150;
 /** Draws the connection that the gesture machine holds, and has every node in view say whether it could take it. */
 export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   const { upper, lower, stage } = canvas.elements;
-  const group = svgElement('g', { class: s.wire ?? '' }, upper);
+  const group = svgElement('g', { class: s.looseEnd ?? '' }, upper);
   const marks = [createLiveMarks(canvas), createFarMarks(canvas, group)];
   const casing = svgElement('path', { class: edgeStyle.casing ?? '' }, group);
   const line = svgElement('path', { class: edgeStyle.line ?? '', 'data-loose-end': '' }, group);

@@ -7,7 +7,7 @@ import { attachLooseEnd } from './attachLooseEnd.ts';
 import { attachReconnect } from './attachReconnect.ts';
 import { attachStepping } from './attachStepping.ts';
 
-export { ConnectionHint as WirePill } from './ConnectionHint.tsx';
+export { ConnectionHint } from './ConnectionHint.tsx';
 
 /** All of wiring on one stage, by pointer, touch and keyboard. Loaded after the canvas, once the board stands. */
 export function attachWiring(canvas: CanvasParts, gesture: GestureActor, options: ConnectOptions): () => void {

@@ -12,7 +12,7 @@ import { handlePoint } from '../scene/handlePlaces.ts';
 import { bodyAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
-/** The end of a wire that holds, and the edge that its other end was pulled off. */
+/** The fixed end of a draft connection, and the edge that its other end was pulled off. */
 export type GrabbedEnd = Pick<Wire, 'from' | 'replaces'>;
 
 type Candidate = Aim & { readonly fits: boolean };

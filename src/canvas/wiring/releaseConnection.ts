@@ -8,7 +8,7 @@ import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import { isHome } from './connectionTarget.ts';
 
-/** Starts a wire at a handle; tells where on the board that is, undefined when its node is gone. */
+/** Starts a connection at a handle; tells where on the board that is, undefined when its node is gone. */
 export function beginConnection(
   canvas: CanvasParts,
   gesture: GestureActor,

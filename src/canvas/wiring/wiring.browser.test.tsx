@@ -32,9 +32,9 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
 });
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
-const isLooseEndShown = () => stage().querySelector<SVGElement>('[class*="wire"]')!.style.display !== 'none';
+const isLooseEndShown = () => stage().querySelector<SVGElement>('[class*="looseEnd"]')!.style.display !== 'none';
 
-test('a wire that became an edge is seen until the others step forward again; the board takes presses at once', async () => {
+test('a loose end that became an edge is seen until the others step forward again; the board takes presses at once', async () => {
   await openCanvas();
   const marks = () => [stage().hasAttribute('data-wiring'), stage().hasAttribute('data-marked'), isLooseEndShown()];
   const to = handleAt('r1', 'in.image.style');
@@ -46,7 +46,7 @@ test('a wire that became an edge is seen until the others step forward again; th
   await vi.waitFor(() => expect(marks()).toEqual([false, false, false]));
 });
 
-test('a wire dropped on nothing is gone at once, and the next one is marked though the last one lingers', async () => {
+test('a loose end dropped on nothing is gone at once, and the next one is marked though the last one still shows', async () => {
   await openCanvas();
   await press(handleAt('r1', 'in.image.style'));
   await move(EMPTY, 'left');

@@ -24,7 +24,7 @@ export function createWiring(canvas: CanvasParts, gesture: GestureActor, options
     'wiring',
     async () => {
       try {
-        const { attachWiring, WirePill: ConnectionHint } = await import('./attachWiring.ts');
+        const { attachWiring, ConnectionHint } = await import('./attachWiring.ts');
         return () => {
           aborter.abort();
           const detach = attachWiring(canvas, gesture, options);
