@@ -5,7 +5,7 @@ import { boardMachine } from '../machines/board/board.machine.ts';
 import { clientState } from '../machines/board/selectors.ts';
 import { fieldsOf, formOf, parseForm } from './page/eventForm.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './page/layout.ts';
-import { filterLog, heard, listOf, NOTHING, stateName } from './page/world.ts';
+import { filterLog, listOf, NOTHING, stateName, withMessage } from './page/world.ts';
 import { arrowsOf, toChart } from './protocol/chart.ts';
 import { differencesOf, plain } from './protocol/plain.ts';
 import type { Report, StepReport } from './protocol/protocol.ts';
@@ -97,7 +97,7 @@ test('nodes are listed by their titles with what works for them, run or not, the
     actor('u', 'upload upload:n', 'b', 'n'),
     { type: 'nodes', board: 'Tea', nodes },
   ];
-  const world = reports.map((report) => ({ page: 'p', report })).reduce(heard, NOTHING);
+  const world = reports.map((report) => ({ page: 'p', report })).reduce(withMessage, NOTHING);
   const list = listOf(world.get('p')!);
   const shown = (lines: typeof list.nodes) =>
     lines.map(({ key, title, depth, entry }) => [key, title, depth, entry?.actor.actor]);
@@ -111,7 +111,7 @@ test('nodes are listed by their titles with what works for them, run or not, the
     ['b', 'board', 0, 'b'],
     ['s', 'saving', 1, 's'],
   ]);
-  expect(heard(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
+  expect(withMessage(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
 });
 
 test('the log is filtered by machine, by refusal, by words of a payload, and without ticks', () => {

@@ -30,7 +30,7 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   const { signal } = listening;
   const pens = createPenWatch();
   for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
-  const held = new Map<number, Point>();
+  const pointers = new Map<number, Point>();
   const fingers = new Set<number>();
   let pans = false;
 
@@ -38,35 +38,35 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   // On a zoomed board the element is shown larger or smaller than it is.
   const height = () => element.getBoundingClientRect().height || 1;
   /** Whether the board has taken this hold for itself: it is panned or pinched. */
-  const isBoards = () => onBoard && (held.size > 1 || element.closest('[data-panning]') !== null);
+  const isBoards = () => onBoard && (pointers.size > 1 || element.closest('[data-panning]') !== null);
 
   function onDown(event: PointerEvent): void {
     if (onBoard && event.button !== LEFT) return;
     if (event.pointerType === 'touch') {
       if (pens.isNear(event.timeStamp)) return;
       fingers.add(event.pointerId);
-    } else if (event.pointerType === 'pen') letFingersGo();
+    } else if (event.pointerType === 'pen') releaseFingers();
     element.focus({ preventScroll: true });
     element.setPointerCapture(event.pointerId);
-    held.set(event.pointerId, at(event));
+    pointers.set(event.pointerId, at(event));
     pans = event.button !== LEFT || (event.shiftKey && !onBoard) || tool() === 'pan';
   }
 
-  function letFingersGo(): void {
-    for (const finger of fingers) held.delete(finger);
+  function releaseFingers(): void {
+    for (const finger of fingers) pointers.delete(finger);
     fingers.clear();
   }
 
   function onMove(event: PointerEvent): void {
-    const before = held.get(event.pointerId);
+    const before = pointers.get(event.pointerId);
     if (before === undefined) return;
-    const from = [...held.values()];
-    held.set(event.pointerId, at(event));
+    const from = [...pointers.values()];
+    pointers.set(event.pointerId, at(event));
     if (isBoards()) return;
     if (event.pointerType === 'touch' && pens.isNear(event.timeStamp)) return;
     const unit = 1 / height();
     const by = { x: (event.clientX - before.x) * unit, y: (event.clientY - before.y) * unit };
-    if (from.length > 1) pinch(from, [...held.values()], unit);
+    if (from.length > 1) pinch(from, [...pointers.values()], unit);
     else if (pans) moves.pan(by.x, by.y);
     else moves.turn(by.x, by.y);
   }
@@ -78,7 +78,7 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   }
 
   function onEnd(event: PointerEvent): void {
-    held.delete(event.pointerId);
+    pointers.delete(event.pointerId);
     fingers.delete(event.pointerId);
   }
 

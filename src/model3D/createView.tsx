@@ -104,7 +104,7 @@ export function createView(options: ViewOptions) {
     const { drawingBufferWidth, drawingBufferHeight } = gl.getContext();
     const isWhole = drawingBufferWidth === width && drawingBufferHeight === height;
     // The pixels are taken in this very task: afterwards the canvas is drawn anew.
-    const taken = isWhole
+    const picture = isWhole
       ? pngOf(gl.domElement)
       : Promise.reject(new Error('This picture is too large for the device.'));
     gl.setClearColor(PAPER, 0);
@@ -112,7 +112,7 @@ export function createView(options: ViewOptions) {
     gl.setSize(shown.width, shown.height, false);
     reframe(camera, before, before);
     gl.render(scene, camera);
-    return taken;
+    return picture;
   }
 
   return {

@@ -175,10 +175,10 @@ export const PLAIN_SERVICES: CardServices = {
   exportStl: async () => undefined,
 };
 
-type Around = { actor: BoardActor; services?: CardServices; children: ReactNode };
+type CardsOfProps = { actor: BoardActor; services?: CardServices; children: ReactNode };
 
 /** What the app puts around cards. */
-export function CardsOf({ actor, services = PLAIN_SERVICES, children }: Around) {
+export function CardsOf({ actor, services = PLAIN_SERVICES, children }: CardsOfProps) {
   return (
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>

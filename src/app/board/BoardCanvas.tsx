@@ -95,7 +95,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       )}
       thumbnailOf={thumbnailOf}
       renewThumbnail={renewThumbnail}
-      wordsOf={(node) => definitionOf(node.type)?.wordsOf(node)}
+      wordsOf={(node) => definitionOf(node.type)?.textOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}

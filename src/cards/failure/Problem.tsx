@@ -12,13 +12,13 @@ type ProblemProps = {
   /** What can be done about it at once. */
   act?: ReactNode;
   /** A dialog or a notice has said it already: the card only keeps it. */
-  told?: boolean;
+  reported?: boolean;
 };
 
 /** What went wrong, on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, act, told }: ProblemProps) {
+export function Problem({ id, text, more, docs, act, reported }: ProblemProps) {
   return (
-    <div className={s.problem} role={told ? undefined : 'alert'} id={id}>
+    <div className={s.problem} role={reported ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>

@@ -118,7 +118,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
-const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const DETAILED_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   'nothing_to_work_on',
   'not_understood',
   'nothing_made',
@@ -148,7 +148,7 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
   if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
-  if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
+  if (DETAILED_BY_ENGINE.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return UNANSWERED;
   const cause = CAUSES[code as ProblemCode];
   if (cause) return { text: cause };

@@ -16,7 +16,7 @@ import s from './Head.module.css';
 export type CardState = {
   readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
   readonly icon: IconShape;
-  readonly words: ReactNode;
+  readonly text: ReactNode;
   /** What the words mean, as a tooltip. */
   readonly tip?: string;
   /** Sentences that can be read by pressing the words. */
@@ -63,7 +63,7 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
         </h3>
       )}
       {states.map((state) => (
-        <StateWords key={state.tone + state.tip} {...state} />
+        <StateText key={state.tone + state.tip} {...state} />
       ))}
       <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
       {controls && !locked && (
@@ -75,12 +75,12 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
   );
 }
 
-function StateWords({ tone, icon, words, tip: meaning, more }: CardState) {
+function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   const { t } = useLingui();
   const inside = (
     <>
       <Icon of={icon} size="sm" />
-      {words}
+      {text}
     </>
   );
   if (!more) {

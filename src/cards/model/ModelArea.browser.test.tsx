@@ -10,7 +10,7 @@ import { ModelArea } from './ModelArea.tsx';
 
 const URLS = [addressOf(await boxGlb()), addressOf(await boxGlb(0.04, 0.08, 0.12))];
 const STILL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
-const EMPTY = { icon: Box, words: 'No model' };
+const EMPTY = { icon: Box, text: 'No model' };
 const NAMES = ['Kettle', 'Cup'];
 
 /** Every WebGL context that was given out, whether or not it is still held. */

@@ -29,7 +29,7 @@ type PictureAreaProps = {
   thumbnail?: boolean;
   busy?: boolean;
   /** What to say while there is no picture. */
-  empty: { icon: IconShape; words: ReactNode };
+  empty: { icon: IconShape; text: ReactNode };
   /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
@@ -78,8 +78,8 @@ export function PictureArea(props: PictureAreaProps) {
           thumbnail={thumbnail}
           picture={picture}
           alt={alt}
-          missing={<Hole icon={ImageOff} words={t`This image is missing`} />}
-          unreached={<Hole icon={CloudOff} words={t`Offline. The image loads once you are back online.`} />}
+          missing={<Hole icon={ImageOff} text={t`This image is missing`} />}
+          unreached={<Hole icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />}
           {...(onShown && { onShown })}
         />
       ) : (
@@ -108,11 +108,11 @@ function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImag
 }
 
 /** What stands where a picture would be. */
-function Hole({ icon, words }: PictureAreaProps['empty']) {
+function Hole({ icon, text }: PictureAreaProps['empty']) {
   return (
     <div className={s.hole}>
       <Icon of={icon} size="lg" />
-      <div className={s.words}>{words}</div>
+      <div className={s.words}>{text}</div>
     </div>
   );
 }

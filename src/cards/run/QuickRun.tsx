@@ -21,12 +21,12 @@ export function useQuickState(run: RunView): CardState | undefined {
 export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const words = useRunWords(run.action);
+  const text = useRunText(run.action);
   if (run.busy) {
     return (
       <RunProgress
         state={run.state}
-        words={words}
+        text={text}
         progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
         onStop={() => actor.send({ type: 'stop.pressed', id })}
       />
@@ -46,7 +46,7 @@ export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   );
 }
 
-function useRunWords(action: string | undefined): string | undefined {
+function useRunText(action: string | undefined): string | undefined {
   const { t } = useLingui();
   switch (action) {
     case 'removeBackground':

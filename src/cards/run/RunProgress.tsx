@@ -16,7 +16,7 @@ export type Progress =
 
 type RunProgressProps = {
   /** What is happening. */
-  words: ReactNode;
+  text: ReactNode;
   /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
   state: SeenState;
   progress: Progress;
@@ -24,14 +24,14 @@ type RunProgressProps = {
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
-export function RunProgress({ words, state, progress, onStop }: RunProgressProps) {
+export function RunProgress({ text, state, progress, onStop }: RunProgressProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
         <span role="status" className={s.words}>
-          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : words}
+          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : text}
         </span>
         {percent !== undefined && <span className={s.percent}>{percent}%</span>}
         <button type="button" className={s.stop} aria-label={t`Stop`} onClick={onStop}>

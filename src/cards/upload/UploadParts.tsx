@@ -14,17 +14,17 @@ import { useBoardActor } from '../services/board.tsx';
 import s from './UploadParts.module.css';
 import { isOnItsWay } from './upload.ts';
 
-type PlaceProps = { words: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+type PlaceProps = { texts: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
 
 /** What may be put where the file will be. */
-export function UploadPlace({ words: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
+export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
   const { t, i18n } = useLingui();
   return (
     <span className={s.place}>
       <b>{i18n._(drop)}</b>
       <span>{i18n._(formats)}</span>
       <span className={s.ways}>
-        <Button look={solid ? 'primary' : 'default'} onClick={onChoose}>
+        <Button variant={solid ? 'primary' : 'default'} onClick={onChoose}>
           {t`Choose file`}
         </Button>
         {onPhone && (
@@ -47,7 +47,7 @@ export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) 
   const isCounted = sent !== null && sent < 1;
   return (
     <RunProgress
-      words={t`Uploading ${name}`}
+      text={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
       progress={isCounted ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
       onStop={() => actor.send({ type: 'stop.pressed', id })}
@@ -67,7 +67,7 @@ export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadPr
   if (state !== 'refused' || !problem) return null;
   const { text, more } = uploadMessage(problem);
   const reason = reasonOf?.(problem) ?? more;
-  return <Problem told text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
+  return <Problem reported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
 }
 
 /** Whether a file that was not taken may be sent again. */
@@ -109,7 +109,7 @@ export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; f
 /** What the head says of an upload. */
 export function useUploadState(upload: UploadView): CardState | undefined {
   const { t } = useLingui();
-  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, words: t`Uploading` };
-  if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, text: t`Uploading` };
+  if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, text: t`Failed` };
   return undefined;
 }

@@ -33,7 +33,7 @@ test('a vote counts at once, is taken back by the same press, and is switched by
     ['1', 'false'],
   ]);
   await vi.waitFor(() =>
-    expect(feedback.calls.map(({ call, given }) => [call, ...given])).toEqual([['vote', 'n', 'up']]),
+    expect(feedback.calls.map(({ call, args: given }) => [call, ...given])).toEqual([['vote', 'n', 'up']]),
   );
   await expect
     .element(page.getByRole('button', { name: 'Vote up: 2', exact: true }))

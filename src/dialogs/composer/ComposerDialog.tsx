@@ -14,7 +14,7 @@ import { ComposerStage } from './ComposerStage.tsx';
 import type { ComposerEvent } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';
 import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
-import { chosenLayer, shownArrangement } from './shown.ts';
+import { selectedLayer, shownArrangement } from './shown.ts';
 import { type ComposerActor, type LayerSources, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
 
 const HELP = '/docs/Nodes/composer';
@@ -74,7 +74,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
 
 function LayerTools({ actor }: { actor: ComposerActor }) {
   const { t } = useLingui();
-  const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !chosenLayer(context));
+  const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !selectedLayer(context));
   const tool = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
     <IconButton {...{ label, icon, shortcut }} size="tool" disabled={isOff} onClick={() => actor.send(event)} />
   );
@@ -108,7 +108,7 @@ function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporti
     <>
       <StepButtons steps={steps} send={actor.send} />
       <Button
-        look="plain"
+        variant="plain"
         size="sm"
         icon={ImageDown}
         busy={isExporting}

@@ -23,7 +23,7 @@ export type ComposerContext = StageState & {
   /** As the node has it: as it was opened, or as it was last exported. */
   readonly saved: Arrangement;
   readonly steps: Steps<Arrangement>;
-  readonly chosen: LayerId | undefined;
+  readonly selected: LayerId | undefined;
   readonly hold: Hold | undefined;
   /** The layer as it is held, and what it agrees with. */
   readonly live: Layer | undefined;

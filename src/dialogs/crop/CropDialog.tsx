@@ -103,7 +103,7 @@ function CropSteps({ actor }: { actor: CropActor }) {
   return (
     <>
       <StepButtons steps={steps} send={actor.send} />
-      <Button look="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
+      <Button variant="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>
     </>

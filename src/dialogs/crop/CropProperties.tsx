@@ -22,7 +22,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
           label={t`Ratio`}
           value={ratio}
           segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
-          onChange={(chosen) => actor.send({ type: 'ratio.chosen', ratio: chosen })}
+          onChange={(ratio) => actor.send({ type: 'ratio.chosen', ratio })}
         />
       </EditorGroup>
       <EditorGroup title={<Trans>Size</Trans>}>

@@ -65,13 +65,13 @@ function growthOf(start: number, length: number, sign: -1 | 0 | 1): Growth {
 }
 
 /** How long a side can become. One that grows both ways is moved off the border rather than held back by it. */
-function roomOf({ at, sign }: Growth, length: number): number {
+function longestSide({ at, sign }: Growth, length: number): number {
   return sign === 0 ? length : sign === 1 ? length - at : at;
 }
 
 function grown(across: Growth, down: Growth, wanted: Bounds, { ratio, bounds }: Fit): Frame {
-  const room = { width: roomOf(across, bounds.width), height: roomOf(down, bounds.height) };
-  const { width, height } = sizeWithin(leading(across, down, wanted, SIDES[ratio]), room, SIDES[ratio]);
+  const largest = { width: longestSide(across, bounds.width), height: longestSide(down, bounds.height) };
+  const { width, height } = sizeWithin(leading(across, down, wanted, SIDES[ratio]), largest, SIDES[ratio]);
   return {
     x: startOf(across, width, bounds.width),
     y: startOf(down, height, bounds.height),
@@ -90,15 +90,15 @@ function leading(across: Growth, down: Growth, wanted: Bounds, ratio: number | u
 }
 
 /** Whole pixels of at most the room, at least one, as near to the ratio as whole pixels are. */
-function sizeWithin(wanted: Bounds, room: Bounds, ratio: number | undefined): Bounds {
+function sizeWithin(wanted: Bounds, largest: Bounds, ratio: number | undefined): Bounds {
   if (ratio === undefined) {
     return {
-      width: limit(Math.round(wanted.width), 1, room.width),
-      height: limit(Math.round(wanted.height), 1, room.height),
+      width: limit(Math.round(wanted.width), 1, largest.width),
+      height: limit(Math.round(wanted.height), 1, largest.height),
     };
   }
-  const width = limit(Math.round(Math.min(wanted.width, room.height * ratio)), 1, room.width);
-  return { width, height: limit(Math.round(width / ratio), 1, room.height) };
+  const width = limit(Math.round(Math.min(wanted.width, largest.height * ratio)), 1, largest.width);
+  return { width, height: limit(Math.round(width / ratio), 1, largest.height) };
 }
 
 function startOf({ at, sign }: Growth, length: number, bound: number): number {

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HowMade, Recipe, type RecipeProps } from './Recipe.tsx';
+import { Recipe, type RecipeAnswer, type RecipeProps } from './Recipe.tsx';
 
-const MADE: HowMade = {
+const MADE: RecipeAnswer = {
   engine: 'fal',
   model: 'flux',
   operation: 'process_sketch_style',

@@ -34,7 +34,7 @@ export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
 
-export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
+export const NO_HOLD = { hold: undefined, live: undefined, guides: [] } as const;
 
 export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);

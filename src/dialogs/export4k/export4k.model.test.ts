@@ -19,11 +19,11 @@ const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('bro
 
 /** What is shown once an export has ended so. */
 const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
-  made: ['made', { made: PICTURE, text: undefined }],
-  stopped: ['ready', { made: undefined, text: undefined }],
-  alert: ['alert', { made: undefined, text: 'Inappropriate.' }],
-  upgrade: ['ready', { made: undefined, text: undefined }],
-  failed: ['failed', { made: undefined, text: 'No answer.' }],
+  made: ['made', { picture: PICTURE, text: undefined }],
+  stopped: ['ready', { picture: undefined, text: undefined }],
+  alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
+  upgrade: ['ready', { picture: undefined, text: undefined }],
+  failed: ['failed', { picture: undefined, text: 'No answer.' }],
 };
 
 function eventsIn(snapshot: Snapshot): MachineEvent[] {

@@ -16,7 +16,7 @@ async function openDialog() {
         open
         title="Upload a model"
         endings={['obj', 'glb']}
-        words={WORDS}
+        texts={WORDS}
         onChoose={({ name }) => chosen.push(name)}
         onClose={() => {
           closed += 1;

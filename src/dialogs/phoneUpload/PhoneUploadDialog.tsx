@@ -39,11 +39,11 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
       aside={code.kind !== 'failed' && !isOver && <Waiting left={code.kind === 'made' ? left : undefined} />}
       footer={
         <>
-          <Button ref={cancel} look="plain" onClick={onClose}>
+          <Button ref={cancel} variant="plain" onClick={onClose}>
             {again ? t`Close` : t`Cancel`}
           </Button>
           {again && (
-            <Button look="primary" onClick={onNew}>
+            <Button variant="primary" onClick={onNew}>
               {again}
             </Button>
           )}
@@ -59,7 +59,7 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
       )}
       {code.kind === 'made' && (
         <>
-          {code.reach === 'here' && !isOver && <HereAlone />}
+          {code.reach === 'here' && !isOver && <LocalOnly />}
           <div className={cx(s.code, isOver && s.over)}>
             <QrCode text={code.url} label={t`QR code`} />
             {isOver && (
@@ -80,7 +80,7 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
   );
 }
 
-function HereAlone() {
+function LocalOnly() {
   return (
     <p className={s.warning}>
       <Icon of={TriangleAlert} />

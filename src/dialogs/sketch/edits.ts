@@ -152,9 +152,9 @@ function changePaper(context: SketchContext, drawing: Drawing): Change {
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ steps }: SketchContext, { kept }: EventOf<'background.used'>): Change {
+export function useBackground({ steps }: SketchContext, { included }: EventOf<'background.used'>): Change {
   const { present } = steps;
-  return present.bgKept === kept ? {} : { steps: commit(steps, { ...present, bgKept: kept }) };
+  return present.bgKept === included ? {} : { steps: commit(steps, { ...present, bgKept: included }) };
 }
 
 /** A chosen file was kept; its size comes when it is shown. */

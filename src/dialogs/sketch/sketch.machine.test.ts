@@ -552,9 +552,9 @@ describe('the whole drawing', () => {
     const drawing = { ...EMPTY, background: { url: '/chair.png', from: 'input' } as const };
     const dialog = open(drawing);
     dialog.send({ type: 'background.faded', opacity: 0.2 });
-    dialog.send({ type: 'background.used', kept: false });
+    dialog.send({ type: 'background.used', included: false });
     expect([dialog.context().steps.past, isUnsaved(dialog.context())]).toEqual([[], false]);
-    dialog.send({ type: 'background.used', kept: true });
+    dialog.send({ type: 'background.used', included: true });
     expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([{ ...drawing, bgKept: true }, true]);
     dialog.send({ type: 'undo.pressed' });
     expect([dialog.context().steps.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);

@@ -8,7 +8,7 @@ import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/d
 import type { Style, Tool } from './drawing/shapes.ts';
 
 /** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
-export type Under =
+export type FillGround =
   | { readonly kind: 'paper' }
   | { readonly kind: 'fill'; readonly id: string }
   | { readonly kind: 'ink' };
@@ -17,7 +17,7 @@ export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
 /** What the pointer holds while it moves or resizes. */
 type Grasp = {
   /** The shapes as they were, and as they are now: the same list until they move. */
-  readonly taken: readonly Shape[];
+  readonly originals: readonly Shape[];
   readonly now: readonly Shape[];
   readonly from: ShapePoint;
   /** The corner that stays while another is dragged. */
@@ -55,7 +55,7 @@ export type SketchContext = DrawState & {
 };
 
 /** A press says what a fill would meet where it is. */
-type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: Under };
+type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: FillGround };
 
 export type SketchEvent =
   | Exclude<DrawEvent, { type: 'pointer.pressed' }>
@@ -76,7 +76,7 @@ export type SketchEvent =
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
   | { readonly type: 'background.missing'; readonly url: string }
   | { readonly type: 'background.removed'; readonly instead: Background | undefined }
-  | { readonly type: 'background.used'; readonly kept: boolean }
+  | { readonly type: 'background.used'; readonly included: boolean }
   | { readonly type: 'background.faded'; readonly opacity: number }
   | { readonly type: 'notice.read' };
 

@@ -68,10 +68,10 @@ export function connectedBackground(url: string | undefined): Background | undef
 }
 
 async function resultOf(drawing: SavedDrawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
-  const { background, ...kept } = drawing;
+  const { background, ...fields } = drawing;
   const own = background?.from === 'file' ? background : undefined;
   const png = await exportSketch(drawing, image);
-  return { ...kept, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
+  return { ...fields, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
 }
 
 /** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
@@ -85,8 +85,8 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
         keepBackground: fromPromise<Background | string, Blob>(async ({ input }) => {
-          const kept = await latest.current.props.onChooseBackground!(input as File);
-          return typeof kept === 'string' ? kept : { ...kept, from: 'file' };
+          const stored = await latest.current.props.onChooseBackground!(input as File);
+          return typeof stored === 'string' ? stored : { ...stored, from: 'file' };
         }),
       },
     }),

@@ -27,7 +27,7 @@ export type SpinOffDialogProps = {
   sends: boolean;
   /** Whether the person runs this server, so that letters it cannot mail are theirs to find. */
   byOperator: boolean;
-  onAsk: (asked: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
+  onAsk: (request: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
   onClose: () => void;
 };
 
@@ -71,7 +71,12 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
   const title = sends ? t`Send to somebody` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
-      <Dialog open title={title} onClose={onClose} footer={<Button look="primary" onClick={onClose}>{t`Done`}</Button>}>
+      <Dialog
+        open
+        title={title}
+        onClose={onClose}
+        footer={<Button variant="primary" onClick={onClose}>{t`Done`}</Button>}
+      >
         <div role="status">
           <End outcome={outcome} board={name.trim()} to={email.trim()} byOperator={byOperator} />
         </div>
@@ -88,7 +93,7 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={form} look="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
+          <Button type="submit" form={form} variant="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
             {sends ? t`Send` : t`Spin off`}
           </Button>
         </>

@@ -75,7 +75,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       actions={
         <>
           <Button
-            look="plain"
+            variant="plain"
             icon={Copy}
             offReason={gone ?? copyOffReason}
             onClick={() => void onCopy().then(() => setCopied(true))}
@@ -84,7 +84,9 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
           </Button>
           <Menu
             label={t`Download PNG`}
-            trigger={<Button look="plain" icon={ImageDown} offReason={gone ?? textOffReason}>{t`Download PNG`}</Button>}
+            trigger={
+              <Button variant="plain" icon={ImageDown} offReason={gone ?? textOffReason}>{t`Download PNG`}</Button>
+            }
             groups={[{ id: 'sizes', items: sizes }]}
           />
         </>

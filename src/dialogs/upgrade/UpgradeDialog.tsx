@@ -26,7 +26,7 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
       footer={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button ref={upgrade} look="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
+          <Button ref={upgrade} variant="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
         </>
       }
     >

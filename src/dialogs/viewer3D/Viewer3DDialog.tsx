@@ -88,14 +88,14 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
       aside={
         <>
           <Button
-            look="plain"
+            variant="plain"
             busy={state.stl === 'exporting'}
             offReason={goneReason}
             onClick={() => actor.send({ type: 'export.pressed' })}
           >
             {t`Export STL`}
           </Button>
-          <Button look="plain" icon={Download} offReason={goneReason} onClick={onDownload}>
+          <Button variant="plain" icon={Download} offReason={goneReason} onClick={onDownload}>
             {t`Download`}
           </Button>
         </>

@@ -39,7 +39,7 @@ export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProp
         icons={{ orbit: Rotate3d, pan: Move }}
         names={TOOL_NAMES}
         shortcuts={TOOL_KEYS}
-        chosen={settings.tool}
+        selected={settings.tool}
         onChoose={(tool) => change({ tool })}
       />
       <EditorRule />

@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -91,15 +91,15 @@ function timeOf({ at }: StepReport): string {
 function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
   const entered = after.filter((id) => !before.includes(id));
   const inner = stateName(entered.length > 0 ? entered : after).split(', ');
-  const state = refused ? say`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
+  const state = refused ? translate`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
   return name === undefined ? state : `${name.split(' ')[0]}: ${state}`;
 }
 
 function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepReport) => void }) {
   const { t } = useLingui();
-  const { event, source, before, after, differences, taken, refused } = step;
+  const { event, source, before, after, differences, fired, refused } = step;
   const { type: _, ...payload } = event;
-  const guards = taken.flatMap(({ guard }) => guard ?? []);
+  const guards = fired.flatMap(({ guard }) => guard ?? []);
   const from = source ?? t`outside the machines`;
   const yes = guards.join(', ');
   return (

@@ -40,10 +40,10 @@ export const NOTHING: World = new Map();
 const LOG_MAX = 2_000;
 
 /** Takes one report in. What is told of an actor that was never announced is passed over. */
-export function heard(world: World, { page, report }: Message): World {
+export function withMessage(world: World, { page, report }: Message): World {
   const next = new Map(world);
   if (report.type === 'closed') next.delete(page);
-  else next.set(page, heardBy(world.get(page) ?? emptyPage(page), report));
+  else next.set(page, withReport(world.get(page) ?? emptyPage(page), report));
   return next;
 }
 
@@ -60,7 +60,7 @@ function emptyPage(page: string): PageWorld {
   };
 }
 
-function heardBy(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
+function withReport(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
   switch (report.type) {
     case 'nodes':
       return { ...world, nodes: report.nodes, board: report.board };

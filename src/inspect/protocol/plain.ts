@@ -42,9 +42,9 @@ function* differ(path: string, before: unknown, after: unknown, depth: number): 
   }
   const [one, other] = [partsOf(before), partsOf(after)];
   if (!one || !other || depth === DEPTH_MAX) {
-    const told = { path, before: plain(before), after: plain(after) };
+    const difference = { path, before: plain(before), after: plain(after) };
     // New values that say the same are no difference.
-    if (JSON.stringify(told.before) !== JSON.stringify(told.after)) yield told;
+    if (JSON.stringify(difference.before) !== JSON.stringify(difference.after)) yield difference;
     return;
   }
   for (const key of new Set([...one.keys(), ...other.keys()]))

@@ -70,7 +70,7 @@ export type StepReport = {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly differences: readonly Difference[];
-  readonly taken: readonly Arrow[];
+  readonly fired: readonly Arrow[];
   /** Why nothing was done; null for an event that was taken. */
   readonly refused: Refusal | null;
 };
@@ -79,7 +79,7 @@ export type StepReport = {
 export type Refusal = { readonly guards: readonly string[]; readonly accepting: readonly string[] };
 
 /** What waits for a held machine; null once it is released. */
-export type HeldReport = {
+export type HoldReport = {
   readonly type: 'held';
   readonly actor: string;
   readonly waiting: readonly PlainEvent[] | null;
@@ -111,7 +111,7 @@ export type Report =
   | ActorReport
   | SnapshotReport
   | StepReport
-  | HeldReport
+  | HoldReport
   | RewoundReport
   | BrokenReport
   | NodesReport

@@ -33,8 +33,8 @@ export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyA
 
 /** What a machine did with an event, as values that can be sent. */
 export function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
-  const { event, source, taken, before, after } = step;
-  const arrows = taken.flatMap(toArrows);
+  const { event, source, fired, before, after } = step;
+  const arrows = fired.flatMap(toArrows);
   return {
     type: 'step',
     actor,
@@ -44,7 +44,7 @@ export function stepReport({ actor, chart }: ActorReport, index: number, step: R
     at: Date.now(),
     before: activeIn(before),
     after: activeIn(after),
-    taken: arrows,
+    fired: arrows,
     differences: differencesOf(before.context, after.context),
     refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
   };

@@ -59,9 +59,9 @@ export function callEvents(): FilledEvent[] {
 
 /** Events for the board, about its selected node or its first. */
 export function boardEvents({ board, selection, rev }: BoardContext): FilledEvent[] {
-  const [chosen] = [...selection].filter((id) => board.nodes.has(id as NodeId));
+  const [selectedId] = [...selection].filter((id) => board.nodes.has(id as NodeId));
   const [first] = board.nodes.keys();
-  const id = (chosen ?? first ?? '') as NodeId;
+  const id = (selectedId ?? first ?? '') as NodeId;
   const { x = 0, y = 0 } = board.nodes.get(id)?.position ?? {};
   return filled({
     'node.added': { nodeType: 'textNode', position: { x, y: y + 400 } },

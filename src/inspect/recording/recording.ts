@@ -7,7 +7,7 @@ export type RecordedStep = {
   /** Who sent it; null for whoever is outside the machines. */
   readonly source: string | null;
   /** The transitions that were taken, those without an event too; none for an event that was refused. */
-  readonly taken: readonly AnyTransitionDefinition[];
+  readonly fired: readonly AnyTransitionDefinition[];
   readonly before: AnyMachineSnapshot;
   readonly after: AnyMachineSnapshot;
   /** How much had been drawn by chance before it. */

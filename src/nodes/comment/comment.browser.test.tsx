@@ -19,7 +19,7 @@ beforeEach(() => {
 type Opened = Partial<Parameters<typeof openCard>[0]>;
 const open = (data: Record<string, unknown> = MINE, rest: Opened = {}) =>
   openCard({ show: 'n', selected: true, nodes: [node('n', 'commentNode', data)], services: feedback, ...rest });
-const asked = () => feedback.calls.map(({ call, given }) => [call, ...given]);
+const asked = () => feedback.calls.map(({ call, args: given }) => [call, ...given]);
 const shows = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
 
 test('shows the first letter of its writer’s name, 40 by 40, and Anonymous for one without', async () => {

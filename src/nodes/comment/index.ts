@@ -12,6 +12,6 @@ export const comment = defineNode({
   handles: ['in.omni.source'],
   // A pin, closed; the thread opens beside it.
   size: { width: 48, height: 48 },
-  wordsOf: ({ noteText }) => noteText,
+  textOf: ({ noteText }) => noteText,
   view: () => import('./comment.view.tsx'),
 });

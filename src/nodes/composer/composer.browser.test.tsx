@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { COMPOSE_PAUSE_MS } from '../../machines/composing/composing.rules.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 /** A picture of one colour. */
@@ -78,15 +78,15 @@ describe('the card', () => {
     const { actor } = await open({ data: {}, edges: [] });
     const asked: BoardEmitted[] = [];
     actor.on('dialog.asked', (event) => asked.push(event));
-    await said('Connect up to four images');
-    await said('1:1, 0 of 4 layers');
+    await expectText('Connect up to four images');
+    await expectText('1:1, 0 of 4 layers');
     await page.getByRole('button', { name: 'Arrange', exact: true }).click();
     expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'composer', nodeId: 'n' }]);
   });
 
   test('shows the layers as they lie, later ones over earlier, and follows a change at once', async () => {
     const { actor } = await open();
-    await said('1:1, 2 of 4 layers');
+    await expectText('1:1, 2 of 4 layers');
     await expect
       .poll(() => [seenAt(1), seenAt(2)])
       .toEqual([
@@ -106,7 +106,7 @@ describe('the card', () => {
     await expect.poll(() => seenAt(2)).toEqual([192, -64, 128, 256]);
     await page.getByRole('button', { name: '1:1, 2 of 4 layers' }).click();
     await page.getByRole('radio', { name: '16:9' }).click();
-    await said('16:9, 2 of 4 layers');
+    await expectText('16:9, 2 of 4 layers');
     expect(dataOf('n')).toMatchObject({
       aspectRatio: '16:9',
       imageTransforms: [lying(1, 0, 0), lying(2, 208, 0, { rotate: 90 }), { x: 0 }, { x: 216.96 }],
@@ -128,7 +128,7 @@ describe('the card', () => {
       actor.send({ type: 'node.edited', id: nodeId('red'), data: { objectKey, imageUrl } });
     await expect.element(layer(1)).toBeVisible();
     wire('data:image/png;base64,broken', undefined);
-    await said('The image of layer 1 is missing');
+    await expectText('The image of layer 1 is missing');
     wire(undefined, COMPOSED.objectKey);
     await expect.element(page.getByText('Image missing')).not.toBeInTheDocument();
     await expect.element(layer(1)).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('the card', () => {
     const { actor, dataOf, failures } = await open({ data: kept });
     const gone = { objectKey: 'GGGGGGGGGGGGGGGGGGGGGG.png', imageUrl: 'data:image/png;base64,broken' };
     actor.send({ type: 'node.edited', id: nodeId('red'), data: gone });
-    await said('The image of layer 1 is missing');
+    await expectText('The image of layer 1 is missing');
     await expect.element(layer(2)).toBeVisible();
     await expect.poll(() => failures.length, { timeout: 5 * COMPOSE_PAUSE_MS }).toBeGreaterThan(0);
     expect(dataOf('n')).toEqual(kept);
@@ -153,9 +153,9 @@ describe('the card', () => {
     const { actor, dataOf } = await open({ data: kept });
     actor.send({ type: 'elements.deleted', ids: [wires[0]!.id] });
     await page.getByRole('button', { name: 'Not connected' }).click();
-    await said('No image is connected to layer 1. Its place is kept.');
+    await expectText('No image is connected to layer 1. Its place is kept.');
     actor.send({ type: 'elements.deleted', ids: [wires[1]!.id] });
-    await said('No image is connected any more');
+    await expectText('No image is connected any more');
     await expect.element(page.getByRole('img', { name: 'Composition' })).toBeVisible();
     expect(dataOf('n')).toEqual(kept);
   });
@@ -207,7 +207,7 @@ describe('the stored picture', () => {
     await go.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     (await nth(opened, 'image_to_image')).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
     const imageTransforms = [{ ...LAYERS[0], x: 20 }, ...LAYERS.slice(1)];
     actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms } });
     await go.click();
@@ -231,7 +231,7 @@ describe('the stored picture', () => {
     const opened = await openReader();
     await go.click();
     (await nth(opened, 'save_image')).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
-    await said('Inappropriate content detected. Please try another image.');
+    await expectText('Inappropriate content detected. Please try another image.');
     expect(opened.callsOf('image_to_image')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const stop = page.getByRole('button', { name: 'Stop' });
@@ -44,7 +44,7 @@ test('without a connected image Go is off and says why, and Place says what to d
   actor.on('dialog.asked', (event) => asked.push(event));
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await page.getByRole('button', { name: 'Place', exact: true }).click();
-  await said('Please connect an image to the node');
+  await expectText('Please connect an image to the node');
   expect(asked).toEqual([]);
   actor.send({ type: 'edge.connected', connection: { ...wired, source: nodeId('s'), target: nodeId('n') } as never });
   await expect.element(page.getByText('Please connect an image to the node')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   saving.answer(COMPOSED);
   const filling = await nth(opened, 'expand_image');
   expect(filling.request.body).toEqual({ object_key: COMPOSED.objectKey, prompt: 'oak bar' });
-  await said('Continuing the image');
+  await expectText('Continuing the image');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   expect(opened.dataOf('n')).toEqual({
     prompt: 'oak bar',
@@ -104,8 +104,8 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   filling.answer(ANSWER);
-  await said('Done');
-  const { made } = lastMade(opened.actor);
+  await expectText('Done');
+  const { made } = lastCreated(opened.actor);
   expect([made.type, made.position, made.data.objectKey]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
@@ -124,7 +124,7 @@ test('it is stored again only for another source or placement, after a reload to
   const opened = await open(kept);
   await go.click();
   (await nth(opened, 'expand_image')).answer(ANSWER);
-  await said('Done');
+  await expectText('Done');
   expect(opened.callsOf('save_image')).toEqual([]);
   opened.actor.send({ type: 'node.edited', id: nodeId('n'), data: { prompt: 'walnut' } });
   await go.click();
@@ -146,11 +146,11 @@ describe('a lost connection', () => {
     const opened = await open();
     await go.click();
     (await nth(opened, 'save_image')).fail(0);
-    await said('Connection lost, trying again…');
+    await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
     (await nth(opened, 'save_image', 2)).answer(COMPOSED);
     (await nth(opened, 'expand_image')).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
   });
 
   test('while it is filled: that is asked again under the same key, and nothing is stored twice', async () => {
@@ -158,10 +158,10 @@ describe('a lost connection', () => {
     await go.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     (await nth(opened, 'expand_image')).fail(0);
-    await said('Connection lost, trying again…');
+    await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
     (await nth(opened, 'expand_image', 2)).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
     const [first, second] = opened.callsOf('expand_image').map(({ request }) => request);
     expect([second, opened.callsOf('save_image').length]).toEqual([first, 1]);
   });
@@ -224,6 +224,6 @@ test.each([
   await go.click();
   if (call === 'expand_image') (await nth(opened, 'save_image')).answer(COMPOSED);
   (await nth(opened, call)).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
-  await said(words);
+  await expectText(words);
   expect(lockHolder(opened.actor.getSnapshot().context)).toBe(null);
 });

@@ -4,7 +4,7 @@ import type { StlProblem } from '../../cards/services/services.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY } from '../run.fixture.ts';
 
 const MADE = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
@@ -29,7 +29,7 @@ async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem
 
 test('without a connected image Go is off and says why, and there is nothing to view yet', async () => {
   await open({}, []);
-  await said('Connect an image, or a 3D model');
+  await expectText('Connect an image, or a 3D model');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await expect.element(button('View')).toHaveAccessibleDescription('There is no model yet');
 });
@@ -37,10 +37,10 @@ test('without a connected image Go is off and says why, and there is nothing to 
 test('Go makes a model of the image, in a bar, and the card shows it', async () => {
   const { callsOf, dataOf } = await open();
   await go.click();
-  await said('Building the model');
+  await expectText('Building the model');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   callsOf('image_to_3d')[0]?.answer(MADE);
-  await said('Done');
+  await expectText('Done');
   await expect.element(picture).toHaveAttribute('src', MADE.model_url);
   expect(dataOf('n')).toMatchObject({ modelUrl: MADE.model_url, objectKey: MADE.object_key, modelFormat: 'stl' });
 });
@@ -50,12 +50,12 @@ test('a refusal leaves the model that was there, and so does Undo after a new on
   await go.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(1));
   callsOf('image_to_3d')[0]?.fail(500);
-  await said('This run failed');
+  await expectText('This run failed');
   expect(dataOf('n')).toEqual(OWN);
   await go.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(2));
   callsOf('image_to_3d')[1]?.answer(MADE);
-  await said('Done');
+  await expectText('Done');
   actor.send({ type: 'undo.pressed' });
   await vi.waitFor(() => expect(dataOf('n')).toEqual(OWN));
 });
@@ -81,7 +81,7 @@ test('a connected model stands in place of the own one, and Go says what to do f
   const wired = { objectKey: UPLOADED.modelObjectKey, url: UPLOADED.modelUrl };
   expect(exportStl.mock.calls).toEqual([[wired, '3D Model']]);
   await go.click();
-  await said('Disconnect the model to make one from the image');
+  await expectText('Disconnect the model to make one from the image');
   expect(callsOf('image_to_3d')).toEqual([]);
   actor.send({ type: 'elements.deleted', ids: [MODEL.id] });
   await expect.element(picture).toHaveAttribute('src', OWN.modelUrl);
@@ -99,7 +99,7 @@ test('an export that fails says why on the card, until the next one', async () =
   const problem = { text: 'Failed to export STL: it broke.' };
   const { exportStl, asked } = await open(OWN, [IMAGE], problem);
   await button('Export STL').click();
-  await said(problem.text);
+  await expectText(problem.text);
   exportStl.mockResolvedValue(undefined);
   await button('Export STL').click();
   await expect.element(page.getByText(problem.text)).not.toBeInTheDocument();
@@ -109,7 +109,7 @@ test('an export that fails says why on the card, until the next one', async () =
   exportStl.mockRejectedValue(new Error('offline'));
   vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
   await button('Export STL').click();
-  await said('Failed to export STL: the exporter could not be loaded');
+  await expectText('Failed to export STL: the exporter could not be loaded');
 });
 
 test('a locked card shows its model, can be viewed, and offers nothing else', async () => {
@@ -121,5 +121,5 @@ test('a locked card shows its model, can be viewed, and offers nothing else', as
       .elements()
       .map((one) => one.getAttribute('aria-label')),
   ).toEqual(['View']);
-  await said('STL on');
+  await expectText('STL on');
 });

@@ -42,18 +42,18 @@ export function outlineOf(text: string, letterSpacing: number, glyphOf: GlyphOf,
     let x = 0;
     let last: ReturnType<GlyphOf>;
     for (const piece of piecesOf(characters, (character) => glyphOf(character) !== undefined)) {
-      const found = piece.kind === 'drawn' ? glyphOf(piece.text) : undefined;
-      if (found) {
-        const { font, glyph } = found;
+      const faceGlyph = piece.kind === 'drawn' ? glyphOf(piece.text) : undefined;
+      if (faceGlyph) {
+        const { font, glyph } = faceGlyph;
         if (last?.font === font) x += inUnits(font.getKerningValue(last.glyph, glyph), font.unitsPerEm);
-        const shape = shapeOf(shapes, piece.text, found);
+        const shape = shapeOf(shapes, piece.text, faceGlyph);
         if (shape.box) {
           glyphs.push({ drawing: shape.commands, x, y });
           boxes.push(movedBox(shape.box, x, y));
         }
         x += inUnits(glyph.advanceWidth ?? 0, font.unitsPerEm) + letterSpacing;
       } else x += layText(piece, x, y) + letterSpacing;
-      last = found;
+      last = faceGlyph;
     }
     return glyphs;
   });

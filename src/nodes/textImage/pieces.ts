@@ -29,13 +29,13 @@ export function isDrawable(character: string): boolean {
 }
 
 /** A line in its pieces. `isFound` says whether a face has a character. Each emoji is a piece of its own. */
-export function piecesOf(characters: readonly string[], isFound: (character: string) => boolean): readonly Piece[] {
+export function piecesOf(characters: readonly string[], hasGlyph: (character: string) => boolean): readonly Piece[] {
   const pieces: { kind: Piece['kind']; text: string }[] = [];
   /** The last stretch of text, while only spaces and marks have come after it. */
   let open: number | undefined;
   for (const character of characters) {
     if (UNSEEN.test(character)) continue;
-    const isDrawn = isDrawable(character) && isFound(character);
+    const isDrawn = isDrawable(character) && hasGlyph(character);
     if (isDrawn || SPACE.test(character)) {
       pieces.push({ kind: 'drawn', text: isDrawn ? character : ' ' });
       if (!BETWEEN.test(character)) open = undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
 import { FONTS } from './fonts.ts';
 import { drawText } from './textImageSvg.ts';
@@ -104,8 +104,8 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
     format: 'svg',
   });
   second.answer(ANSWER);
-  await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('svgNode'));
-  const { made, into } = lastMade(actor);
+  await vi.waitFor(() => expect(lastCreated(actor).made.type).toBe('svgNode'));
+  const { made, into } = lastCreated(actor);
   expect(made.data).toMatchObject({ imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key });
   expect(made.position).toEqual({ x: 600, y: 0 });
   expect(into).toMatchObject({ source: 'n', sourceHandle: 'out.image.svg', targetHandle: 'in.image.image' });
@@ -115,7 +115,7 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
   expect(passed).toEqual({ kind: 'image', asset: PNG });
 
   await text.fill('Kettles');
-  await said('Changed since it was created');
+  await expectText('Changed since it was created');
   await text.fill('Kettle');
   await expect.element(page.getByText('Changed since it was created')).not.toBeInTheDocument();
 });
@@ -126,16 +126,16 @@ test('one undo takes the vector and what the node kept of it back', async () => 
   await create.click();
   (await nth(opened, 1)).answer(PNG);
   (await nth(opened, 2)).answer(ANSWER);
-  await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('svgNode'));
+  await vi.waitFor(() => expect(lastCreated(actor).made.type).toBe('svgNode'));
   actor.send({ type: 'undo.pressed' });
   expect([dataOf('n'), actor.getSnapshot().context.board.nodes.size]).toEqual([KETTLE, 1]);
 });
 
 test('a text that is too long is not drawn, and Create says so', async () => {
   const opened = await open({ text: 'K'.repeat(4001) });
-  await said('4001 of 4000 characters: make it shorter');
+  await expectText('4001 of 4000 characters: make it shorter');
   await create.click();
-  await said('The prompt is too long: 4000 characters at most');
+  await expectText('The prompt is too long: 4000 characters at most');
   expect([opened.calls, page.getByTestId('card').getByRole('img').elements()]).toEqual([[], []]);
 });
 
@@ -145,7 +145,7 @@ test('a refused picture is said by an alert; nothing else changes', async () => 
   opened.actor.on('dialog.asked', (event) => asked.push(event));
   await create.click();
   (await nth(opened, 1)).fail(403);
-  await said('Inappropriate content detected. Please try another image.');
+  await expectText('Inappropriate content detected. Please try another image.');
   expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'alert', nodeId: 'n' }]);
   expect(opened.dataOf('n')).toEqual(KETTLE);
   expect(opened.actor.getSnapshot().context.board.nodes.size).toBe(1);
@@ -154,7 +154,7 @@ test('a refused picture is said by an alert; nothing else changes', async () => 
 test('a word of the list is refused and logged, and what was written stays', async () => {
   const opened = await open({ text: 'a porn lamp' });
   await create.click();
-  await said('Please try another text.');
+  await expectText('Please try another text.');
   await vi.waitFor(() => expect(opened.callsOf('log_blocked')).toHaveLength(1));
   expect(opened.callsOf('log_blocked')[0]!.request.body).toMatchObject({ node_type: 'textImageNode' });
   expect([opened.callsOf('save_image'), opened.dataOf('n')]).toEqual([[], { text: 'a porn lamp' }]);
@@ -186,7 +186,7 @@ describe('what a picture cannot show as it should is said:', () => {
     ],
   ])('%s', async (_, words, note) => {
     await open({ text: words });
-    await said(note);
+    await expectText(note);
     await expect.element(create).toBeEnabled();
   });
 });
@@ -195,7 +195,7 @@ test('a font that does not come is said, and asked for again with the next lette
   const offline = vi.spyOn(window, 'fetch').mockRejectedValue(new Error('offline'));
   const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await open({ text: '侮' });
-  await said('The font could not be fetched');
+  await expectText('The font could not be fetched');
   expect(errors).toHaveBeenCalledWith('text image', expect.any(Error));
   offline.mockRestore();
   errors.mockRestore();

@@ -5,7 +5,7 @@ import type { CardServices } from '../../cards/services/services.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { FILM, FILM_DATA } from '../gallery/pictures.ts';
-import { lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
 const STILL = { imageUrl: '/assets/still.png', objectKey: 'PPPPPPPPPPPPPPPPPPPPPP.png' } as const;
@@ -162,10 +162,10 @@ describe('Use this frame', () => {
     await position.fill('50');
     await expect.poll(frame).toBe(12);
     await button('Use this frame').click();
-    await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('prototype2DNode'));
+    await vi.waitFor(() => expect(lastCreated(actor).made.type).toBe('prototype2DNode'));
     const [[picture]] = storePicture.mock.calls as [[Blob]];
     expect(await frameIn(picture)).toEqual({ size: [160, 90], frame: 12 });
-    const { made, into } = lastMade(actor);
+    const { made, into } = lastCreated(actor);
     expect([made.position, made.size]).toEqual([
       { x: 600, y: 0 },
       { width: 400, height: 400 },
@@ -187,7 +187,7 @@ describe('Use this frame', () => {
       await button('OK').click();
     }
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await said(words);
+    await expectText(words);
     expect(actor.getSnapshot().context.board).toBe(board);
   });
 
@@ -221,7 +221,7 @@ test('a source that is deleted while it plays is said on the card, which stays; 
   await button('Play').click();
   await expect.element(button('Pause')).toBeVisible();
   video()!.dispatchEvent(new Event('error'));
-  await said('This video is missing');
+  await expectText('This video is missing');
   await expect.element(button('Play')).toHaveAccessibleDescription('This video cannot be played');
   await expect.element(button('Use this frame')).not.toBeInTheDocument();
   expect([video(), actor.getSnapshot().context.board]).toEqual([null, board]);
@@ -235,7 +235,7 @@ test('one press of Try again asks anew for a video whose address nobody knows', 
   const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => kept);
   await open({ videoUrl: undefined }, { addressOf: ({ url }) => url, freshAddressOf });
   await button('Play').click();
-  await said('This video is missing');
+  await expectText('This video is missing');
   kept = FILM;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
@@ -243,7 +243,7 @@ test('one press of Try again asks anew for a video whose address nobody knows', 
 
 test('without a video it says so, and offers nothing', async () => {
   await openCard({ show: 'v', nodes: [node('v', 'videoNode')] });
-  await said('This video is missing');
+  await expectText('This video is missing');
   await expect.element(button('Play')).not.toBeInTheDocument();
   await expect.element(button('Download')).not.toBeInTheDocument();
 });

@@ -43,8 +43,8 @@ export function NumberField(props: NumberFieldProps) {
 
   function keep(wanted: number) {
     setTyped(undefined);
-    const kept = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
-    if (kept !== value) onChange(kept);
+    const limited = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
+    if (limited !== value) onChange(limited);
   }
 
   function take() {

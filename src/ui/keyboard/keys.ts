@@ -63,10 +63,10 @@ export function editsText({ ctrlKey }: Pick<KeyboardEvent, 'ctrlKey'>, apple = A
 }
 
 /** What browsers report in place of a key that an input method took. */
-const TAKEN_BY_INPUT_METHOD = 229;
+const INPUT_METHOD_KEY_CODE = 229;
 
 /** Whether a key belongs to an input method: its own Enter picks a word, its Escape drops one. */
 export function isInputMethods({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   // Safari ends the composition before it tells of the Enter that ended it; the key code is all that is left.
-  return isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
+  return isComposing || keyCode === INPUT_METHOD_KEY_CODE;
 }

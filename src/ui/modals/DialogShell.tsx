@@ -7,7 +7,7 @@ import { CoveredContext } from './coveredContext.ts';
 import s from './Dialog.module.css';
 
 /** What would be lost if the dialog closed now. */
-export interface Unsaved {
+export interface UnsavedWarning {
   /** A sentence: `Three strokes have not been saved.` */
   text: ReactNode;
   /** The button that goes back to the work; `Keep editing` unless it can be said better. */
@@ -19,7 +19,7 @@ export interface DialogShellProps {
   /** Called when the person closes it, after asking if there is something unsaved. */
   onClose: () => void;
   /** While set, closing by Esc, by the cross or beside the dialog asks first. */
-  unsaved?: Unsaved | undefined;
+  unsaved?: UnsavedWarning | undefined;
   /** Where the focus goes first; the first control unless given. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Where the focus goes afterwards; where it came from unless given. */
@@ -76,7 +76,7 @@ export function DialogShell(props: DialogShellProps) {
 }
 
 interface LeaveQuestionProps {
-  unsaved: Unsaved | undefined;
+  unsaved: UnsavedWarning | undefined;
   onStay: () => void;
   onLeave: () => void;
 }
@@ -96,10 +96,10 @@ function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
             {unsaved?.text}
           </Base.Description>
           <footer className={s.foot}>
-            <Button look="danger" onClick={onLeave}>
+            <Button variant="danger" onClick={onLeave}>
               <Trans>Leave</Trans>
             </Button>
-            <Button ref={stay} look="primary" onClick={onStay}>
+            <Button ref={stay} variant="primary" onClick={onStay}>
               {unsaved?.stay ?? <Trans>Keep editing</Trans>}
             </Button>
           </footer>

@@ -17,7 +17,7 @@ export function setupDrawing<
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ touchedOf, ...parts }: DrawingParts<Context, Event, Input, Actors>) {
-  const change = (made: Partial<DrawContext>) => made as Partial<Context>;
+  const change = (changes: Partial<DrawContext>) => changes as Partial<Context>;
 
   return setupEditor(parts).extend({
     guards: {

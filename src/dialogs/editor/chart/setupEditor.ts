@@ -21,7 +21,7 @@ export function setupEditor<
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ types, actors, paperOf }: EditorParts<Context, Event, Input, Actors>) {
-  const change = (made: Partial<EditorState>) => made as Partial<Context>;
+  const change = (changes: Partial<EditorState>) => changes as Partial<Context>;
 
   /** The same editor after a step; a paper of another size is shown whole. */
   function stepped(context: Context, steps: Steps<unknown>): Partial<Context> {

@@ -24,7 +24,7 @@ import type { Outcome } from '../export4k.types.ts';
 import { EngineChoice } from './EngineChoice.tsx';
 
 /** Failures whose words stand with those of cards. */
-const SAID_ON_CARDS: ReadonlySet<string> = new Set<ProblemCode>([
+const CARD_FAILURES: ReadonlySet<string> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -82,7 +82,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     limit.current = limitIn('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    const text = SAID_ON_CARDS.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
+    const text = CARD_FAILURES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
     return { kind: 'failed', text };
   }
 

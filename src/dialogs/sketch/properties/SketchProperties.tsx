@@ -102,7 +102,7 @@ function SelectedButtons({ actor }: { actor: SketchActor }) {
       </Button>
       <Button
         size="sm"
-        look="danger"
+        variant="danger"
         icon={Trash2}
         shortcut="Delete"
         onClick={() => actor.send({ type: 'shapes.deleted' })}
