@@ -83,5 +83,5 @@ export function openWired(type: string, data: Record<string, unknown> = {}, serv
 export function lastCreated(actor: BoardActor) {
   const { nodes, edges } = actor.getSnapshot().context.board;
   const created = [...nodes.values()].at(-1)!;
-  return { made: created, into: [...edges.values()].find(({ target }) => target === created.id) };
+  return { created, into: [...edges.values()].find(({ target }) => target === created.id) };
 }

@@ -13,14 +13,14 @@ import type { RouteTable } from '../services/services.ts';
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
 
-let asked = 0;
+let requests = 0;
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
 });
 
 const serving = (table: RouteTable) => ({
   routes: createLazy(async () => {
-    asked += 1;
+    requests += 1;
     return table;
   }),
 });
@@ -35,7 +35,7 @@ test('a node with one way has no engine to choose', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
   await press('1:1, think on');
   await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText('Engine', { exact: true })).not.toBeInTheDocument();
 });
 
@@ -57,13 +57,13 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
   // Another engine may stand in, for nothing.
   await expectText('up to $0.08, about 14 s');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('with one way nothing is said of it, neither its name nor that it is free', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
   await expectText('1:1, think on');
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText(/Free|Built-in/)).not.toBeInTheDocument();
 });
 
@@ -102,7 +102,7 @@ test('on a locked node the engine is only read', async () => {
 test('who only looks at a board asks for no engines', async () => {
   await openCard({ show: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
   await expectText('1:1, think on');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
@@ -182,19 +182,19 @@ test('a run that may have been billed is asked about on its card, and runs again
 
 test('one that was found in doubt when the board was opened is asked about in the same way', async () => {
   const { actor, calls } = await openWired('removeBackgroundNode');
-  const heard: string[] = [];
-  actor.on('notice', () => heard.push('notice'));
+  const received: string[] = [];
+  actor.on('notice', () => received.push('notice'));
   const job = { job_id: crypto.randomUUID() as JobId, node_id: nodeId('n'), run: 'run1', fraction: 0, results: [] };
   const failed = { state: 'failed', status: 502, code: 'maybe_billed' } as const;
   actor.send({ type: 'job.found', job: { ...job, ...failed, operation: 'remove_background' } });
   await expectText('This may have been billed. Run again?');
-  expect([calls, heard]).toEqual([[], []]);
+  expect([calls, received]).toEqual([[], []]);
   await press('Run again');
   await expect.element(page.getByText('This may have been billed. Run again?')).not.toBeInTheDocument();
   expect(calls.map(({ request }) => request.call)).toEqual(['remove_background']);
 });
 
-const madeOn = 'openai:x';
+const usedRoute = 'openai:x';
 test.each([
   ['a picture', 'prototype2DNode', { imageUrl: photo(30), imageWidth: 768, imageHeight: 512 }, '768 × 512'],
   ['a text', 'textNode', { text: 'A lamp' }, '6 characters'],
@@ -203,10 +203,13 @@ test.each([
 ])(
   '%s names the engine that made it, and asks for no routes where that is the built-in one',
   async (_, type, data, fact) => {
-    const nodes = [node('own', type, { ...data, madeOn: 'built-in' }), node('other', type, { ...data, madeOn })];
+    const nodes = [
+      node('own', type, { ...data, madeOn: 'built-in' }),
+      node('other', type, { ...data, madeOn: usedRoute }),
+    ];
     await openCard({ show: 'own', nodes, services: serving(BOTH) });
     await expectText(`${fact}, Built-in engine`);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     cleanup();
     await openCard({ show: 'other', nodes, services: serving(BOTH) });
     await expectText(`${fact}, OpenAI x`);
@@ -214,7 +217,10 @@ test.each([
 );
 
 test('a text that another node overrides names no engine', async () => {
-  const nodes = [node('t', 'textNode', { text: 'A lamp', madeOn }), node('from', 'textNode', { text: 'A mug' })];
+  const nodes = [
+    node('t', 'textNode', { text: 'A lamp', madeOn: usedRoute }),
+    node('from', 'textNode', { text: 'A mug' }),
+  ];
   const edges = [edge('from', 't', 'out.text.text', 'in.text.text')];
   await openCard({ show: 't', nodes, edges, services: serving(BOTH) });
   await expectText('5 characters');
@@ -230,10 +236,10 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
   const high = () => opened.card.element().getBoundingClientRect().height;
   const before = high();
   await go.click();
-  const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: madeOn };
+  const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: usedRoute };
   opened.calls[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
   await expectText('Made by OpenAI x');
-  expect([opened.dataOf('n')?.madeOn, high()]).toEqual([madeOn, before]);
+  expect([opened.dataOf('n')?.madeOn, high()]).toEqual([usedRoute, before]);
   await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
   await expectText('Made by OpenAI x');
   await go.click();
@@ -244,7 +250,7 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
 
 test('a 3D model names the engine that made it, while no other model is connected', async () => {
   const key = 'MMMMMMMMMMMMMMMMMMMMMM.glb';
-  const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn });
+  const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn: usedRoute });
   const upload = node('up', 'upload3DNode', { objectKey: key, modelFormat: 'glb' });
   await openCard({ show: 'm', nodes: [own], services: serving(BOTH) });
   await expectText('OpenAI x');

@@ -34,10 +34,10 @@ test.each([
   ],
 ])(
   'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',
-  async (code, bill, words) => {
+  async (code, bill, message) => {
     const { calls } = await running();
     calls[0]?.fail(502, refuse(code, bill));
-    await expectText(words);
+    await expectText(message);
     await expect.element(page.getByText(/fetched first/)).not.toBeInTheDocument();
     await expectText('fal cut, $0.04');
     await page.getByRole('button', { name: 'Run again' }).click();

@@ -75,18 +75,18 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
       await expect.element(stage).toBeVisible();
       return (other: ReactElement) => rerender(around(other));
     },
-    mouse: (type: Mouse, at: PaperPoint, held: Modifiers = {}) => dispatch(type, inWindow(at), held),
+    mouse: (type: Mouse, at: PaperPoint, modifiers: Modifiers = {}) => dispatch(type, inWindow(at), modifiers),
     async touch(type: Touch, ...fingers: readonly PaperPoint[]) {
       const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
       await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
     },
     /** Presses, moves by way of the middle and lets go; the points are where they are when the drag begins. */
-    async drag(from: PaperPoint, to: PaperPoint, held: Modifiers = {}) {
+    async drag(from: PaperPoint, to: PaperPoint, modifiers: Modifiers = {}) {
       const [first, last] = [inWindow(from), inWindow(to)];
-      await dispatch('mousePressed', first, held);
-      await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, held);
-      await dispatch('mouseMoved', last, held);
-      await dispatch('mouseReleased', last, held);
+      await dispatch('mousePressed', first, modifiers);
+      await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, modifiers);
+      await dispatch('mouseMoved', last, modifiers);
+      await dispatch('mouseReleased', last, modifiers);
     },
     /** Answers the question that closing asks. */
     keepEditing: () => page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click(),

@@ -293,15 +293,15 @@ describe('without a mouse', () => {
   test('what changed is announced', async () => {
     await open();
     await userEvent.keyboard('l');
-    const heard = (words: string) =>
-      expect.element(dialog.getByText(words, { exact: true }).first()).toBeInTheDocument();
-    await heard('Lasso');
+    const expectAnnounced = (text: string) =>
+      expect.element(dialog.getByText(text, { exact: true }).first()).toBeInTheDocument();
+    await expectAnnounced('Lasso');
     await userEvent.keyboard('e');
-    await heard('Erase');
+    await expectAnnounced('Erase');
     await userEvent.keyboard('b{Enter}');
-    await heard('Erasing');
+    await expectAnnounced('Erasing');
     await userEvent.keyboard('{Enter}');
-    await heard('Strokes: 1');
+    await expectAnnounced('Strokes: 1');
   });
 });
 

@@ -18,8 +18,8 @@ test('Go gives a Text node that shows where it came from, and is not fed by it',
   await expectText('Describing the image');
   callsOf('describe_image')[0]?.answer({ description: 'A copper kettle.' });
   await expectText('Done');
-  const { made, into } = lastCreated(actor);
-  expect([made.type, made.data.text, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.data.text, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
     'textNode',
     'A copper kettle.',
     'n',

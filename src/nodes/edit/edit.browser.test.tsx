@@ -46,16 +46,16 @@ test('Go changes the whole image by words, and the result lands on the board', a
   ]);
   callsOf('instruct_edit')[0]?.answer(ANSWER);
   await expectText('Done');
-  expect(lastCreated(actor).made.type).toBe('prototype2DNode');
+  expect(lastCreated(actor).created.type).toBe('prototype2DNode');
   expect(dataOf('n')).toEqual({ prompt: 'copper', imageUrl: DOT, objectKey: SKETCH_KEY });
 });
 
 test('Mask opens the dialog of the node', async () => {
   const { actor } = await open();
-  const asked = vi.fn();
-  actor.on('dialog.asked', asked);
+  const onDialog = vi.fn();
+  actor.on('dialog.asked', onDialog);
   await mask.click();
-  expect(asked).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
+  expect(onDialog).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
 });
 
 test('a mask is seen over the image with its badge, and can be removed', async () => {

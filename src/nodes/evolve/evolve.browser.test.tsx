@@ -42,8 +42,8 @@ test('Go shows the bar over the image, and the picture lands to the right, conne
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   callsOf('image_to_image')[0]?.answer(ANSWER);
   await expectText('Done');
-  const { made, into } = lastCreated(actor);
-  expect([made.type, made.position, made.data.prompt, into?.source, into?.targetHandle]).toEqual([
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.position, created.data.prompt, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     'oak',

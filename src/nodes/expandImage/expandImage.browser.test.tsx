@@ -23,8 +23,8 @@ function open(data: Record<string, unknown> = {}, edges = [wired]) {
   return openCard({ show: 'n', nodes, edges });
 }
 
-type Opened = Awaited<ReturnType<typeof open>>;
-const nth = async ({ callsOf }: Opened, call: 'save_image' | 'expand_image' | 'list_jobs', count = 1) => {
+type OpenExpand = Awaited<ReturnType<typeof open>>;
+const nth = async ({ callsOf }: OpenExpand, call: 'save_image' | 'expand_image' | 'list_jobs', count = 1) => {
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(count));
   return callsOf(call)[count - 1]!;
 };
@@ -40,22 +40,22 @@ async function pixelsAt(picture: Blob, points: readonly (readonly [number, numbe
 
 test('without a connected image Go is off and says why, and Place says what to do', async () => {
   const { actor } = await open({}, []);
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await page.getByRole('button', { name: 'Place', exact: true }).click();
   await expectText('Please connect an image to the node');
-  expect(asked).toEqual([]);
+  expect(emitted).toEqual([]);
   actor.send({ type: 'edge.connected', connection: { ...wired, source: nodeId('s'), target: nodeId('n') } as never });
   await expect.element(page.getByText('Please connect an image to the node')).not.toBeInTheDocument();
 });
 
 test('Place opens the editor of a connected image, which the card shows where it lies', async () => {
   const { actor } = await open({ placement: PLACED });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await page.getByRole('button', { name: 'Place', exact: true }).click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'expand', nodeId: 'n' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'expand', nodeId: 'n' }]);
   const picture = page.getByRole('img', { name: 'Image to expand' }).element();
   const inShares = () => {
     const ground = picture.parentElement!.getBoundingClientRect();
@@ -105,8 +105,8 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   });
   filling.answer(ANSWER);
   await expectText('Done');
-  const { made } = lastCreated(opened.actor);
-  expect([made.type, made.position, made.data.objectKey]).toEqual([
+  const { created } = lastCreated(opened.actor);
+  expect([created.type, created.position, created.data.objectKey]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     ANSWER.object_key,
@@ -116,12 +116,12 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
 });
 
 test('it is stored again only for another source or placement, after a reload too', async () => {
-  const kept = {
+  const stored = {
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY },
   };
-  const opened = await open(kept);
+  const opened = await open(stored);
   await go.click();
   (await nth(opened, 'expand_image')).answer(ANSWER);
   await expectText('Done');
@@ -219,11 +219,11 @@ test('a run that goes on after a reload is followed, and its picture lands', asy
 test.each([
   ['save_image', 'Inappropriate content detected. Please try another image.'],
   ['expand_image', 'Inappropriate content detected. Please try another prompt'],
-] as const)('403 on %s: “%s”, and the lock is free', async (call, words) => {
+] as const)('403 on %s: “%s”, and the lock is free', async (call, message) => {
   const opened = await open();
   await go.click();
   if (call === 'expand_image') (await nth(opened, 'save_image')).answer(COMPOSED);
   (await nth(opened, call)).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
-  await expectText(words);
+  await expectText(message);
   expect(lockHolder(opened.actor.getSnapshot().context)).toBe(null);
 });

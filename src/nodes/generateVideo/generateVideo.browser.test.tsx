@@ -16,10 +16,10 @@ const stop = page.getByRole('button', { name: 'Stop' });
 
 const open = (prompt = 'orbit', edges = [intoStart], first = start) =>
   openCard({ show: 'n', nodes: [node('n', 'generateVideoNode', { prompt }), first, end], edges });
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenVideo = Awaited<ReturnType<typeof open>>;
 
 /** Presses Go and waits for the call. */
-async function begin({ callsOf }: Opened) {
+async function begin({ callsOf }: OpenVideo) {
   await go.click();
   await expect.element(stop).toBeVisible();
   return callsOf('image_to_video')[0]!;
@@ -62,8 +62,8 @@ test('Go shows the bar over the images, and the video lands to the right, connec
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   call.answer({ ...VIDEO, video_width: 640, video_height: 640, frame_rate: 24 });
   await expectText('Done');
-  const { made, into } = lastCreated(opened.actor);
-  expect([made.type, made.position, made.size, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
+  const { created, into } = lastCreated(opened.actor);
+  expect([created.type, created.position, created.size, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
     'videoNode',
     { x: 600, y: 0 },
     { width: 480, height: 480 },
@@ -71,7 +71,7 @@ test('Go shows the bar over the images, and the video lands to the right, connec
     'out.video.video',
     'in.video.video',
   ]);
-  expect(made.data).toMatchObject({
+  expect(created.data).toMatchObject({
     videoUrl: VIDEO.video_url,
     objectKey: VIDEO.object_key,
     prompt: 'orbit',

@@ -7,7 +7,7 @@ import { photo } from '../gallery/pictures.ts';
 import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY } from '../run.fixture.ts';
 
-const MADE = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
+const MODEL_ANSWER = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
 const OWN = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'glb' };
 const UPLOADED = { modelUrl: photo(200), modelObjectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: photo(90) });
@@ -22,9 +22,9 @@ async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem
   const exportStl = vi.fn(async (): Promise<StlProblem | undefined> => problem);
   const nodes = [node('n', 'threeDNode', data), source, upload];
   const opened = await openCard({ show: 'n', nodes, edges, services: { exportStl } });
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
-  return { ...opened, exportStl, asked };
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  return { ...opened, exportStl, emitted };
 }
 
 test('without a connected image Go is off and says why, and there is nothing to view yet', async () => {
@@ -39,10 +39,14 @@ test('Go makes a model of the image, in a bar, and the card shows it', async () 
   await go.click();
   await expectText('Building the model');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
-  callsOf('image_to_3d')[0]?.answer(MADE);
+  callsOf('image_to_3d')[0]?.answer(MODEL_ANSWER);
   await expectText('Done');
-  await expect.element(picture).toHaveAttribute('src', MADE.model_url);
-  expect(dataOf('n')).toMatchObject({ modelUrl: MADE.model_url, objectKey: MADE.object_key, modelFormat: 'stl' });
+  await expect.element(picture).toHaveAttribute('src', MODEL_ANSWER.model_url);
+  expect(dataOf('n')).toMatchObject({
+    modelUrl: MODEL_ANSWER.model_url,
+    objectKey: MODEL_ANSWER.object_key,
+    modelFormat: 'stl',
+  });
 });
 
 test('a refusal leaves the model that was there, and so does Undo after a new one', async () => {
@@ -54,7 +58,7 @@ test('a refusal leaves the model that was there, and so does Undo after a new on
   expect(dataOf('n')).toEqual(OWN);
   await go.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(2));
-  callsOf('image_to_3d')[1]?.answer(MADE);
+  callsOf('image_to_3d')[1]?.answer(MODEL_ANSWER);
   await expectText('Done');
   actor.send({ type: 'undo.pressed' });
   await vi.waitFor(() => expect(dataOf('n')).toEqual(OWN));
@@ -88,16 +92,16 @@ test('a connected model stands in place of the own one, and Go says what to do f
 });
 
 test('View and a double-click open the 3D view', async () => {
-  const { asked } = await open(OWN);
+  const { emitted } = await open(OWN);
   await button('View').click();
   await picture.dblClick();
   const request = { type: 'dialog.asked', dialog: 'view3D', nodeId: nodeId('n') };
-  expect(asked).toEqual([request, request]);
+  expect(emitted).toEqual([request, request]);
 });
 
 test('an export that fails says why on the card, until the next one', async () => {
   const problem = { text: 'Failed to export STL: it broke.' };
-  const { exportStl, asked } = await open(OWN, [IMAGE], problem);
+  const { exportStl, emitted } = await open(OWN, [IMAGE], problem);
   await button('Export STL').click();
   await expectText(problem.text);
   exportStl.mockResolvedValue(undefined);
@@ -105,7 +109,7 @@ test('an export that fails says why on the card, until the next one', async () =
   await expect.element(page.getByText(problem.text)).not.toBeInTheDocument();
   exportStl.mockResolvedValue({ ...problem, limit: { call: 'export_stl', reason: undefined } });
   await button('Export STL').click();
-  await vi.waitFor(() => expect(asked).toMatchObject([{ dialog: 'upgrade' }]));
+  await vi.waitFor(() => expect(emitted).toMatchObject([{ dialog: 'upgrade' }]));
   exportStl.mockRejectedValue(new Error('offline'));
   vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
   await button('Export STL').click();

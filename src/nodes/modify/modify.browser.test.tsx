@@ -73,7 +73,7 @@ test('Fill gives an image node', async () => {
   await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
   callsOf('generate_background')[0]?.answer(ANSWER);
   await expectText('Done');
-  expect(lastCreated(actor).made.data.objectKey).toBe(ANSWER.object_key);
+  expect(lastCreated(actor).created.data.objectKey).toBe(ANSWER.object_key);
 });
 
 test('To vector traces in colours, or in black and white, and the vector is wired by the vector output', async () => {
@@ -89,8 +89,8 @@ test('To vector traces in colours, or in black and white, and the vector is wire
   const svg_object_key = 'VVVVVVVVVVVVVVVVVVVVVV.svg';
   callsOf('image_to_svg')[0]?.answer({ svg_url: '/assets/v.svg', svg_object_key });
   await expectText('Done');
-  const { made, into } = lastCreated(actor);
-  expect([made.type, made.data.objectKey]).toEqual(['svgNode', svg_object_key]);
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.data.objectKey]).toEqual(['svgNode', svg_object_key]);
   expect([into?.sourceHandle, into?.targetHandle]).toEqual(['out.svg.svg', 'in.svg.svg']);
 });
 

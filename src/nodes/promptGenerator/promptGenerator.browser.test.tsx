@@ -6,10 +6,10 @@ import { expectText, go, openCard } from '../openCard.fixture.tsx';
 const instructions = page.getByRole('textbox', { name: 'Instructions' });
 const result = page.getByRole('textbox', { name: 'Generated prompt' });
 
-const open = (data: Record<string, unknown> = {}, words = 'wall lamp, brass') =>
+const open = (data: Record<string, unknown> = {}, text = 'wall lamp, brass') =>
   openCard({
     show: 'n',
-    nodes: [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text: words })],
+    nodes: [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text })],
     edges: [edge('t', 'n', 'out.text.text', 'in.text.text')],
   });
 

@@ -20,8 +20,8 @@ test('Go shows the image and what is done to it, and the cut-out lands to the ri
   await expectText('Removing the background');
   callsOf('remove_background')[0]?.answer(ANSWER);
   await expectText('Done');
-  const { made, into } = lastCreated(actor);
-  expect([made.type, made.position, made.data.objectKey, into?.source, into?.targetHandle]).toEqual([
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.position, created.data.objectKey, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     ANSWER.object_key,

@@ -61,8 +61,12 @@ test('Go calls, shows the work over the drawing, and the picture lands to the ri
   callsOf('process_sketch')[0]?.answer(ANSWER);
   await expectText('Done');
   await expect.element(go).toBeVisible();
-  const { made } = lastCreated(actor);
-  expect([made.type, made.position, made.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
+  const { created } = lastCreated(actor);
+  expect([created.type, created.position, created.data.prompt]).toEqual([
+    'prototype2DNode',
+    { x: 600, y: 0 },
+    'copper',
+  ]);
   expect(dataOf('r')).toEqual({ prompt: 'copper', sketchImageUrl: DOT, sketchObjectKey: SKETCH_KEY });
 });
 

@@ -65,11 +65,11 @@ test.each([
   [1e9, 1000],
 ])('a letter spacing of %i is drawn as %i', async (letterSpacing, within) => {
   expect(spacingOf(letterSpacing)).toBe(within);
-  const [given, bounded] = [
+  const [unbounded, bounded] = [
     await drawn({ text: 'HH', letterSpacing }),
     await drawn({ text: 'HH', letterSpacing: within }),
   ];
-  expect(given.svg).toBe(bounded.svg);
+  expect(unbounded.svg).toBe(bounded.svg);
 });
 
 test('Chinese is outlined from Noto Sans SC: of it only the files that hold these characters are fetched', async () => {

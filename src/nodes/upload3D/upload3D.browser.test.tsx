@@ -20,26 +20,26 @@ const picture = page.getByRole('img', { name: 'Upload 3D Model' });
 
 async function open(data: Record<string, unknown> = {}) {
   const opened = await openCard({ show: 'u', nodes: [node('u', 'upload3DNode', data)] });
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
   const choose = (name: string, size = 7) => {
     const file = new File(['v 0 0 0'], name);
     Object.defineProperty(file, 'size', { value: size });
     opened.actor.send({ type: 'file.chosen', id: nodeId('u'), file });
   };
-  return { ...opened, asked, choose };
+  return { ...opened, emitted, choose };
 }
 
 test('an empty card says what it takes, and Choose file asks for the dialog', async () => {
-  const { asked } = await open();
+  const { emitted } = await open();
   await expectText('Drop a 3D model here');
   await expectText('OBJ, GLB, STP or STEP, up to 20 MB');
   await button('Choose file').click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
 });
 
 test('a file that was stored is the card’s model, and can be viewed, replaced, removed and brought back', async () => {
-  const { choose, uploads, dataOf, asked, actor } = await open();
+  const { choose, uploads, dataOf, emitted, actor } = await open();
   choose('bracket.STEP');
   await expectText('Uploading bracket.STEP');
   uploads[0]?.answer(STORED);
@@ -48,7 +48,7 @@ test('a file that was stored is the card’s model, and can be viewed, replaced,
   await expectText('STEP');
   await button('View').click();
   await button('Replace').click();
-  expect(asked.map((one) => 'dialog' in one && one.dialog)).toEqual(['viewer3D', 'fileUpload']);
+  expect(emitted.map((one) => 'dialog' in one && one.dialog)).toEqual(['viewer3D', 'fileUpload']);
   await button('Remove model').click();
   await expect.element(button('Choose file')).toBeVisible();
   expect(dataOf('u')).toEqual({});
@@ -82,10 +82,10 @@ test.each([
   ['chair.stl', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
   ['glb', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
   ['noending.', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
-])('a file that is called %s is answered: %s', async (name, words) => {
+])('a file that is called %s is answered: %s', async (name, message) => {
   const { choose } = await open();
   choose(name);
-  await expectText(words);
+  await expectText(message);
 });
 
 test.each([
@@ -108,14 +108,14 @@ test.each([
   [500, 'internal', 'It broke.', FAILED, ''],
 ])(
   'a file that is answered %i %s (%s) leaves the card as it was, with the reason',
-  async (status, code, detail, words, reason) => {
+  async (status, code, detail, message, reason) => {
     const { choose, uploads, dataOf } = await open(DATA);
     choose('chair.obj');
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.fail(status, code, detail);
-    const problem = page.getByText(words);
+    const problem = page.getByText(message);
     await expect.element(problem).toBeVisible();
-    expect([problem.element().parentElement?.textContent, dataOf('u')]).toEqual([`${words}${reason}`, DATA]);
+    expect([problem.element().parentElement?.textContent, dataOf('u')]).toEqual([`${message}${reason}`, DATA]);
   },
 );
 

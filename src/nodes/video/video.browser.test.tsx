@@ -109,9 +109,9 @@ describe('while the view moves', () => {
   async function openMoving() {
     const motion = createMotion();
     let isMoving = false;
-    const told = { move: () => {}, rest: () => {} };
-    const listen = (name: keyof typeof told) => (listener: () => void) => {
-      told[name] = () => {
+    const viewMotion = { move: () => {}, rest: () => {} };
+    const listen = (name: keyof typeof viewMotion) => (listener: () => void) => {
+      viewMotion[name] = () => {
         isMoving = name === 'move';
         listener();
       };
@@ -121,7 +121,7 @@ describe('while the view moves', () => {
     await open({}, { motion });
     await button('Play').click();
     await expect.element(button('Pause')).toBeVisible();
-    return { move: () => told.move(), rest: () => told.rest() };
+    return { move: () => viewMotion.move(), rest: () => viewMotion.rest() };
   }
   const next = (event: string) => new Promise((resolve) => video()!.addEventListener(event, resolve, { once: true }));
 
@@ -162,43 +162,43 @@ describe('Use this frame', () => {
     await position.fill('50');
     await expect.poll(frame).toBe(12);
     await button('Use this frame').click();
-    await vi.waitFor(() => expect(lastCreated(actor).made.type).toBe('prototype2DNode'));
+    await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('prototype2DNode'));
     const [[picture]] = storePicture.mock.calls as [[Blob]];
     expect(await frameIn(picture)).toEqual({ size: [160, 90], frame: 12 });
-    const { made, into } = lastCreated(actor);
-    expect([made.position, made.size]).toEqual([
+    const { created, into } = lastCreated(actor);
+    expect([created.position, created.size]).toEqual([
       { x: 600, y: 0 },
       { width: 400, height: 400 },
     ]);
-    expect(made.data).toMatchObject({ ...STILL, imageWidth: 160, imageHeight: 90, prompt: 'orbit' });
+    expect(created.data).toMatchObject({ ...STILL, imageWidth: 160, imageHeight: 90, prompt: 'orbit' });
     expect([into?.source, into?.sourceHandle, into?.targetHandle]).toEqual(['v', 'out.video.video', 'in.omni.source']);
   });
 
   test.each([
     [403, 'Inappropriate content detected. Please try another image.'],
     [500, 'Error uploading image: Please try again with a valid PNG or JPG file.'],
-  ])('that is answered with %i says so, and changes nothing', async (status, words) => {
+  ])('that is answered with %i says so, and changes nothing', async (status, message) => {
     const refused = Object.assign(new Error('refused'), { status });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
     const { board } = actor.getSnapshot().context;
     await button('Use this frame').click();
     if (status === 403) {
-      await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
+      await expect.element(page.getByRole('alertdialog', { name: message })).toBeVisible();
       await button('OK').click();
     }
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await expectText(words);
+    await expectText(message);
     expect(actor.getSnapshot().context.board).toBe(board);
   });
 
   test('over the limit asks for the upgrade dialog', async () => {
     const refused = Object.assign(new Error('refused'), { status: 429 });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
-    const asked: BoardEmitted[] = [];
-    actor.on('dialog.asked', (event) => asked.push(event));
+    const emitted: BoardEmitted[] = [];
+    actor.on('dialog.asked', (event) => emitted.push(event));
     await button('Use this frame').click();
     await vi.waitFor(() =>
-      expect(asked).toEqual([
+      expect(emitted).toEqual([
         { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'v', limit: { call: 'save_image', reason: undefined } },
       ]),
     );
@@ -215,8 +215,8 @@ test('an address that fails is renewed once, and the video goes on', async () =>
 });
 
 test('a source that is deleted while it plays is said on the card, which stays; it can be tried again', async () => {
-  let kept: string | undefined;
-  const { actor } = await open({}, { freshAddressOf: async () => kept });
+  let stored: string | undefined;
+  const { actor } = await open({}, { freshAddressOf: async () => stored });
   const { board } = actor.getSnapshot().context;
   await button('Play').click();
   await expect.element(button('Pause')).toBeVisible();
@@ -225,18 +225,18 @@ test('a source that is deleted while it plays is said on the card, which stays; 
   await expect.element(button('Play')).toHaveAccessibleDescription('This video cannot be played');
   await expect.element(button('Use this frame')).not.toBeInTheDocument();
   expect([video(), actor.getSnapshot().context.board]).toEqual([null, board]);
-  kept = FILM;
+  stored = FILM;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
 
 test('one press of Try again asks anew for a video whose address nobody knows', async () => {
-  let kept: string | undefined;
-  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => kept);
+  let stored: string | undefined;
+  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => stored);
   await open({ videoUrl: undefined }, { addressOf: ({ url }) => url, freshAddressOf });
   await button('Play').click();
   await expectText('This video is missing');
-  kept = FILM;
+  stored = FILM;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
