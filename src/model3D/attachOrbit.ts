@@ -2,7 +2,7 @@ import { createPenWatch, PEN_EVENTS } from '../geometry/input/penWatch.ts';
 import { wheelZoom } from '../geometry/input/wheel.ts';
 import type { Point } from '../geometry/plane/point.ts';
 
-/** What pointers and the wheel do to a view of a model; lengths are shares of the view's height. */
+/** The moves of pointers and the wheel in a view of a model; lengths are shares of the view's height. */
 export type OrbitMoves = {
   turn(right: number, down: number): void;
   pan(right: number, down: number): void;
@@ -10,7 +10,7 @@ export type OrbitMoves = {
 };
 
 export type OrbitOptions = {
-  /** What the first button of the mouse and one finger do. */
+  /** The tool of the first button of the mouse and of one finger. */
   readonly tool: () => OrbitTool;
   /** It stands on a board, whose are the other buttons, two fingers, and the wheel until the view has the focus. */
   readonly onBoard: boolean;
@@ -37,7 +37,7 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
   // On a zoomed board the element is shown larger or smaller than it is.
   const height = () => element.getBoundingClientRect().height || 1;
-  /** Whether the board has taken this hold for itself: it is panned or pinched. */
+  /** Tells whether the board has taken this hold for itself: it is panned or pinched. */
   const isBoards = () => onBoard && (pointers.size > 1 || element.closest('[data-panning]') !== null);
 
   function onDown(event: PointerEvent): void {

@@ -15,7 +15,7 @@ export type { NodeViewProps };
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {
   readonly label: MessageDescriptor;
-  /** What it is for, in the menus; missing for a type that no menu offers. */
+  /** The purpose, in the menus; missing for a type that no menu offers. */
   readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
   readonly docs: Docs;
@@ -25,15 +25,15 @@ export type NodeDefinition = NodeFacts & {
   readonly posterOf: (node: BoardNode) => Asset | undefined;
   /** The tone of its card on the canvas; a plain card has none. */
   readonly tone?: 'note' | undefined;
-  /** How it is offered in the bar of a picture; missing for a type that is not made from one. */
+  /** The offer in the bar of a picture; missing for a type that is not made from one. */
   readonly pictureOffer?: PictureOffer | undefined;
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
   readonly textOf: (node: BoardNode) => string | undefined;
-  /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
+  /** The runs, by action: `go` is the Go button's. Missing for a type that does not generate. */
   readonly runs?: NodeRuns | undefined;
-  /** How its picture is made of those that are wired to it; missing for a type whose picture is not. Fetched when it is needed. */
+  /** The step that composes its picture of those that are connected; missing for a type without one. Fetched when it is needed. */
   readonly composing?: (() => Promise<PrepareStep>) | undefined;
-  /** How it takes files; missing for a type that takes none. */
+  /** The upload of files; missing for a type without one. */
   readonly upload?: NodeUpload | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
@@ -41,7 +41,7 @@ export type NodeDefinition = NodeFacts & {
   readonly loadView: () => Promise<void>;
 };
 
-/** Where a help page is found, and the folder under `src/nodes` that holds it. */
+/** The address of a help page, and the folder under `src/nodes` that holds it. */
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 /** Its place among what is made from a picture, its key, and what the action is called where that is not the type's name. */
@@ -73,7 +73,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     /** Missing for a type that its picture stands for. */
     readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
-    /** What it passes on, by output: words or a stored object. A picture output that is missing passes the picture that is shown. */
+    /** The values that it passes on, by output: text or a stored object. A missing picture output passes the picture that is shown. */
     readonly passes?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
     /** Missing for a type whose card holds the words that it passes on. */
     readonly textOf?: (data: NodeData<T>) => string | undefined;

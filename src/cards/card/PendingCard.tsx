@@ -52,7 +52,7 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
   );
 }
 
-/** When the contents come, a focus in their stand-in goes to the card. */
+/** Hands a focus in the stand-in of the contents, once these come, to the card. */
 function handFocusOn(inside: HTMLElement): () => void {
   return () => {
     if (inside.contains(document.activeElement))

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import type { Drawing } from '../../../contract/drawing.ts';
 import type { CardState } from '../head/Head.tsx';
 
-/** What the head of a card says of the drawing that it shows; undefined where all of it is as it was. */
+/** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
 export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {
   const { t } = useLingui();
   const sentences = useDrawingSentences(drawing);

@@ -11,7 +11,7 @@ import { type CardServices, useCardServices } from '../services/services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 
-/** What the person’s plan does not have, once that is known. */
+/** The operations that the person’s plan lacks, once that is known. */
 export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
   useEffect(() => {
     if (isWanted) allowance.load().catch((error) => console.error('get_plan', error));
@@ -21,11 +21,11 @@ export function useWithout(allowance: CardServices['allowance'], isWanted = true
 
 const NOTHING: readonly Operation[] = [];
 
-/** Whether the node runs, which takes one of the runs, and whether that may be billed. */
+/** The run of a node, which takes one of the person's runs; `isPaid` if it may be billed. */
 type RunStatus = { readonly busy: boolean; readonly isPaid: boolean };
 
 /**
- * What is said before Go of the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
+ * The note before Go on the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
  * paid for, that a spending limit is nearly reached. Undefined where nothing limits them.
  */
 export function useAllowance(id: NodeId, { busy, isPaid }: RunStatus): string | undefined {

@@ -42,13 +42,13 @@ type GenerationCardProps = {
   prompt?: PromptSlot | undefined;
   /** Missing for a type that has nothing to set: their line, which sums them up, and the controls. */
   settings?: { readonly summary: string; readonly controls: ReactNode } | undefined;
-  /** What else can be done, left of Go. */
+  /** Further actions, left of Go. */
   actions?: ReactNode;
-  /** Whether the Regenerate icon stands for the word Go. */
+  /** True if the Regenerate icon stands for the word Go. */
   again?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
   usedRoute?: string | undefined;
-  /** What the state says while it works, when there is something better than "Busy". */
+  /** The text of the state while it works, when there is something better than "Busy". */
   busyLabel?: string | undefined;
 };
 

@@ -15,16 +15,16 @@ type InputPictureProps = {
   run: RunView;
   input?: HandleId;
   alt: string;
-  /** What stands there while nothing is wired. */
+  /** Stands there while nothing is connected. */
   empty: { icon: IconShape; text: string };
   /** Width to height of the picture's place; 16 to 10 where it is missing. */
   ratio?: number;
-  /** Where the picture lies in its place. */
+  /** The place of the picture in its area. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
-  /** What is happening while the node runs. */
+  /** The text while the node runs. */
   busyText: string;
-  /** What lies over the picture while the node rests. */
+  /** Lies over the picture while the node rests. */
   children?: ReactNode;
 };
 

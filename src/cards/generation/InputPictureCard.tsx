@@ -8,9 +8,9 @@ type InputPictureCardProps = {
   node: BoardNode;
   selected: boolean;
   alt: string;
-  /** What stands there while nothing is wired. */
+  /** Stands there while nothing is connected. */
   emptyText: string;
-  /** What is happening while the node runs. */
+  /** The text while the node runs. */
   busyText: string;
 };
 

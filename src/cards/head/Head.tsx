@@ -17,7 +17,7 @@ export type CardState = {
   readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
   readonly icon: IconShape;
   readonly text: ReactNode;
-  /** What the words mean, as a tooltip. */
+  /** The meaning of the text, as a tooltip. */
   readonly tip?: string;
   /** Sentences that can be read by pressing the words. */
   readonly more?: readonly string[];
@@ -38,7 +38,7 @@ type HeadProps = {
   onRename: RenameEvents;
 };
 
-/** What happens while a title is changed. */
+/** Events while a title is changed. */
 export type RenameEvents = {
   readonly begin: () => void;
   /** Told at each change, so that nothing typed is lost. */

@@ -28,9 +28,9 @@ type PictureAreaProps = {
   /** It has thumbnails only: what is stored is no picture. */
   thumbnail?: boolean;
   busy?: boolean;
-  /** What to say while there is no picture. */
+  /** The text while there is no picture. */
   empty: { icon: IconShape; text: ReactNode };
-  /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
+  /** The place of the picture in its area, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
   /** Stands in the place of one picture. */
@@ -107,7 +107,7 @@ function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImag
   return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
 }
 
-/** What stands where a picture would be. */
+/** Stands where a picture would be. */
 function Hole({ icon, text }: PictureAreaProps['empty']) {
   return (
     <div className={s.hole}>

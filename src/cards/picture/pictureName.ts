@@ -7,7 +7,7 @@ import { titleOf } from '../services/titleOf.ts';
 /** A prompt that stands for a name is cut to so many characters. */
 const LONGEST = 40;
 
-/** What a picture goes by that nobody named and that has no words, by the call that made it. */
+/** The names of pictures that nobody named and that have no prompt, by the call that made them. */
 const OPERATION_NAMES: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
   crop_image: msg`Crop`,
   generate_image: msg`Design`,
@@ -23,7 +23,7 @@ const OPERATION_NAMES: Readonly<Record<PictureOperation | 'crop_image' | 'save_i
   save_image: msg`Composition`,
 };
 
-/** What a picture goes by away from its card: its title, else the words it was made of, else what made it, else its type's `label`. */
+/** The name of a picture away from its card: its title, else its prompt, else the operation behind it, else its type's `label`. */
 export function pictureName(node: BoardNode, label: string, i18n: I18n): string {
   const title = titleOf(node);
   if (title) return title;

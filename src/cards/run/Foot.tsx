@@ -24,7 +24,7 @@ export function FootNote({ isSpare = false, children }: { isSpare?: boolean; chi
   return <span className={cx(s.note, isSpare && s.spare)}>{children}</span>;
 }
 
-/** What Go costs, which is never cut, and after a comma how long it takes. */
+/** The price of Go, which is never cut, and after a comma how long it takes. */
 export function FootPrice({ price, time }: { price: string; time: string | undefined }) {
   const { t } = useLingui();
   return (

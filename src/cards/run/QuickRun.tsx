@@ -11,13 +11,13 @@ import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 
 const NO_REMARKS: readonly string[] = [];
 
-/** What the head of a picture's card says of its quick actions; remarks are their results' own. */
+/** The state of quick actions in the head of a picture's card; remarks are their results' own. */
 export function useQuickState(run: RunView): CardState | undefined {
   const state = useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
   return run.state === 'done' ? undefined : state;
 }
 
-/** What a quick action of a picture is doing, or what went wrong with it, over the picture. */
+/** The progress or the failure of a picture's quick action, over the picture. */
 export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   const { t } = useLingui();
   const actor = useBoardActor();

@@ -85,7 +85,7 @@ const OF_MONEY: ReadonlySet<string | undefined> = new Set([
   'not_verified',
 ]);
 
-/** Whether a run was refused only since its engine takes money. */
+/** Tells whether a run was refused only since its engine takes money. */
 export function isOfMoney(failure: RunFailure | undefined): boolean {
   return OF_MONEY.has(failure?.code);
 }

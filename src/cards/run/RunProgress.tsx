@@ -5,7 +5,7 @@ import type { SeenState } from '../../machines/board/selectors.ts';
 import { ProgressBar, Steps } from '../../ui/display/Progress.tsx';
 import s from './RunProgress.module.css';
 
-/** How far a run is, as its plate shows it. */
+/** The progress of a run, as its plate shows it. */
 export type Progress =
   /** Percent, 0 to 100. */
   | { readonly kind: 'bar'; readonly percent: number }
@@ -15,9 +15,9 @@ export type Progress =
   | { readonly kind: 'waiting' };
 
 type RunProgressProps = {
-  /** What is happening. */
+  /** The text of the step. */
   text: ReactNode;
-  /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
+  /** The state of the run: a connection that broke, or a step before the call, is said in place of the words. */
   state: SeenState;
   progress: Progress;
   onStop: () => void;

@@ -76,7 +76,7 @@ function checkFoot(foot: HTMLElement, cost: RegExp): void {
   expect(shownOf(price)).toBe(price.textContent);
 }
 
-/** What of a line that is cut can be read. */
+/** The part of a cut line that can be read. */
 function shownOf(element: HTMLElement): string {
   const text = element.firstChild as Text;
   const { right } = element.getBoundingClientRect();

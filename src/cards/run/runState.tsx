@@ -10,7 +10,7 @@ import type { CardState } from '../head/Head.tsx';
 import { isOfMoney, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
 import type { RunView } from './run.ts';
 
-/** What keeps a node's run from a result, on its card; nothing while nothing does. */
+/** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */
 export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
   const { i18n } = useLingui();
   const problem = problemOf(run);
@@ -28,7 +28,7 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
   );
 }
 
-/** What can be done at once about a failed run that was not simply an attempt. */
+/** Ways on from a failed run that was not simply an attempt. */
 function WayOn({ id, run }: { id: NodeId; run: RunView }) {
   if (isInDoubt(run.failure?.code)) return <RunAgain id={id} run={run} />;
   return isOfMoney(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;

@@ -1,4 +1,4 @@
-/** What the canvas's view tells of its movement. */
+/** The canvas's view, as it reports its movement. */
 type MovingView = {
   readonly isMoving: () => boolean;
   /** The view begins to move. Gives back how to stop listening. */

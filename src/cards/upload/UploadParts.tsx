@@ -16,7 +16,7 @@ import { isOnItsWay } from './upload.ts';
 
 type PlaceProps = { texts: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
 
-/** What may be put where the file will be. */
+/** Names the files that may be put here. */
 export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
   const { t, i18n } = useLingui();
   return (
@@ -39,7 +39,7 @@ export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid
 
 type UploadOfNode = { id: NodeId; upload: UploadView };
 
-/** How far the file is. Once all of it was sent, the server reads it, and nobody knows for how long. */
+/** The progress of the file. Once all of it was sent, the server reads it, and nobody knows for how long. */
 export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) {
   const { t } = useLingui();
   const actor = useBoardActor();
@@ -70,7 +70,7 @@ export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadPr
   return <Problem reported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
 }
 
-/** Whether a file that was not taken may be sent again. */
+/** Tells whether a file that was not taken may be sent again. */
 export function mayRetry({ state, file }: UploadView): boolean {
   return state === 'refused' && file !== null;
 }
@@ -106,7 +106,7 @@ export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; f
   );
 }
 
-/** What the head says of an upload. */
+/** The state of an upload in the head. */
 export function useUploadState(upload: UploadView): CardState | undefined {
   const { t } = useLingui();
   if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, text: t`Uploading` };

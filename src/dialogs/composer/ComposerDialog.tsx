@@ -22,13 +22,13 @@ const HELP = '/docs/Nodes/composer';
 type ComposerDialogProps = {
   /** As the node has it. */
   arrangement: Arrangement;
-  /** What is wired to which layer now. */
+  /** The source of each layer now. */
   sources: LayerSources;
   readOnly: boolean;
   onCancel: () => void;
   onSave: (arrangement: Arrangement) => void;
   onExport: OnExport;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Arrangement | undefined;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
   onDraft?: ((draft: Arrangement | null) => void) | undefined;

@@ -13,7 +13,7 @@ import { paperOf, shownArrangement } from './shown.ts';
 
 type ComposerInput = {
   readonly arrangement: Arrangement;
-  /** What an earlier dialog left unsaved. */
+  /** The draft that an earlier dialog left. */
   readonly draft?: Arrangement | undefined;
   readonly readOnly: boolean;
   /** The layers that a picture is wired to. */

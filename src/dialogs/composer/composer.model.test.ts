@@ -66,7 +66,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'export.pressed' },
   { type: 'failure.read' },
 ];
-/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+/** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, pictures, selected, failure, stage } = context;
   const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
@@ -74,7 +74,7 @@ function serialize({ value, context }: Snapshot): string {
   return JSON.stringify([value, flags, known]);
 }
 
-/** What an event makes of the arrangement that is shown; undefined for an event that is told by other rules. */
+/** The result of an event for the arrangement that is shown; undefined for an event that is told by other rules. */
 function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
   const arrangement = shownArrangement(context);
   const selected = selectedLayer(context);

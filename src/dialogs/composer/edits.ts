@@ -18,12 +18,12 @@ import type { Change, ComposerContext, EventOf, PictureState } from './composer.
 import { gripAt } from './grips.ts';
 import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.ts';
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
   return !same(shownArrangement(context), context.saved);
 }
 
-/** Whether there is a picture to export, and each that is wired is there. */
+/** Tells whether there is a picture to export, and each that is wired is there. */
 export function mayExport({ pictures }: ComposerContext): boolean {
   const states = Object.values(pictures);
   return states.includes('there') && states.every((state) => state === 'there' || state === 'none');

@@ -11,7 +11,7 @@ export function outlineOnStage(context: ComposerContext): StageBox | undefined {
   return selected && boxOnStage(boxOf(selected.layer, selected.ratio), context);
 }
 
-/** What a press at a point of the stage holds; undefined beside the layers, where it moves the canvas. */
+/** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
 export function gripAt(context: ComposerContext, at: Point): Grip | undefined {
   const outline = outlineOnStage(context);
   const { selected } = context;

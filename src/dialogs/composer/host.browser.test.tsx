@@ -6,9 +6,9 @@ import { openSession, renderDialogs, withServer } from '../../app/board/session/
 const COMPOSER = NodeId.parse('composer');
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
 const STORED = { object_key: 'DDDDDDDDDDDDDDDDDDDDDD.png', image_url: '/assets/stored.png' };
-/** How the address of a picture is answered. */
+/** The answer to the call for a picture's address. */
 let addressAnswer: () => Promise<Response>;
-/** What happens while a picture is stored. */
+/** Runs while a picture is stored. */
 let onStore = () => {};
 
 withServer((path) => {
@@ -55,7 +55,7 @@ async function exportRefused(why: string) {
   await button('OK').click();
 }
 
-/** How the picture of a layer stands in the list. */
+/** The state of a layer's picture in the list. */
 function stateOf(row: ReturnType<typeof dialog.getByRole>): string | undefined {
   return row.elements()[0]?.getAttribute('data-state') ?? undefined;
 }

@@ -4,7 +4,7 @@ import type { ComposerContext } from './composer.types.ts';
 
 type Layout = Pick<ComposerContext, 'live' | 'steps'>;
 
-/** What the stage shows: with the layer as it is held, not yet a step. */
+/** The arrangement on the stage: with the layer as it is held, not yet a step. */
 export function shownArrangement({ live, steps: { present } }: Layout): Arrangement {
   if (!live) return present;
   return { ...present, layers: present.layers.map((layer) => (layer.imageId === live.imageId ? live : layer)) };

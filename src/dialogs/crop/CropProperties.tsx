@@ -67,7 +67,7 @@ function FrameFields({ actor }: { actor: CropActor }) {
   );
 }
 
-/** What is pressed while the picture loads would be lost. */
+/** Ignores presses while the picture loads: they would be lost. */
 function useIsOpen(actor: CropActor): boolean {
   return useSelector(actor, ({ value }) => value.dialog === 'open');
 }

@@ -62,7 +62,7 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
   });
 });
 
-/** Where the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
+/** The place to which the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
 function planned({ flipX, flipY, rotation, frame }: Cut, [x, y]: readonly [number, number]) {
   let [px, py] = [flipX ? SIZE.width - 1 - x : x, flipY ? SIZE.height - 1 - y : y];
   let height = SIZE.height;

@@ -9,7 +9,7 @@ import { paperOf, shownCut } from './shown.ts';
 /** A press that moves less than this, in stage pixels, draws no new frame. */
 const DRAW_REACH = 4;
 
-/** Whether closing now would lose something, and saving would make another picture. */
+/** Tells whether closing now would lose something, and saving would make another picture. */
 export function isUnsaved(context: CropContext): boolean {
   return isChanged(shownCut(context), context.picture);
 }

@@ -14,7 +14,7 @@ const CROPPED = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30
 
 let session: BoardSession;
 let bodies: unknown[];
-/** How the server answers the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
+/** The server's answer to the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
 let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
 let answerNow: (response: Response) => void;
 

@@ -21,13 +21,13 @@ export type RecipeProps = {
   readonly title: string;
   /** Null for a picture that was uploaded or drawn, undefined while it is asked for. */
   readonly recipe: RecipeAnswer | undefined;
-  /** What the operation is called on the board. */
+  /** The name of the operation on the board. */
   readonly operation: string | undefined;
-  /** What made it, in plain words, and what that cost, where it is known. */
+  /** The engine by name, and the cost, where they are known. */
   readonly engine?: string | undefined;
   readonly cost?: string | undefined;
   readonly size: Size | undefined;
-  /** What the engine did not understand or left out, as its card says it. */
+  /** The engine's remarks, as its card shows them. */
   readonly remarks: readonly string[];
   readonly inputs: readonly RecipeInput[];
   /** The node that it came from, and the way to it. */
@@ -39,11 +39,11 @@ export type RecipeProps = {
   readonly onRunWithAnotherSeed?: (() => void) | undefined;
   /** Switches both runs off and says why. */
   readonly runOffReason?: string | undefined;
-  /** What both runs do otherwise than their names say. */
+  /** The difference of both runs from their names. */
   readonly runHint?: string | undefined;
 };
 
-/** How a result was made, the way back to where it came from, and the ways to make it again. */
+/** The origin of a result, the way back to where it came from, and the ways to make it again. */
 export function Recipe(props: RecipeProps) {
   const { title, recipe, size, remarks, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
   const { t } = useLingui();
@@ -137,7 +137,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the engine notes for itself, folded away: few people want it, and those find it. */
+/** The engine's own notes, folded away: few people want it, and those find it. */
 function Figures({ recipe }: { recipe: NonNullable<RecipeAnswer> }) {
   const requestedValues = Object.entries(recipe.asked ?? {}).filter(([, value]) => typeof value !== 'object');
   if (recipe.notes.length + requestedValues.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { RecipeAnswer } from './Recipe.tsx';
 
-/** How a rendered kettle was made, with a remark of the engine. */
+/** The recipe of a rendered kettle, with a remark of the engine. */
 export const KETTLE_RECIPE: RecipeAnswer = {
   engine: 'built-in',
   model: 'studio',

@@ -32,13 +32,13 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
   const dialog = page.getByRole('dialog', { name: names.dialog });
   const stage = page.getByRole('application', { name: names.stage });
 
-  /** Where the paper's corner is on the stage, and how large it is shown. */
+  /** The paper's corner on the stage, and its scale. */
   function view() {
     const [left = 0, top = 0, scale = 1] = (stage.element().getAttribute('data-view') ?? '').split(' ').map(Number);
     return { left, top, scale };
   }
 
-  /** Where a point of the paper is in the browser's window, which shows this page in a frame. */
+  /** The place of a point of the paper in the browser's window, which shows this page in a frame. */
   function inWindow([x, y]: PaperPoint) {
     const box = stage.element().getBoundingClientRect();
     const { left, top, scale } = view();
@@ -62,7 +62,7 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     stage,
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     field: (name: string) => dialog.getByRole('spinbutton', { name, exact: true }),
-    /** What number fields of these names show. */
+    /** The figures in number fields of these names. */
     figures: (...names: readonly string[]) =>
       names.map((name) => {
         const field = dialog.getByRole('spinbutton', { name, exact: true }).element();

@@ -34,7 +34,7 @@ async function open(props: Props = {}) {
   );
 }
 
-/** What the fields show: the picture's middle, its scale and its rotation. */
+/** Checks the fields: the picture's middle, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
   await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }

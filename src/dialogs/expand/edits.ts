@@ -20,7 +20,7 @@ function placementAtFirst(saved: Placement | undefined, ratio: number): Placemen
   return saved ? within(saved) : firstPlacement(ratio);
 }
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
   return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));

@@ -18,10 +18,10 @@ const FORMATS = ['png', 'jpg', 'webp'] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
 type Export4kDialogProps = Export4kEffects & {
-  /** Where the picture as it is can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  /** The address of the picture as it is, undefined while that is asked, empty where there is none: a fresh address. */
   before: string | undefined;
   alt: string;
-  /** How much is done, 0 to 1; undefined while nobody knows. */
+  /** The share that is done, 0 to 1; undefined while nobody knows. */
   fraction: number | undefined;
   /** By which engine it is enlarged, and for how much. */
   engine?: ReactNode;

@@ -17,7 +17,7 @@ const ENDS: readonly Outcome[] = [
 ];
 const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('broken') }];
 
-/** What is shown once an export has ended so. */
+/** The state that each outcome of an export leads to. */
 const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
   made: ['made', { picture: PICTURE, text: undefined }],
   stopped: ['ready', { picture: undefined, text: undefined }],

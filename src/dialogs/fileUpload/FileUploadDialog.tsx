@@ -14,9 +14,9 @@ type FileUploadDialogProps = {
   /** Endings of file names that are taken, in any case. */
   endings: readonly string[];
   texts: {
-    /** What may be dropped here. */
+    /** The text on the kinds of files to drop. */
     drop: string;
-    /** Which formats are taken. */
+    /** The text on the formats. */
     formats: string;
     /** Answers a file of another kind. */
     wrongFormat: string;

@@ -9,7 +9,7 @@ const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
 /** The drafts of one dialog about one node. */
 export type DialogDraftStore<Draft> = {
-  /** What an earlier one that never closed left behind; undefined, and logged, where the device cannot say. */
+  /** The draft of an earlier dialog that never closed; undefined, and logged, where the device cannot say. */
   read(): Promise<Draft | undefined>;
   /** Keeps what the dialog holds on this device; null forgets it, and what was read. That it cannot be kept is said. */
   keep(draft: Draft | null): void;

@@ -97,7 +97,7 @@ function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved
   })[0];
 }
 
-/** What the dialog opens with; a picture that cannot be had closes it with a notice. */
+/** The data that the dialog opens with; a picture that cannot be had closes it with a notice. */
 function useDialogData(
   { actor, pictures, notices }: BoardSession,
   id: NodeId,
@@ -150,7 +150,7 @@ function useDialogData(
 
 type EarlierMask = { strokes: readonly MaskStroke[]; baseKey: string | undefined; notice: MaskDialogProps['notice'] };
 
-/** What there is of the mask for this picture: painted on another one, its strokes come along where the shape is the same. */
+/** The earlier mask for this picture: painted on another one, its strokes come along where the shape is the same. */
 function maskBefore(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
   const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
   const state = maskState(node, feeds);

@@ -12,7 +12,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import s from './phoneUpload.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** How far an address reaches: this computer alone, its network, or wherever a phone is. */
+/** The reach of an address: this computer alone, its network, or wherever a phone is. */
 export type Reach = 'here' | 'network' | 'anywhere';
 
 /** The code that the dialog shows. `until` is a moment of this device's clock. */
@@ -94,7 +94,7 @@ function LocalOnly() {
   );
 }
 
-/** What to do, and the address for whoever cannot scan. */
+/** Instructions, and the address for whoever cannot scan. */
 function Scan({ url, reach }: { url: string; reach: Reach }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<string>();
@@ -140,7 +140,7 @@ function Scan({ url, reach }: { url: string; reach: Reach }) {
   );
 }
 
-/** How long the code lasts. It is read out when it begins, and at its last minute. */
+/** The time left of the code. It is read out when it begins, and at its last minute. */
 function Waiting({ left }: { left: number | undefined }) {
   const { t } = useLingui();
   if (left === undefined) {

@@ -22,7 +22,7 @@ const dialog = page.getByRole('dialog', { name: 'Sketch' });
 const stage = page.getByRole('application', { name: 'Drawing' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the dialog told its owner. */
+/** The results that the dialog passed to its owner. */
 function owner() {
   return {
     drafts: [] as (SavedDrawing | null)[],
@@ -58,7 +58,7 @@ async function painted(count: number) {
 
 const canvases = () => stage.element().querySelectorAll('canvas');
 
-/** Where a point of the drawing is in the browser's window, which shows this page in a frame. */
+/** The place of a point of the drawing in the browser's window, which shows this page in a frame. */
 function inWindow([x, y]: Point) {
   const paper = canvases()[0]!.getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();

@@ -24,7 +24,7 @@ import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
 const POINT_EVERY = 1.5;
-/** How far from a corner of the selection it can be taken, in stage pixels. */
+/** The reach of a corner of the selection, in stage pixels. */
 const CORNER_REACH = 12;
 /** A press that moves less than this many stage pixels selects and does not move. */
 const CLICK_REACH = 3;

@@ -9,7 +9,7 @@ import type { FillShape } from './drawing/shapes.ts';
 import { shapeBox } from './drawing/shapes.ts';
 import type { FillGround, SketchContext } from './sketch.types.ts';
 
-/** What is being dragged: each shape as it was taken, with its fills, and the ids that the settled canvas leaves out. */
+/** The shapes of a drag: each as it was pressed, with its fills, and the ids that the settled canvas leaves out. */
 type DragShapes = {
   readonly originals: readonly Shape[];
   readonly fills: readonly (readonly FillShape[])[];
@@ -80,7 +80,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     }
   }
 
-  /** What a fill would meet at a point of the drawing. */
+  /** The ground that a fill would meet at a point of the drawing. */
   function under({ x, y }: ShapePoint, shapes: readonly Shape[]): FillGround {
     const [px, py] = [Math.floor(x * SKETCH.exportScale), Math.floor(y * SKETCH.exportScale)];
     if (px < 0 || py < 0 || px >= settled.width || py >= settled.height) return { kind: 'ink' };
@@ -103,7 +103,7 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
   return list;
 }
 
-/** What is being dragged now; the same object as `before` while it is the same drag. */
+/** The shapes of the drag now; the same object as `before` while it is the same drag. */
 function draggedIn({ grasp, steps }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
   if (!grasp || grasp.now === grasp.originals) return undefined;
   if (before?.originals === grasp.originals) return before;
@@ -114,7 +114,7 @@ function draggedIn({ grasp, steps }: SketchContext, before: DragShapes | undefin
   return { originals, fills: own, ids: new Set([...originals.map(({ id }) => id), ...carried]) };
 }
 
-/** How many shapes at the start are painted already; undefined when a painted one changed or went. */
+/** The number of shapes at the start that are painted already; undefined when a painted one changed or went. */
 function paintedLength(before: readonly Shape[], after: readonly Shape[]): number | undefined {
   if (before === after) return after.length;
   return before.length <= after.length && before.every((shape, i) => shape === after[i]) ? before.length : undefined;

@@ -22,7 +22,7 @@ type SketchData = {
   readonly bgOpacity: number;
 };
 
-/** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. A canvas of another ratio names none. */
+/** The data for the node, and its picture: opaque PNG at twice the canvas's size. A canvas of another ratio names none. */
 export type SketchResult = Omit<SketchData, 'aspectRatio'> & {
   readonly aspectRatio: AspectRatio | undefined;
   readonly png: Blob;
@@ -32,7 +32,7 @@ export type SketchDialogProps = {
   data: SketchData;
   /** The picture connected to the node's input; a file chosen for the sketch itself goes before it. */
   backgroundUrl?: string | undefined;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Partial<SavedDrawing> | undefined;
   readOnly: boolean;
   /** Closes the dialog without keeping anything; the dialog has asked already. */

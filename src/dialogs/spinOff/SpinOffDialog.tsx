@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { useCloseDialog } from '../../ui/modals/DialogShell.tsx';
 import s from './spinOff.module.css';
 
-/** What became of a board that was asked for. */
+/** The outcome of a request for a board. */
 export type SpinOffOutcome =
   | { readonly kind: 'opened' }
   /** The browser let no new tab open. */
@@ -21,11 +21,11 @@ export type SpinOffOutcome =
 export type SpinOffDialogProps = {
   /** The node, as the person knows it. */
   name: string;
-  /** Where its picture can be had. */
+  /** The address of its picture. */
   picture: string | undefined;
   /** A board for somebody else, by e-mail. */
   sends: boolean;
-  /** Whether the person runs this server, so that letters it cannot mail are theirs to find. */
+  /** True if the person runs this server, so that letters it cannot mail are theirs to find. */
   byOperator: boolean;
   onAsk: (request: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
   onClose: () => void;
@@ -152,7 +152,7 @@ type EndProps = {
   byOperator: boolean;
 };
 
-/** What is said once the board is there. */
+/** The text once the board is there. */
 function End({ outcome, board, to, byOperator }: EndProps): ReactNode {
   const { t } = useLingui();
   switch (outcome.kind) {

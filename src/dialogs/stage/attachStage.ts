@@ -50,7 +50,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     return a && b && [a, b];
   }
 
-  /** What fingers began is taken back; they do nothing more. */
+  /** Takes back what fingers began; they do nothing more. */
   function overtakeFingers() {
     for (const finger of fingers.keys()) resting.add(finger);
     fingers.clear();

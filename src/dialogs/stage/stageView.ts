@@ -1,6 +1,6 @@
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
 
-/** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
+/** The place of the paper on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number };
 /** Of the stage in its own pixels, or of the paper in the paper's. */
 export type Size = { readonly width: number; readonly height: number };
@@ -9,7 +9,7 @@ export type Size = { readonly width: number; readonly height: number };
 export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
-/** What the zoom buttons take of a narrow stage's foot: they would lie over a corner of the paper. */
+/** The height of the zoom buttons at a narrow stage's foot: they would lie over a corner of the paper. */
 const ZOOMER_SPACE = 56;
 
 /** A stage point in paper pixels. */

@@ -13,7 +13,7 @@ import s from './svgViewer.module.css';
 
 type SvgViewerDialogProps = {
   readonly title: string;
-  /** Where the vector is shown from; undefined for one that is gone from the board. */
+  /** The address of the vector; undefined for one that is gone from the board. */
   readonly address: string | undefined;
   /** Its size in pixels; undefined while its text is being read, or where it cannot be. */
   readonly size: Size | undefined;

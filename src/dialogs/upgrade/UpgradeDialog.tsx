@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/modals/Dialog.tsx';
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Which it is; without it the dialog names the two of a plan. */
+  /** The limit; without it the dialog names the two of a plan. */
   reason?: Exclude<LimitReason, 'spending_limit'> | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;

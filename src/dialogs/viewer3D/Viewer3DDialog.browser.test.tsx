@@ -72,7 +72,7 @@ async function takeSnapshot(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapsho
   };
 }
 
-/** How much of the picture the side of the box covers, to its front: a third, and nearer by a seventh. */
+/** The share of the picture that the side of the box covers, to its front: a third, and nearer by a seventh. */
 const SIDE = 0.45;
 
 test('the front of a box is drawn, with its size; a snapshot has the chosen size and nothing around the box', async () => {
@@ -151,7 +151,7 @@ test('a model of more than 200,000 triangles is simplified, and that is said', a
   await expect.element(dialog.getByText(/^Simplified for the view: [\d,]+ of 239,\d+ triangles$/)).toBeVisible();
 });
 
-/** What keeps a browser from drawing. */
+/** The reasons why a browser cannot draw. */
 const HINDRANCES = {
   'without WebGL': () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null),
   'where a view cannot be set up': failSetup,

@@ -20,7 +20,7 @@ type Viewer3DToolsProps = {
   readonly off: boolean;
 };
 
-/** What a drag does, where the model is looked at from, and whether as wires. */
+/** The tool of a drag, the side of the model that is seen, and the wireframe. */
 export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProps) {
   const { t } = useLingui();
   const from = (name: ViewName, label: string, icon: typeof Box) => (

@@ -13,7 +13,7 @@ type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
 
 const ZOOM = { min: 0.1, max: 2, step: 1.25 } as const;
 const MARGIN = 24;
-/** How far an arrow key moves the chart, in pixels. */
+/** The distance that an arrow key moves the chart, in pixels. */
 const NUDGE = 80;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [NUDGE, 0],

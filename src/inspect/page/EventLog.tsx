@@ -24,7 +24,7 @@ type EventLogProps = {
 
 type Scope = 'this' | 'all' | 'refused';
 
-/** What happened, the newest first: each event with its payload and what it changed. */
+/** The events, the newest first: each event with its payload and what it changed. */
 export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
   const { t } = useLingui();
   const [scope, setScope] = useState<Scope>('this');
@@ -87,7 +87,7 @@ function timeOf({ at }: StepReport): string {
   return new Date(at).toISOString().slice(14, 23);
 }
 
-/** Where the event led, or what state it was taken in; of several states at once only what changed, or the first. */
+/** The state to which the event led, or in which it was accepted; of several states at once only what changed, or the first. */
 function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
   const entered = after.filter((id) => !before.includes(id));
   const inner = stateName(entered.length > 0 ? entered : after).split(', ');

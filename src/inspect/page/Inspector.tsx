@@ -122,7 +122,7 @@ function NoBoard() {
   );
 }
 
-/** What board pages tell, and the way to ask them. */
+/** The reports of board pages, and the way to send them orders. */
 function useWorld(): { world: World; order: (order: Order) => void } {
   const [world, report] = useReducer(withMessage, NOTHING);
   const [order, setOrder] = useState<(order: Order) => void>(() => () => {});

@@ -106,7 +106,7 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
   );
 }
 
-/** What became of the newest event where nothing came of it. */
+/** The reason why the newest event changed nothing. */
 function Outcome({ entry: { actor, step }, broken }: { entry: ActorEntry; broken: BrokenReport | undefined }) {
   const problem = broken?.actor === actor.actor ? broken.message : step?.refused && refusalText(step);
   return (

@@ -23,7 +23,7 @@ export type Drawing = {
   readonly height: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly Line[];
-  /** Where the little arrow into an initial state starts. */
+  /** The starts of the little arrows into initial states. */
   readonly starts: readonly Point[];
 };
 

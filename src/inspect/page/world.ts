@@ -14,13 +14,13 @@ import type {
 export type ActorEntry = {
   readonly actor: ActorReport;
   readonly snapshot?: SnapshotReport;
-  /** What waits while it is held. */
+  /** The events that wait while it is on hold. */
   readonly waiting?: readonly PlainEvent[] | undefined;
   /** Its newest step that is no tick of a clock. */
   readonly step?: StepReport;
 };
 
-/** What one board page has told: its machines by their id, and what happened, the newest first. */
+/** The reports of one board page: its machines by their id, and what happened, the newest first. */
 export type PageWorld = {
   readonly page: string;
   readonly board: string;
@@ -134,12 +134,12 @@ function newestOf(entries: readonly ActorEntry[]): ActorEntry[] {
   return [...newest.values()];
 }
 
-/** What of the log is shown. */
+/** The filter of the log. */
 export type LogFilter = {
   /** Of one machine alone. */
   readonly actor: string | undefined;
   readonly refusedOnly: boolean;
-  /** Whether the ticks of clocks are shown. */
+  /** True if the ticks of clocks are shown. */
   readonly ticks: boolean;
   /** Stands in an event's name or payload. */
   readonly text: string;

@@ -29,7 +29,7 @@ function cut(list: readonly unknown[]): unknown[] {
 /** A part of a context that a step changed, by the names that lead to it. */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-/** What differs between two contexts, as values that can be sent: the smallest parts, at most a dozen. */
+/** The differences between two contexts, as values that can be sent: the smallest parts, at most a dozen. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   return [...differ('', before, after, 0)].slice(0, DIFFERENCES_MAX);
 }

@@ -48,7 +48,7 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
     },
     /** A machine that has ended takes nothing any more. */
     forget: (ref: AnyActorRef): boolean => lines.delete(ref),
-    /** What waits for a machine, the first first; undefined for one that is not held. */
+    /** The events that wait for a machine, the first first; undefined for one that is not on hold. */
     waiting: (ref: AnyActorRef): readonly AnyEventObject[] | undefined => lines.get(ref),
     /** Brings an event to a machine at once, before all that waits. */
     pass,

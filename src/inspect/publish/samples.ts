@@ -12,7 +12,7 @@ type Event<T extends { readonly type: string }> = {
   readonly [Type in T['type']]?: Omit<Extract<T, { type: Type }>, 'type'>;
 };
 
-/** What a call can be answered with, as a tester would want it: the specification's error catalogue, and no answer at all. */
+/** The answers to a call, as a tester would want it: the specification's error catalogue, and no answer at all. */
 const STATUSES = [403, 429, 401, 500, 0] as const;
 const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
 

@@ -14,7 +14,7 @@ type Track = {
   recording: Recording;
   snapshot: AnyMachineSnapshot | undefined;
   taking: AnyTransitionDefinition[];
-  /** How much had been drawn by chance after its last event. */
+  /** The number of draws by chance after its last event. */
   drawn: number;
 };
 
@@ -68,9 +68,9 @@ export function createRecorder(draws: ChanceRecord) {
           return undefined;
       }
     },
-    /** What a machine went through. */
+    /** The recording of a machine. */
     of: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? NO_STEPS,
-    /** What it is now; undefined before it has begun. */
+    /** The snapshot now; undefined before it has begun. */
     snapshotOf: (ref: AnyActorRef): AnyMachineSnapshot | undefined => tracks.get(ref)?.snapshot,
   };
 }

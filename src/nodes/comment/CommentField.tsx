@@ -13,7 +13,7 @@ import { useWriting } from './writings.ts';
 type CommentFieldProps = {
   /** Names what is written here, so that it is found again. */
   field: string;
-  /** What is there to be changed. */
+  /** The text that is to be changed. */
   before?: string;
   label: string;
   /** The button that does what Enter does. */
@@ -27,7 +27,7 @@ type CommentFieldProps = {
   onEnd?: (sent: boolean) => void;
 };
 
-/** Where a comment is written: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
+/** The field of a comment: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
 export function CommentField(props: CommentFieldProps) {
   const { field, before = '', label, action, placeholder, autoFocus, rows = 3, send, onEnd } = props;
   const { t } = useLingui();

@@ -18,7 +18,7 @@ export type CommentDraft = {
   readonly problem?: unknown;
 };
 
-/** What of a writing stays on the device. */
+/** The part of a draft that stays on the device. */
 const StoredWritings = z.record(z.string(), z.object({ words: z.string(), id: z.optional(NodeId) }));
 
 /** Words of a board that are not sent, each under the name of its field: a card that goes out of sight loses none. */
@@ -54,7 +54,7 @@ function setWriting(actor: BoardActor, field: string, writing: CommentDraft | un
   all.set(next);
 }
 
-/** What is being written in a field; what sends it, and keeps it where that fails. */
+/** The draft in a field; sends it, and keeps it where that fails. */
 export function useWriting(actor: BoardActor, field: string) {
   const { all } = writingsOf(actor);
   const writing = useStore(all, (writings) => writings.get(field));

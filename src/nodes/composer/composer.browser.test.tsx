@@ -56,7 +56,7 @@ const nth = async ({ callsOf }: OpenComposer, call: 'save_image' | 'image_to_ima
 };
 const layer = (number: number) => page.getByRole('img', { name: `Layer ${number}`, exact: true });
 
-/** Where the layers are seen, in canvas units: their upright outlines. */
+/** The places of the layers, in canvas units: their upright outlines. */
 function seenAt(number: number): number[] {
   const image = layer(number).element();
   const canvas = image.parentElement!.parentElement!.getBoundingClientRect();

@@ -66,7 +66,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   );
 }
 
-/** Where a picture lies, in shares of the ground. */
+/** The place of a picture, in shares of the ground. */
 function liesOn(placement: Placement | undefined, ratio: number): PictureLies {
   const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
   const { width, height } = sizeOn(ratio, scale);

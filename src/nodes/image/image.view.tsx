@@ -89,7 +89,7 @@ export default function ImageView({ node }: NodeViewProps) {
   );
 }
 
-/** What the engine did not understand is said at the image. */
+/** The engine's remarks, as the state of the image. */
 function useNotes(remarks: readonly string[], noResult: boolean): CardState | undefined {
   const { t } = useLingui();
   if (noResult) return { tone: 'quiet', icon: ImageOff, text: t`No result` };

@@ -6,7 +6,7 @@ import type { Preview } from './usePreview.ts';
 /** So many characters without outlines are named. */
 const NAMED_MAX = 24;
 
-/** What a person should know of the outlines before they are created. */
+/** Notes on the outlines before they are created. */
 export function TextNotes({ preview }: { preview: Preview }) {
   const { t } = useLingui();
   if (preview.kind !== 'drawn') return null;

@@ -3,18 +3,18 @@ import { TEXT_IMAGE } from '../../../contract/limits.ts';
 import type { GlyphOf } from './glyphs.ts';
 import { linesOf, type Piece, piecesOf } from './pieces.ts';
 
-/** How far one line is below the other, in font sizes. */
+/** The distance of lines, in font sizes. */
 const LINE_HEIGHT = 1.2;
 
 export type TextSize = {
   readonly advance: number;
-  /** How far what is seen reaches from its beginning on the baseline. */
+  /** The extent of the visible text from its beginning on the baseline. */
   readonly left: number;
   readonly right: number;
   readonly up: number;
   readonly down: number;
 };
-/** How large this device draws a text at the font size. */
+/** Measures a text at the font size, as this device draws it. */
 export type Measure = (text: string) => TextSize;
 
 /** A text that stays text: where its baseline begins, and how wide it was measured. */

@@ -6,9 +6,9 @@ const EMOJI = /^\p{Emoji_Presentation}/u;
 const BETWEEN = /^[\p{White_Space}\p{Punctuation}\p{Symbol}]+$/u;
 /** A space that no face has is as wide as the usual one. */
 const SPACE = /^\s$/;
-/** What nobody sees: marks of direction, joiners. */
+/** Invisible characters: marks of direction, joiners. */
 const UNSEEN = /^\p{Format}$/u;
-/** What no XML may hold. */
+/** Characters that no XML may hold. */
 const NOT_IN_XML = /(?!\n)\p{Control}|[\p{Surrogate}\uFFFE\uFFFF]/gu;
 const TAB = '    ';
 
@@ -23,7 +23,7 @@ export function linesOf(text: string): readonly (readonly string[])[] {
   return plain.split('\n').map((line) => [...graphemes.segment(line)].map(({ segment }) => segment));
 }
 
-/** Whether a face may be asked for it. */
+/** Tells whether a face may be asked for it. */
 export function isDrawable(character: string): boolean {
   return DRAWN.test(character) && !EMOJI.test(character);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FONTS } from './fonts.ts';
 import { drawText, spacingOf, type TextImage } from './textImageSvg.ts';
 
-/** What was read of the packages. */
+/** The files that were read of the packages. */
 let files: string[];
 const device = {
   async read(address: string) {

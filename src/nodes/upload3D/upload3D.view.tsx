@@ -95,7 +95,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
 
 type EmptyCard = { isBusy: boolean; locked: boolean; solid: boolean; onChoose: () => void };
 
-/** What stands in the place of a model that is not there. */
+/** Stands in the place of a model that is missing. */
 function useEmptyText({ isBusy, locked, solid, onChoose }: EmptyCard) {
   const { t } = useLingui();
   if (isBusy) return null;

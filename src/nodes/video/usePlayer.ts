@@ -94,7 +94,7 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
 
   return {
     element,
-    /** Where the element plays from; undefined while there is none. */
+    /** The address that the element plays; undefined while there is none. */
     address: isOpen ? address : undefined,
     isPlaying,
     failure: renewal?.failure,

@@ -19,7 +19,7 @@ type Services = Partial<CardServices>;
 const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
   openCard({ show: 'v', nodes: [node('v', 'videoNode', { ...FILM_DATA, ...data })], services });
 
-/** How bright the frame is that a still shows: each of the film's is 9 brighter than the one before, from 20. */
+/** The brightness of the frame in a still: each of the film's is 9 brighter than the one before, from 20. */
 async function frameIn(picture: Blob) {
   const bitmap = await createImageBitmap(picture);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;

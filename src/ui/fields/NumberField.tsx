@@ -10,7 +10,7 @@ interface NumberFieldProps {
   value: number;
   min?: number;
   max?: number;
-  /** What an arrow key adds; with Shift ten times as much. */
+  /** The step of an arrow key; with Shift ten times as much. */
   step?: number;
   /** Decimal places kept. */
   places?: number;

@@ -6,7 +6,7 @@ import { cx } from '../tokens/cx.ts';
 import { CoveredContext } from './coveredContext.ts';
 import s from './Dialog.module.css';
 
-/** What would be lost if the dialog closed now. */
+/** The warning of what would be lost if the dialog closed now. */
 export interface UnsavedWarning {
   /** A sentence: `Three strokes have not been saved.` */
   text: ReactNode;
@@ -20,9 +20,9 @@ export interface DialogShellProps {
   onClose: () => void;
   /** While set, closing by Esc, by the cross or beside the dialog asks first. */
   unsaved?: UnsavedWarning | undefined;
-  /** Where the focus goes first; the first control unless given. */
+  /** The first focus; the first control unless given. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where the focus goes afterwards; where it came from unless given. */
+  /** The focus afterwards; where it came from unless given. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function useCloseDialog(): () => void {
   return use(CloseContext);
 }
 
-/** What every dialog does: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
+/** The base of every dialog: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
   const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
   const covered = use(CoveredContext);

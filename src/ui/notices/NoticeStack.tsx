@@ -9,7 +9,7 @@ import { cx } from '../tokens/cx.ts';
 import s from './NoticeStack.module.css';
 import { type Notice, type NoticeAction, type Notices, staysShown } from './notices.ts';
 
-/** How long a plain notice stays unless it is pointed at. Milliseconds. */
+/** The time that a plain notice stays unless it is pointed at. Milliseconds. */
 const SHOWN_FOR = 8000;
 
 /** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */

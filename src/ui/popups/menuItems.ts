@@ -23,7 +23,7 @@ export interface MenuItem {
   /** A link that opens a new tab. */
   newTab?: boolean;
   onSelect?: () => void;
-  /** What can be chosen behind it; whoever opens the menu shows them in its place. */
+  /** The items behind it; whoever opens the menu shows them in its place. */
   items?: readonly MenuItem[];
   /** Drawn at the end of its first line, and in words for who cannot see it: they describe the item. */
   aside?: { readonly face: ReactNode; readonly text: string };

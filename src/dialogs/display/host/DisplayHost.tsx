@@ -112,7 +112,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   );
 }
 
-/** What its card remarks. */
+/** The remarks on its card. */
 function remarksIn({ data: { remarks } }: BoardNode): string[] {
   return Array.isArray(remarks) ? remarks.filter((remark) => typeof remark === 'string') : [];
 }

@@ -4,7 +4,7 @@ import type { PictureSize } from '../../../cards/services/sharpness.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
 /**
- * Where pictures are shown from, by key. A fresh address is asked for once; where none can be had, the one that is known serves.
+ * The addresses of pictures, by key. A fresh address is asked for once; where none can be had, the one that is known serves.
  * Undefined while it is asked for.
  */
 export function useAddresses({ pictures }: BoardSession, wanted: readonly (Picture | undefined)[], size: PictureSize) {

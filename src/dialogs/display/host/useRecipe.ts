@@ -7,7 +7,7 @@ import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
-/** How a picture was made; null for one that was never stored, undefined while it is asked for, cannot be read, or is not the reviewer's to know. */
+/** The recipe of a picture; null for one that was never stored, undefined while it is pending, unreadable, or not the reviewer's to know. */
 export function useRecipe({ actor, notices }: BoardSession, key: string | undefined): RecipeAnswer | undefined {
   const { t } = useLingui();
   const [read, setRead] = useState<{ readonly key: string; readonly recipe: RecipeAnswer }>();

@@ -6,7 +6,7 @@ import { type EditorParts, type EditorState, setupEditor } from './setupEditor.t
 type DrawContext = EditorState & DrawState & { readonly saved: unknown };
 
 type DrawingParts<Context, Event, Input, Actors> = EditorParts<Context, Event, Input, Actors> & {
-  /** What a finger may change, and a pen takes back. */
+  /** The context that a finger may change, and a pen takes back. */
   readonly touchedOf: (context: Context) => Partial<Context>;
 };
 

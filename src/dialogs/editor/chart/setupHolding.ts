@@ -7,9 +7,9 @@ type HoldState = { readonly hold: object | undefined; readonly live: unknown };
 type HoldingParts<Context, Event extends AnyEventObject, Input, Actors> = EditorParts<Context, Event, Input, Actors> & {
   readonly beginHold: (context: Context, event: Extract<Event, { type: 'pointer.pressed' }>) => Partial<Context>;
   readonly dragHold: (context: Context, event: Extract<Event, { type: 'pointer.moved' }>) => Partial<Context>;
-  /** What is known while nothing is held. */
+  /** The context while the pointer is up. */
   readonly noHold: Partial<Context>;
-  /** What is edited as it is shown: while something is held, not yet a step. */
+  /** The document as it is shown: during a press, not yet a step. */
   readonly shownOf: (context: Context) => unknown;
 };
 

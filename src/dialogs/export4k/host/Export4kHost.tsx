@@ -32,7 +32,7 @@ const CARD_FAILURES: ReadonlySet<string> = new Set<ProblemCode>([
   'engine_unable',
   'nothing_made',
 ]);
-/** How often the server is asked how far an export is, in milliseconds. */
+/** The interval between requests for the progress, in milliseconds. */
 const POLL_MS = 1_500;
 
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
@@ -86,7 +86,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     return { kind: 'failed', text };
   }
 
-  /** Where the dialog stays, the answer of the call says there what it may cost. */
+  /** Stops the run; where the dialog stays, the answer of the call says there what it may cost. */
   async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
     if (!run.current) return;
     try {
@@ -126,7 +126,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   );
 }
 
-/** How far the server says a run is, 0 to 1; undefined while it says nothing. */
+/** The progress of a run by the server, 0 to 1; undefined while it says nothing. */
 function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string | undefined): number | undefined {
   const [fraction, setFraction] = useState<number>();
   useEffect(() => {

@@ -10,7 +10,7 @@ const PICTURE = { sketchImageUrl: `/assets/${KEY}`, sketchObjectKey: KEY, sketch
 const upload = (data: object) => ({ id: NODE, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data });
 
 let session: BoardSession;
-/** What was asked for; whether the server knows the node yet; how long a code lasts. */
+/** The requests; the node as the server knows it; the lifetime of a code. */
 let requests: unknown[];
 let isKnown: boolean;
 let seconds: number;

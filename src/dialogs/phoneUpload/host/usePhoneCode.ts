@@ -7,7 +7,7 @@ import { saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
-/** What the server says of a code, and the moment of this device's clock at which it ends. */
+/** The server's answer on a code, and the moment of this device's clock at which it ends. */
 type IssuedCode = { readonly id: string; readonly url: string; readonly until: number };
 type Code =
   | { readonly kind: 'making' }

@@ -34,7 +34,7 @@ export function createFloods() {
     return flood;
   }
 
-  /** What a fill reached when it was last painted, whatever lies below now: a drag must not let it spill. */
+  /** The reach of a fill when it was last painted, whatever lies below now: a drag must not let it spill. */
   function last(fill: FillShape): FloodRecord | undefined {
     return known.get(fill.id);
   }

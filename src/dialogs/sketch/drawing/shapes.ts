@@ -31,7 +31,7 @@ export const FIRST_STYLE: Style = {
 const DRAWN_AS = { doodle: 'free', line: 'line', rect: 'rectangle', ellipse: 'ellipse', circle: 'circle' } as const;
 export type DrawingTool = keyof typeof DRAWN_AS;
 
-/** Whether a tool draws by pressing and moving. */
+/** Tells whether a tool draws by pressing and moving. */
 export function isDrawingTool(tool: Tool): tool is DrawingTool {
   return Object.hasOwn(DRAWN_AS, tool);
 }

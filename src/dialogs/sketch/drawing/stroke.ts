@@ -4,14 +4,14 @@ import { boxAround } from '../../../geometry/image/shapes.ts';
 import type { FreeShape } from './shapes.ts';
 import { pressuresOf } from './shapes.ts';
 
-/** How much a pen's pressure changes the width: full pressure draws half as wide again, none a third. */
+/** The effect of a pen's pressure on the width: full pressure draws half as wide again, none a third. */
 const PEN_THINNING = 0.6;
 /** A light streamline: a trembling hand is calmed, a corner stays where it was drawn. */
 const STROKE_OPTIONS = { smoothing: 0.5, streamline: 0.3, simulatePressure: false, last: true } as const;
 /** A doodle smaller than this in both directions is drawn as a dot. */
 const DOT_BELOW = 0.5;
 
-/** Whether a doodle is a single dot: a click. */
+/** Tells whether a doodle is a single dot: a click. */
 export function isDot({ points }: FreeShape): boolean {
   const { width, height } = boxAround(points);
   return Math.max(width, height) < DOT_BELOW;

@@ -12,7 +12,7 @@ import s from './SketchProperties.module.css';
 
 type BackgroundFieldsProps = {
   actor: SketchActor;
-  /** What takes the place of a chosen picture when that is removed. */
+  /** The background in place of a chosen picture when that is removed. */
   connected: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };

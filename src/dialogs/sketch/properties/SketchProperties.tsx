@@ -19,7 +19,7 @@ import { Swatches } from './Swatches.tsx';
 
 type SketchPropertiesProps = {
   actor: SketchActor;
-  /** What the input's picture would make of the background when a chosen one is removed. */
+  /** The background by the input's picture, for when a chosen one is removed. */
   connected: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };

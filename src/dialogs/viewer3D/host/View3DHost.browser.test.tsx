@@ -28,10 +28,10 @@ const NO_BOX = addressOf(new ArrayBuffer(4));
 type Bodies = Record<string, unknown>[];
 let session: BoardSession;
 let bodies: Record<string, Bodies>;
-/** How the server answers a call, by its path; it does as it should where that is missing. */
+/** The server's answers, by the path of the call; the usual one where that is missing. */
 let answers: Record<string, () => Response>;
 let saved: string[];
-/** Where the model is. */
+/** The address of the model. */
 let address: string;
 
 withServer(async (path, request) => {
