@@ -16,7 +16,7 @@ try {
   const { answer } = await post(token, '/api/create_board/', { name: 'Tabs' });
   const board_id = String(answer.board_id);
   const change = (text: string) => {
-    const node = { id: 'n1', type: 'textNode', position: { x: 0, y: 0 }, data: { text: text } };
+    const node = { id: 'n1', type: 'textNode', position: { x: 0, y: 0 }, data: { text } };
     return post(token, '/api/save_board', { board_id, nodes: JSON.stringify([node]), edges: '[]', delta: true });
   };
   await change('begin');

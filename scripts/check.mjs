@@ -64,7 +64,7 @@ async function runTests(command, alone) {
   return ran;
 }
 
-/** Runs a command; `said` has what it wrote, unless it may write as it goes. */
+/** Runs a command; `output` has what it wrote, unless it may write as it goes. */
 function run(command, alone, env = ENV) {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true, stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env });
@@ -79,7 +79,7 @@ async function runRow(steps, alone) {
     const start = performance.now();
     const title = `\n== ${name}: ${command}\n`;
     if (alone) process.stdout.write(title);
-    const { code, said: output } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
+    const { code, output } = await (name === 'tests' ? runTests(command, alone) : run(command, alone));
     if (!alone) process.stdout.write(Buffer.concat([Buffer.from(title), output]));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`== ${name}: ${code === 0 ? 'right' : 'wrong'} in ${seconds} s`);

@@ -37,7 +37,7 @@ function session(...commands: readonly (readonly string[])[]) {
   });
   return [...run.stdout.matchAll(/(.*)\nexit code (\d)\n/g)].map(([, output, code]) => ({
     code: Number(code),
-    output: output,
+    output,
   }));
 }
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { arrowsUp, breaches, needlessUp } from '../scripts/layers/breach.ts';
-import { circlesAmong } from '../scripts/layers/circles.ts';
-import { type Debts, debtsNow, moreDebts, notedDebts } from '../scripts/layers/debts.ts';
+import { arrowsUp, breaches } from '../scripts/layers/breach.ts';
+import { circlesAmong, importCircles } from '../scripts/layers/circles.ts';
+import { crowded } from '../scripts/layers/crowds.ts';
 import { HOUSES } from '../scripts/layers/houses.ts';
 import { housesIn, nameOf, papers } from '../scripts/layers/papers.ts';
 import type { House } from '../scripts/layers/row.ts';
@@ -30,10 +30,6 @@ test('no row names a row above it', () => {
   expect(HOUSES.flatMap(arrowsUp)).toEqual([]);
 });
 
-test('what a row imports upwards still, it needs: `up` may only shrink', () => {
-  expect(HOUSES.flatMap((house) => needlessUp(house, PRODUCT, importsOf))).toEqual([]);
-});
-
 test('the tables of ARCHITECTURE.md and the README of each room follow from the rows: npm run layers', () => {
   const written = papers();
   expect(housesIn(written[0]!.text)).toEqual(HOUSES.map(nameOf));
@@ -44,8 +40,12 @@ test('the tables of ARCHITECTURE.md and the README of each room follow from the 
   expect(stale.map(({ path }) => path)).toEqual([]);
 });
 
-test('circles of imports, crowded folders and arrows up only become less: npm run layers notes how few they are', () => {
-  expect(moreDebts(notedDebts(), debtsNow())).toEqual([]);
+test('no files import each other in a circle, types included: move what both sides need into a file beneath them', () => {
+  expect(importCircles('contract', 'src', 'server', 'scripts')).toEqual([]);
+});
+
+test('no folder is crowded: give the files of one idea a folder', () => {
+  expect(crowded('contract', 'src', 'server', 'scripts', 'tests', 'bench', 'docs')).toEqual({});
 });
 
 test('no literal is spread into a literal: its members stand there themselves', () => {
@@ -96,19 +96,15 @@ const TOWER: House = {
   instead: 'Pass it in.',
   rows: [
     { at: 'cellar', owns: 'roots', imports: ['roof'] },
-    { at: 'hall', owns: 'people', imports: ['cellar', 'attic'], up: ['roof'] },
+    { at: 'hall', owns: 'people', imports: ['cellar', 'attic'] },
     { at: 'roof', owns: 'sky', imports: ['hall'] },
   ],
 };
 
-test('planted arrows up, names of nothing and a needless `up` are found', () => {
+test('planted arrows up and names of nothing are found', () => {
   expect(arrowsUp(TOWER)).toEqual([
     'cellar names roof, which stands above it or nowhere.',
     'hall names attic, which stands above it or nowhere.',
-  ]);
-  expect(breachesOf('src/tower/hall/a.ts', "import '../roof/b.ts';", [TOWER])).toEqual([]);
-  expect(needlessUp(TOWER, ['src/tower/hall/a.ts'], () => [])).toEqual([
-    'hall has no import of roof left: strike it from its `up`.',
   ]);
 });
 
@@ -117,24 +113,6 @@ test('planted circles are found, each once and whole', () => {
   expect(circlesAmong(['a', 'b', 'c', 'd', 'e', 'f'], (file) => edges[file] ?? [])).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],
-  ]);
-});
-
-test('more circles, fuller folders and more arrows up are told from moved ones', () => {
-  const noted: Debts = { circles: [['src/a.ts', 'src/b.ts']], crowded: { src: 30 }, up: ['src/a to b'] };
-  expect(
-    moreDebts(noted, { circles: [['src/x/a.ts', 'src/x/b.ts']], crowded: { src: 29 }, up: ['src/x/a to b'] }),
-  ).toEqual([]);
-  const more = {
-    circles: [['src/a.ts', 'src/b.ts', 'src/c.ts']],
-    crowded: { src: 31, server: 26 },
-    up: ['src/a to b', 'src/a to c'],
-  };
-  expect(moreDebts(noted, more)).toEqual([
-    'A circle of imports is new in src/: src/c.ts. Move what both sides need into a file beneath them.',
-    'src has 31 files side by side. Give those of one idea a folder.',
-    'server has 26 files side by side. Give those of one idea a folder.',
-    '`up` may only shrink, and has more now: src/a to c.',
   ]);
 });
 

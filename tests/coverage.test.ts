@@ -44,7 +44,7 @@ function rowOf(line: string): Row[] {
   const [, number, says, cell] = ROW.exec(line) ?? [];
   if (number === undefined || says === undefined || cell === undefined) return [];
   const tests = cell.split('<br>').map((entry) => entry.trim().replaceAll('\\|', '|'));
-  return [{ number, says: says.trim(), tests: tests }];
+  return [{ number, says: says.trim(), tests }];
 }
 
 /** Rows are counted up from 1 in every section, to the number of its sentences. */

@@ -86,14 +86,14 @@ export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8
   const entries = Object.entries(lock.packages);
   const own = lock.packages[workspace];
   const names = new Set(Object.keys({ ...own.dependencies, ...own.devDependencies }));
-  const spared = [];
+  const packages = [];
   for (const name of names) {
     for (const [path, entry] of entries.filter(([path]) => path.endsWith(`node_modules/${name}`))) {
-      spared.push(`${path} ${entry.version} ${entry.integrity}`);
+      packages.push(`${path} ${entry.version} ${entry.integrity}`);
       for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) names.add(needed);
     }
   }
-  return spared.sort();
+  return packages.sort();
 }
 
 /** The browsers of this machine: an update of the system replaces their files. */

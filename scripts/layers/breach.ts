@@ -62,7 +62,7 @@ function breachIn(house: House, file: string, { specifier, path }: Import): stri
   if (row.imports === 'all' || (house.folder !== '' && !path.startsWith(`${house.folder}/`))) return undefined;
   const to = placeOf(house, path);
   if (to && isSame(from, to)) return undefined;
-  if (names(house, row.imports, path) || names(house, row.up, path)) return undefined;
+  if (names(house, row.imports, path)) return undefined;
   return `${file} imports ${path}. ${instead}`;
 }
 
@@ -89,16 +89,4 @@ function floorOf(house: House, name: string, below: number): number {
       : [],
   );
   return floors.findLast((floor) => floor < below) ?? floors[0] ?? Number.POSITIVE_INFINITY;
-}
-
-/** The entries of `up` that no file needs any more. */
-export function needlessUp(house: House, files: readonly string[], importsOf: (file: string) => readonly Import[]) {
-  return house.rows.flatMap((row) =>
-    (row.up ?? [])
-      .filter((name) => {
-        const own = files.filter((file) => placeOf(house, file)?.row === row);
-        return !own.some((file) => importsOf(file).some(({ path }) => path && names(house, [name], path)));
-      })
-      .map((name) => `${pathsOf(row)[0]} has no import of ${name} left: strike it from its \`up\`.`),
-  );
 }

@@ -1,3 +1,6 @@
+import { codeUnder } from '../source/files.ts';
+import { importsOf } from '../source/imports.ts';
+
 /** The files that a file imports, of those that are looked at. */
 type Edges = (file: string) => readonly string[];
 
@@ -23,4 +26,13 @@ export function circlesAmong(files: readonly string[], edges: Edges): readonly (
     if (!index.has(file)) visit(file);
   }
   return circles.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
+}
+
+/** The circles of imports of the code under these folders, imports of types included. */
+export function importCircles(...roots: readonly string[]): readonly (readonly string[])[] {
+  const files = codeUnder(...roots);
+  const known = new Set(files);
+  return circlesAmong(files, (file) =>
+    importsOf(file).flatMap(({ path }) => (path !== undefined && known.has(path) ? [path] : [])),
+  );
 }

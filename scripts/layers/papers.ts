@@ -47,10 +47,9 @@ function titleOf(house: House, row: Row): string {
 const code = (name: string) => `\`${name}\``;
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-function importsText(house: House, { imports, up, packages }: Row): string {
+function importsText(house: House, { imports, packages }: Row): string {
   if (imports === 'all') return 'everything';
   const parts = [groupNames(house, imports).join(', '), packages ? `packages ${packages.map(code).join(', ')}` : ''];
-  if (up?.length) parts.push(`still, upwards: ${up.map(code).join(', ')}`);
   return parts.filter(Boolean).join('; ') || 'nothing';
 }
 

@@ -13,8 +13,6 @@ export type Row = {
   readonly owns: string;
   /** The rooms of the house that it may import, as paths within it: rows that stand before this one, or files of them. */
   readonly imports: readonly string[] | 'all';
-  /** Rooms that stand after it, which it imports still. It may only shrink. */
-  readonly up?: readonly string[];
   /** The npm packages that it may import; any where this is missing. */
   readonly packages?: readonly string[];
   /** Advice instead of another import; the house says it where this is missing. */

@@ -161,7 +161,7 @@ export function seedLayout({
       .filter((source) => source !== hub)
       .some((source) => join(source, index, handle));
   }
-  return { nodes, edges, hub, connection: connection, block: blockAround(hub, columns, count) };
+  return { nodes, edges, hub, connection, block: blockAround(hub, columns, count) };
 
   function connectHub(): void {
     const around = neighbours(hub, ringsAround(3));

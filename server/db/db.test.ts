@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
+import { testFolder } from '../testing/testFolder.ts';
 import { RESERVED_BYTES, watchDiskSpace } from './diskSpace.ts';
 import { DirectoryInUse, lockDirectory } from './lock.ts';
 import { openDatabase } from './open.ts';
 import { readSecret } from './secret.ts';
-import { testFolder } from './testFolder.fixture.ts';
 
 test('each commit calls fsync before it returns', async () => {
   let syncs = 0;

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ALL_MIGRATIONS } from '../schema/migrations/all.ts';
 import type { Migrations } from '../schema/migrations/migrations.ts';
 import { startFault } from '../startFault.ts';
+import { testFolder } from '../testing/testFolder.ts';
 import { copyDatabase } from './copies.ts';
 import { openDatabase } from './open.ts';
-import { testFolder } from './testFolder.fixture.ts';
 
 const table = (name: string): Migrations[`${number}_${string}`] => ({
   async up(db) {

@@ -25,13 +25,13 @@ const FAULTS: Readonly<Record<Fault, { readonly code: ProblemCode; readonly deta
 };
 
 /** A failure as the person is told it: in the engine's own words where it has some, which must never look like the person's own limit. */
-export function faultOf({ fault, userMessage: told, after }: EngineError): {
+export function faultOf({ fault, userMessage, after }: EngineError): {
   readonly code: ProblemCode;
   readonly detail: string;
 } {
   const { code, detail } = FAULTS[fault];
   if (fault === 'rate' && after > 0) return { code, detail: busyFor(Math.ceil(after / 1000)) };
-  return { code, detail: told === undefined || told.includes('429') ? detail : told };
+  return { code, detail: userMessage === undefined || userMessage.includes('429') ? detail : userMessage };
 }
 
 /** The same of a run whose provider may still have what it made. */

@@ -217,8 +217,8 @@ describe('what may be billed', () => {
   });
 
   describe('an engine that failed is named before the built-in one speaks', () => {
-    const told = (text: string) => new EngineError('words', 'no', { userMessage: text });
-    const saidAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {
+    const withMessage = (text: string) => new EngineError('words', 'no', { userMessage: text });
+    const remarkAfter = async (fault: Fault, last: EngineError, prompt = 'add a bird') => {
       const [dear, own] = routes(paid(fails(fault), fails(fault)), engineOf(last))('generate_image');
       try {
         const ways: Routes = () => [dear!, { ...own!, id: 'built-in' }];
@@ -230,19 +230,19 @@ describe('what may be billed', () => {
     test.each<[Fault, EngineError, string, Fault, string]>([
       [
         'key',
-        told('I can change colours.'),
+        withMessage('I can change colours.'),
         'add a bird',
         'words',
         'R0 refused its key, so the built-in engine was asked: I can change colours.',
       ],
       [
         'unreachable',
-        told('I can.'),
+        withMessage('I can.'),
         'a',
         'words',
         'R0 could not be reached, so the built-in engine was asked: I can.',
       ],
-      ['rate', told('I can.'), 'a', 'words', 'R0 had too much to do, so the built-in engine was asked: I can.'],
+      ['rate', withMessage('I can.'), 'a', 'words', 'R0 had too much to do, so the built-in engine was asked: I can.'],
       [
         'unsupported',
         fails('input'),
@@ -250,9 +250,9 @@ describe('what may be billed', () => {
         'input',
         'R0 cannot do this as it is set up, so the built-in engine was asked: There is nothing in the picture to work on.',
       ],
-      ['key', told('可以改颜色。'), '加一只鸟', 'words', 'R0 拒绝了密钥，改由内置引擎处理：可以改颜色。'],
-    ])('%s', async (fault, last, prompt, kept, text) => {
-      expect(await saidAfter(fault, last, prompt)).toEqual([kept, text]);
+      ['key', withMessage('可以改颜色。'), '加一只鸟', 'words', 'R0 拒绝了密钥，改由内置引擎处理：可以改颜色。'],
+    ])('%s', async (fault, last, prompt, code, text) => {
+      expect(await remarkAfter(fault, last, prompt)).toEqual([code, text]);
     });
   });
 
@@ -271,10 +271,10 @@ describe('what may be billed', () => {
   });
 
   test('what was surely made is told as billed, and what may be had later stays marked', async () => {
-    const made = new EngineError('failed', 'the file is away', { isLeft: true });
+    const away = new EngineError('failed', 'the file is away', { isLeft: true });
     const errors: unknown[] = [];
     for (const error of [
-      made,
+      away,
       new EngineError('failed', 'the file is gone', { isGenerated: true }),
       fails('failed', true),
     ])
@@ -353,6 +353,6 @@ test('what a run may ask is billed where a paid engine is on its way, and not wh
       seconds: LONG,
       queueSeconds: LONG,
     }));
-  const told = [undefined, 'paid', 'built-in'].map((choice) => mayBill(ways, 'generate_image', choice));
-  expect(told).toEqual([true, true, false]);
+  const bills = [undefined, 'paid', 'built-in'].map((choice) => mayBill(ways, 'generate_image', choice));
+  expect(bills).toEqual([true, true, false]);
 });

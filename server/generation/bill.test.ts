@@ -8,9 +8,9 @@ import { removeBackground } from '../../contract/operations/removeBackground.ts'
 import { json } from '../../tests/fixtures/providers/provider.ts';
 import { newBoard } from '../testing/boards.ts';
 import { eventsIn, postWith } from '../testing/generation.ts';
+import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import type { Person } from '../testing/testServer.ts';
-import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
 const NO_PICTURE = { type: 'image/png', base64: Buffer.from('this is no picture').toString('base64') };
 

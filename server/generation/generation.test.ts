@@ -190,9 +190,9 @@ test('somebody else’s picture, a picture that is none, and a wrong mask never 
 });
 
 test('the address in a body is never fetched', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listener = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.end();
   });
   await once(listener.listen(0, '127.0.0.1'), 'listening');
@@ -201,7 +201,7 @@ test('the address in a body is never fetched', async () => {
   for (const call of [calls.remove_background, calls.get_4k, calls.describe_image]) await send(ann, call, bodies);
   await send(ann, cropImage, { ...bodies, crop_x: 0, crop_y: 0, crop_width: 1, crop_height: 1 });
   listener.close();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a vector’s colours and a model’s printing mode reach the engine', async () => {
@@ -323,9 +323,9 @@ test('the list says what a failed run asked for, without what a test forced, so 
   const body = { ...sketchBody('fail:failed'), seed: 5, hq_mode: true };
   await send(ann, calls.process_sketch, body, { 'idempotency-key': newKey(board_id).key });
   const { jobs } = await ann.call(jobHistory, { board_id });
-  const asked = { count: 1, aspectRatio: '1:1', highQuality: true };
+  const options = { count: 1, aspectRatio: '1:1', highQuality: true };
   expect(jobs.map(({ request }) => request)).toEqual([
-    { prompt: body.prompt, seed: 5, inputs: { image: sketch }, asked },
+    { prompt: body.prompt, seed: 5, inputs: { image: sketch }, asked: options },
   ]);
 });
 

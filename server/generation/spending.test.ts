@@ -10,10 +10,10 @@ import { removeBackground } from '../../contract/operations/removeBackground.ts'
 import { GLB } from '../../tests/fixtures/providers/media.ts';
 import { type FakeProvider, json } from '../../tests/fixtures/providers/provider.ts';
 import { rememberAddress } from '../access/formerAddresses.ts';
+import { type PaidServer, startPaidServer } from '../testing/paidServer.ts';
 import { savedPicture } from '../testing/pictures.ts';
 import { type Person, personWith, type TestServer } from '../testing/testServer.ts';
 import { tidy } from '../upkeep/tidy.ts';
-import { type PaidServer, startPaidServer } from './paidServer.fixture.ts';
 
 // A cut-out and a model cost 0.25 by the file; a description costs what nobody knows.
 const LIMITS = { person: { day: 0.5, month: 0.75 }, installation: { day: 1 } };

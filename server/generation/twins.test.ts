@@ -22,8 +22,8 @@ const press = (board: BoardId, run: string, body: object, { call = processSketch
   postWith(server, ann, call as { path: string }, body, keyOf(board, run, node));
 const begunFor = (prompt: string) => engine.begun.filter((job) => job.prompt === prompt).length;
 /** Lets results be made until these calls are answered. */
-async function answered<T>(asked: readonly Promise<T>[]): Promise<T[]> {
-  const over = Promise.all(asked);
+async function answered<T>(calls: readonly Promise<T>[]): Promise<T[]> {
+  const over = Promise.all(calls);
   const timer = setInterval(engine.release, 10);
   return over.finally(() => clearInterval(timer));
 }
@@ -33,11 +33,11 @@ const joined = (count: number) =>
 test('Go in the same moment in two tabs is one run with one result, whose name both are told', async () => {
   const board = await newBoard(ann);
   const body = sketchBody('wait at once');
-  const asked = ['one', 'two', 'three'].map((run) => press(board, run, body));
+  const calls = ['one', 'two', 'three'].map((run) => press(board, run, body));
   await engine.whenBegun(1);
   await joined(2);
   engine.release();
-  const answers = (await Promise.all(asked)).map((answer) => answer.json());
+  const answers = (await Promise.all(calls)).map((answer) => answer.json());
   expect(begunFor(body.prompt)).toBe(1);
   expect(new Set(answers.map(({ object_key }) => object_key)).size).toBe(1);
   const ledger = await db.selectFrom('ledger').selectAll().where('board_id', '=', board).execute();
@@ -58,10 +58,10 @@ test('a stream of designs tells each of two tabs the same pictures, and the name
   const body = { prompt: 'wait for a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false };
   const begun = engine.begun.length;
   await db.deleteFrom('joined_key').execute();
-  const asked = ['one', 'two'].map((run) => press(board, run, body, { call: generateImage as never }));
+  const calls = ['one', 'two'].map((run) => press(board, run, body, { call: generateImage as never }));
   await engine.whenBegun(begun + 1);
   await joined(1);
-  const [one, two] = (await answered(asked)).map(({ body: text }) =>
+  const [one, two] = (await answered(calls)).map(({ body: text }) =>
     eventsIn(text).flatMap(({ event, data }) => (event === 'image' ? [data as Record<string, unknown>] : [])),
   );
   expect(one!.map(({ object_key }) => object_key)).toEqual(two!.map(({ object_key }) => object_key));
@@ -74,14 +74,14 @@ test('another node, other words and no board are other runs', async () => {
   const board = await newBoard(ann);
   const body = sketchBody('wait apart');
   const begun = engine.begun.length;
-  const asked = [
+  const calls = [
     press(board, 'one', body),
     press(board, 'two', body, { node: NodeId.parse('other') }),
     press(board, 'three', sketchBody('wait apart, too')),
     ann.post(processSketch, body),
     ann.post(processSketch, body),
   ];
-  await answered(asked);
+  await answered(calls);
   expect(engine.begun.length - begun).toBe(5);
 });
 
@@ -90,10 +90,10 @@ test('Stop in a tab whose press joined another’s stops the run', async () => {
   await db.deleteFrom('joined_key').execute();
   const body = sketchBody('wait for Stop');
   const begun = engine.begun.length;
-  const asked = ['one', 'two'].map((run) => press(board, run, body));
+  const calls = ['one', 'two'].map((run) => press(board, run, body));
   await engine.whenBegun(begun + 1);
   await joined(1);
   const { idempotency_key } = await db.selectFrom('joined_key').selectAll().executeTakeFirstOrThrow();
   await ann.call(cancelJob, { idempotency_key });
-  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([499, 499]);
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([499, 499]);
 });

@@ -5,7 +5,8 @@ import { createMedia, type Media } from './media.ts';
 import { inkOf, svgOf, whole } from './svg/drawn.fixture.ts';
 
 const ANN = { person: 'Ann', isResult: true };
-const bring = (media: Media, inner: string) => media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
+const importOf = (media: Media, inner: string) =>
+  media.perform({ kind: 'import', bytes: svgOf(inner), alpha: true }, ANN);
 /** A cloud of so many layers; one takes half a second of a processor. */
 const cloud = (layers: number) =>
   `<filter id="f">${'<feTurbulence baseFrequency="0.1" numOctaves="8"/>'.repeat(layers)}</filter>${whole('filter="url(#f)"')}`;
@@ -18,22 +19,22 @@ describe('a drawing that takes long', () => {
   afterAll(() => media.close());
 
   test('is drawn smaller, and that is said', async () => {
-    const { width, drawing } = await bring(media, cloud(1));
+    const { width, drawing } = await importOf(media, cloud(1));
     expect([width, drawing]).toEqual([512, { left_out: [], faces: [], effort: 'smaller' }]);
   });
 
   test('and much too long so is drawn without its filters, which stay in what is kept', async () => {
-    const { width, drawing, bytes } = await bring(media, cloud(40));
+    const { width, drawing, bytes } = await importOf(media, cloud(40));
     expect([width, drawing?.effort, String(bytes).includes('feTurbulence')]).toEqual([1024, 'plain', true]);
   });
 });
 
 test('time is the processor’s: what else the machine does costs a drawing nothing', async () => {
   const media = createMedia({ vectorMs: 700 });
-  await bring(media, whole(''));
+  await importOf(media, whole(''));
   const others = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
   const began = performance.now();
-  const { drawing } = await bring(media, cloud(1));
+  const { drawing } = await importOf(media, cloud(1));
   const milliseconds = performance.now() - began;
   await Promise.all(others.map((other) => other.terminate()));
   media.close();
@@ -47,8 +48,8 @@ describe('text', () => {
     media = createMedia();
   });
   afterAll(() => media.close());
-  const text = (style: string, words = 'Kettle') =>
-    bring(media, `<text x="5" y="60" font-size="24" style="${style}">${words}</text>`);
+  const text = (style: string, letters = 'Kettle') =>
+    importOf(media, `<text x="5" y="60" font-size="24" style="${style}">${letters}</text>`);
   test.each([
     ['Arial, Helvetica', 'Arial', 'Arimo'],
     ['Poppins', 'Poppins', 'Tinos'],
@@ -56,9 +57,9 @@ describe('text', () => {
     ['monospace', '', 'DejaVu Sans Mono'],
     ['Consolas', 'Consolas', 'DejaVu Sans Mono'],
     ['EB Garamond', 'EB Garamond', 'EB Garamond'],
-  ])('of %s is set in a face of ours, which is said', async (family, asked, face) => {
+  ])('of %s is set in a face of ours, which is said', async (family, requested, face) => {
     const picture = await text(`font-family:${family}`);
-    expect(picture.drawing?.faces).toEqual([{ asked, drawn: face }]);
+    expect(picture.drawing?.faces).toEqual([{ asked: requested, drawn: face }]);
     expect(picture.raster).toEqual((await text(`font-family:'${face}'`)).raster);
     const shorthand = await text(`font:24px ${family}`);
     expect([shorthand.drawing?.faces, shorthand.raster]).toEqual([picture.drawing?.faces, picture.raster]);
@@ -73,7 +74,7 @@ describe('text', () => {
   test('is bold, leans, and has Chinese letters', async () => {
     const pictures = await Promise.all([
       ...['', 'font-weight:700', 'font-style:italic'].map((style) => text(`font-family:Arial;${style}`)),
-      ...['水', '壶'].map((words) => text('', words)),
+      ...['水', '壶'].map((letters) => text('', letters)),
     ]);
     expect(new Set(pictures.map(({ raster }) => Buffer.from(raster!).toString('base64'))).size).toBe(5);
     const [left, top, right, bottom] = await inkOf(pictures[3]!);

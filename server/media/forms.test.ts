@@ -34,11 +34,11 @@ type Pixels = { readonly width: number; readonly height: number; readonly rgba: 
 
 /** Reads what an upload becomes, and what an engine reads of it; and what an engine reads of the bytes as they came. */
 async function seen(bytes: Uint8Array): Promise<readonly [Pixels, Pixels]> {
-  const { bytes: kept, raster, type } = await perform({ kind: 'import', bytes, alpha: true });
-  const { pages = 1, icc, exif, depth } = await sharp(raster ?? kept).metadata();
+  const { bytes: stored, raster, type } = await perform({ kind: 'import', bytes, alpha: true });
+  const { pages = 1, icc, exif, depth } = await sharp(raster ?? stored).metadata();
   expect({ pages, icc, exif, depth }).toEqual({ pages: 1, icc: undefined, exif: undefined, depth: 'uchar' });
   const read = (of: Uint8Array) => readPicture({ type: `image/${type}`, bytes: of });
-  return [await read(raster ?? kept), await read(raster ? raster : bytes)];
+  return [await read(raster ?? stored), await read(raster ? raster : bytes)];
 }
 
 const at = ({ width, height, rgba }: Pixels, x: number, y: number) => {

@@ -36,7 +36,7 @@ async function refusal(task: MediaTask, by = media): Promise<string> {
   return error instanceof MediaError ? error.fault : String(error);
 }
 
-const bring = (bytes: Uint8Array, alpha = true) => media.perform({ kind: 'import', bytes, alpha }, ANN);
+const importOf = (bytes: Uint8Array, alpha = true) => media.perform({ kind: 'import', bytes, alpha }, ANN);
 const svg = (inner: string, head = 'viewBox="0 0 4 4"') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${inner}</svg>`,
@@ -44,8 +44,8 @@ const svg = (inner: string, head = 'viewBox="0 0 4 4"') =>
 
 test('transparency stays with alpha and becomes white without', async () => {
   const bytes = await png(2, [RED, CLEAR]);
-  expect(await pixelsOf(await bring(bytes))).toEqual([RED, CLEAR]);
-  expect(await pixelsOf(await bring(bytes, false))).toEqual([RED, WHITE]);
+  expect(await pixelsOf(await importOf(bytes))).toEqual([RED, CLEAR]);
+  expect(await pixelsOf(await importOf(bytes, false))).toEqual([RED, WHITE]);
 });
 
 test('a photograph is turned as its EXIF says and loses its metadata', async () => {
@@ -53,7 +53,7 @@ test('a photograph is turned as its EXIF says and loses its metadata', async () 
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const { type, width, height, bytes } = await bring(wide);
+  const { type, width, height, bytes } = await importOf(wide);
   expect({ type, width, height, exif: (await sharp(bytes).metadata()).exif }).toEqual({
     type: 'jpg',
     width: 20,
@@ -180,25 +180,25 @@ test.each([
   ['a WEBP', animation],
   ['a PNG', animatedPng],
 ])('%s that moves keeps its first frame, and that is said', async (_, moving) => {
-  const { drawing, width, height } = await bring(await moving(3));
+  const { drawing, width, height } = await importOf(await moving(3));
   expect([drawing, width, height]).toEqual([{ left_out: [], faces: [], frames: 3 }, width, width]);
 });
 
 test('a PNG whose animation has one frame is a picture like any other', async () => {
-  expect((await bring(await animatedPng(1))).drawing).toBe(undefined);
+  expect((await importOf(await animatedPng(1))).drawing).toBe(undefined);
 });
 
 describe('a packed drawing', () => {
   const drawing = svg('<rect width="4" height="4" fill="red"/>');
 
   test('is the drawing that it holds', async () => {
-    expect(await bring(gzipSync(drawing))).toEqual(await bring(drawing));
+    expect(await importOf(gzipSync(drawing))).toEqual(await importOf(drawing));
   });
 
   test('is read no further than it may be large', async () => {
     const bomb = gzipSync(Buffer.concat([drawing, Buffer.alloc(SERVER_LIMITS.pictureBytes, ' ')]));
     expect(bomb.length).toBeLessThan(100_000);
-    await expect(bring(bomb)).rejects.toMatchObject({
+    await expect(importOf(bomb)).rejects.toMatchObject({
       fault: 'too_large',
       message: 'Unpacked, this drawing is larger than 40 MB.',
     });
@@ -209,7 +209,7 @@ describe('a packed drawing', () => {
     ['is packed twice', gzipSync(gzipSync(drawing))],
     ['is a page', gzipSync('<!doctype html><script>alert(1)</script>')],
   ])('that %s is none', async (_, bytes) => {
-    await expect(bring(bytes)).rejects.toMatchObject({
+    await expect(importOf(bytes)).rejects.toMatchObject({
       fault: 'invalid_image',
       message: 'This packed file holds no SVG drawing.',
     });
@@ -237,7 +237,7 @@ test.each([
 });
 
 test('a vector keeps what draws, has its picture beside it, and loses what runs or loads', async () => {
-  const { type, bytes, raster, width } = await bring(
+  const { type, bytes, raster, width } = await importOf(
     svg(`<script>alert(1)</script><style>@import 'http://x/';</style><a href="javascript:alert(1)"><rect onclick="alert(1)"
       width="4" height="4" fill="red" style="fill:url(http://x/)"/></a><foreignObject><body/></foreignObject>
       <image href="http://x/a.png"/><use xlink:href="http://x/#a"/><text>1 &lt; 2</text><set attributeName="href"/>`),

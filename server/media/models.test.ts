@@ -60,8 +60,8 @@ test('a STEP file without end dies within its limit, and pictures are read meanw
   const picture = () => patient.perform({ kind: 'import', bytes: square, alpha: true }, ANN);
   await picture();
   const ended: string[] = [];
-  const reading = refusal({ kind: 'model', bytes: endlessStep(), format: 'step' }, patient).then((said) =>
-    ended.push(said),
+  const reading = refusal({ kind: 'model', bytes: endlessStep(), format: 'step' }, patient).then((fault) =>
+    ended.push(fault),
   );
   ended.push((await picture()).type);
   await reading;

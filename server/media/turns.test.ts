@@ -25,16 +25,16 @@ function follow(media: Media) {
       () => ended.push(name),
       (error) => ended.push(`${name}: ${error.code ?? error.fault}`),
     );
-  const bring = (name: string, bytes: Uint8Array, client: Client): Promise<unknown> =>
+  const importOf = (name: string, bytes: Uint8Array, client: Client): Promise<unknown> =>
     end(name, media.perform({ kind: 'import', bytes, alpha: true } satisfies MediaTask, client));
-  return { ended, end, bring };
+  return { ended, end, importOf };
 }
 
 test('eight heavy vectors of one person: four are refused, a picture of another does not meet them', async () => {
   const media = createMedia({ vectorMs: 240_000 });
-  const { ended, end, bring } = follow(media);
-  const heavy = Array.from({ length: 8 }, (_, index) => bring(`heavy ${index}`, heavyVector(), ANN));
-  await bring('picture', await plainPng(), BEN);
+  const { ended, end, importOf } = follow(media);
+  const heavy = Array.from({ length: 8 }, (_, index) => importOf(`heavy ${index}`, heavyVector(), ANN));
+  await importOf('picture', await plainPng(), BEN);
   const model = { kind: 'model', bytes: Buffer.from(cubeObj([1, 1, 1])), format: 'obj' } as const;
   await end('model', media.convert(model, BEN));
   const refused = [4, 5, 6, 7].map((index) => `heavy ${index}: busy`);
@@ -46,9 +46,9 @@ test('eight heavy vectors of one person: four are refused, a picture of another 
 
 test('a vector of another comes after one of them, not after all', async () => {
   const media = createMedia({ vectorMs: 100 });
-  const { ended, bring } = follow(media);
-  const heavy = Array.from({ length: 4 }, (_, index) => bring(`heavy ${index}`, heavyVector(), ANN));
-  await Promise.all([...heavy, bring('small', SMALL, BEN)]);
+  const { ended, importOf } = follow(media);
+  const heavy = Array.from({ length: 4 }, (_, index) => importOf(`heavy ${index}`, heavyVector(), ANN));
+  await Promise.all([...heavy, importOf('small', SMALL, BEN)]);
   media.close();
   const left = [1, 2, 3].map((index) => `heavy ${index}: too_complex`);
   expect(ended).toEqual(['heavy 0: too_complex', 'small', ...left]);
@@ -72,10 +72,10 @@ test('a model that is uploaded comes before the same person’s stills', async (
 
 test('thumbnails come before the same person’s imports, and a result is never refused', async () => {
   const media = createMedia();
-  const { ended, end, bring } = follow(media);
+  const { ended, end, importOf } = follow(media);
   const bytes = await plainPng();
-  const imports = ['one', 'two', 'three', 'four'].map((name) => bring(name, bytes, ANN));
-  const result = bring('result', bytes, { ...ANN, isResult: true });
+  const imports = ['one', 'two', 'three', 'four'].map((name) => importOf(name, bytes, ANN));
+  const result = importOf('result', bytes, { ...ANN, isResult: true });
   const thumbnail = end(
     'thumbnail',
     media.thumbnail(async () => bytes, 64, ANN),

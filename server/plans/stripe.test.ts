@@ -39,12 +39,12 @@ async function idOf({ email }: Person): Promise<string> {
 const post = (payload: string, headers: Record<string, string>) =>
   server.inject({ method: 'POST', url: WEBHOOK, payload, headers });
 /** Has Stripe tell something; answers the status. */
-async function tell(told: Parameters<typeof eventText>[0]): Promise<number> {
-  const payload = eventText(told);
+async function tell(event: Parameters<typeof eventText>[0]): Promise<number> {
+  const payload = eventText(event);
   return (await post(payload, signed(payload))).statusCode;
 }
 const planOf = async (person: Person) => (await person.call(getPlan, {})).plan;
-const asked = (call: string) => stripe.requests.findLast((one) => one.call === call)?.fields;
+const fieldsOf = (call: string) => stripe.requests.findLast((one) => one.call === call)?.fields;
 
 test('a plan is paid for at Stripe, whose subscription names the account; Stripe’s own customers stay who they are', async () => {
   expect(await bob.call(getPlan, {})).toMatchObject({ plan: 'trial', upgrade: 'checkout', subscription: null });
@@ -58,10 +58,10 @@ test('a plan is paid for at Stripe, whose subscription names the account; Stripe
     success_url: `${origin}/billing?paid`,
     cancel_url: `${origin}/billing`,
   };
-  expect(asked('POST /v1/checkout/sessions')).toEqual({ ...session, customer_email: bob.email });
+  expect(fieldsOf('POST /v1/checkout/sessions')).toEqual({ ...session, customer_email: bob.email });
   await tell({ type: 'deleted', subscription: subscriptionOf(account, { status: 'canceled' }) });
   await bob.call(createCheckout, {});
-  expect(asked('POST /v1/checkout/sessions')).toEqual({ ...session, customer: `cus_${account}` });
+  expect(fieldsOf('POST /v1/checkout/sessions')).toEqual({ ...session, customer: `cus_${account}` });
 });
 
 test.each(['active', 'trialing', 'past_due'])(
@@ -121,7 +121,7 @@ test('of two events of one second Stripe says how the subscription stands', asyn
   await tell({ created, subscription: subscriptionOf(account) });
   stripe.current = subscriptionOf(account, { status: 'active', cancel_at: created + 3600 });
   await tell({ type: 'created', created, subscription: subscriptionOf(account, { status: 'incomplete' }) });
-  expect(asked(`GET /v1/subscriptions/sub_${account}`)).toEqual({});
+  expect(fieldsOf(`GET /v1/subscriptions/sub_${account}`)).toEqual({});
   expect(await bob.call(getPlan, {})).toMatchObject({
     plan: 'paid',
     until: new Date((created + 3600) * 1000).toISOString(),
@@ -195,7 +195,7 @@ test('who has a plan or a subscription does not buy another, and who has bought 
   expect((await ann.post(createCheckout, {})).json().code).toBe('plan_held');
   expect(await bob.call(openPortal, {})).toEqual({ url: `${stripe.provider.url}/portal` });
   const portal = { customer: `cus_${account}`, return_url: `${origin}/billing` };
-  expect(asked('POST /v1/billing_portal/sessions')).toEqual(portal);
+  expect(fieldsOf('POST /v1/billing_portal/sessions')).toEqual(portal);
 });
 
 test('an account whose subscription goes on is not deleted; one that ends its subscription is, and stays deleted', async () => {

@@ -105,7 +105,7 @@ describe('a link', () => {
 });
 
 describe('access ends at once', () => {
-  test.each<[string, (given: { board_id: never; link_id: string }) => Promise<unknown>]>([
+  test.each<[string, (board: { board_id: never; link_id: string }) => Promise<unknown>]>([
     ['when the link is revoked', ({ link_id }) => ann.call(calls.revokeShareLink, { link_id })],
     [
       'when it expires',

@@ -354,7 +354,7 @@ function cardsOf({ nodes }: StoredBoard): Record<string, CardText> {
     if (type === 'commentNode') return [];
     const title = String(data.title ?? TITLES[type] ?? 'Image');
     const text = String(data.text ?? data.noteText ?? '');
-    return [[id, { title, text: text, at: `translate(${x}px, ${y}px)` }] as const];
+    return [[id, { title, text, at: `translate(${x}px, ${y}px)` }] as const];
   });
   return sorted(Object.fromEntries(cards));
 }

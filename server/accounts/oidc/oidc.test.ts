@@ -32,7 +32,7 @@ function known(more: Record<string, unknown> = {}): string {
 beforeEach(() => void known());
 afterEach(() => {
   provider.instead.clear();
-  Object.assign(provider, { userinfo: {}, refusal: undefined, signsFalsely: false, forge: (given: object) => given });
+  Object.assign(provider, { userinfo: {}, refusal: undefined, signsFalsely: false, forge: (claims: object) => claims });
 });
 const failed = async () => wayBack(server, await begin(server));
 const asPerson = (answer: Awaited<ReturnType<typeof signInWithProvider>>) =>
@@ -218,12 +218,12 @@ describe('what somebody else could try', () => {
 
   test.each<[string, () => void]>([
     ['signed by another', () => (provider.signsFalsely = true)],
-    ['for another client', () => (provider.forge = (given) => ({ ...given, aud: 'another' }))],
-    ['of another issuer', () => (provider.forge = (given) => ({ ...given, iss: 'https://evil.example' }))],
-    ['for another sign-in', () => (provider.forge = (given) => ({ ...given, nonce: 'another' }))],
-    ['that is over', () => (provider.forge = (given) => ({ ...given, exp: 1_000_000 }))],
-    ['that lasts for ever', () => (provider.forge = ({ exp, ...given }) => given)],
-    ['of nobody', () => (provider.forge = ({ sub, ...given }) => given)],
+    ['for another client', () => (provider.forge = (claims) => ({ ...claims, aud: 'another' }))],
+    ['of another issuer', () => (provider.forge = (claims) => ({ ...claims, iss: 'https://evil.example' }))],
+    ['for another sign-in', () => (provider.forge = (claims) => ({ ...claims, nonce: 'another' }))],
+    ['that is over', () => (provider.forge = (claims) => ({ ...claims, exp: 1_000_000 }))],
+    ['that lasts for ever', () => (provider.forge = ({ exp, ...claims }) => claims)],
+    ['of nobody', () => (provider.forge = ({ sub, ...claims }) => claims)],
   ])('an id_token %s is not believed', async (_, forge) => {
     forge();
     expect(await failed()).toBe('#failed=provider_failed');

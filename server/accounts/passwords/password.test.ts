@@ -18,8 +18,8 @@ test.each([
   ['lin.aas@studio.example', 'common_password'],
   ['lin.aas1', 'common_password'],
   ['lin.aas copper', 'ok'],
-])('beside the address lin.aas@studio.example the password %s is %s', async (password, told) => {
-  expect(await codeOf(password, 'Lin.Aas@studio.example')).toBe(told);
+])('beside the address lin.aas@studio.example the password %s is %s', async (password, verdict) => {
+  expect(await codeOf(password, 'Lin.Aas@studio.example')).toBe(verdict);
 });
 
 test.each(['copper kettle', 'correct horse battery', 'Tz8-q!4vXw', '铜水壶与风车和海'])(

@@ -207,8 +207,8 @@ test('a verified address is changed once its holder and the new one agreed; comm
   const email = 'gil-anew@example.com';
   await gil.call(calls.changeEmail, { email: 'Gil-Anew@example.com' });
   expect(await lettersTo(email)).toEqual([]);
-  const asked = await gil.call(calls.verifyEmail, { token: await tokenTo(gil.email) });
-  expect(asked).toEqual({ email, step: 'asked' });
+  const opened = await gil.call(calls.verifyEmail, { token: await tokenTo(gil.email) });
+  expect(opened).toEqual({ email, step: 'asked' });
   expect((await settings(gil)).email).toBe(gil.email);
   expect(await gil.call(calls.verifyEmail, { token: await tokenTo(email) })).toEqual({ email, step: 'changed' });
   expect(await settings(gil)).toMatchObject({ email, verified: true });
@@ -217,10 +217,10 @@ test('a verified address is changed once its holder and the new one agreed; comm
   expect((await loaded(gil, board_id)).nodes).toMatchObject([{ data: { noteText: 'x', commentorEmail: email } }]);
   const again = { ...comment, data: { noteText: 'y' } };
   await gil.call(putExternalComment, { board_id, comment_node: JSON.stringify(again) });
-  const size = await sql<{ told: number; held: number }>`select bytes as told, (
+  const size = await sql<{ noted: number; held: number }>`select bytes as noted, (
     select sum(octet_length(data)) from board_element where board_id = board.id) as held
     from board where id = ${board_id}`.execute(server.parts.db);
-  expect(Number(size.rows[0]?.told)).toBe(Number(size.rows[0]?.held));
+  expect(Number(size.rows[0]?.noted)).toBe(Number(size.rows[0]?.held));
 });
 
 test('an address that somebody has is never given to another, who is told nothing of it', async () => {

@@ -71,9 +71,9 @@ const NAMES: readonly [
 ];
 
 test.each(NAMES)('the name of %s is one line without what hides or turns its words', async (_, give, read) => {
-  const given = await give(ODD);
-  expect(given.statusCode).toBe(200);
-  const answer = given.json() as { board_id?: typeof board_id; new_board_id?: typeof board_id };
+  const response = await give(ODD);
+  expect(response.statusCode).toBe(200);
+  const answer = response.json() as { board_id?: typeof board_id; new_board_id?: typeof board_id };
   const id = answer.new_board_id ?? answer.board_id;
   expect(id === undefined || id === board_id ? await read() : await nameOf(id)).toBe(NAME_OF_ANN);
   for (const wrong of [TOO_LONG, UNSEEN, ' ']) {

@@ -32,7 +32,7 @@ function jobOf(operation: Operation, rest: Partial<EngineJob> = {}): EngineJob {
   return { ...names, seed: 5, count: 1, aspectRatio: '1:1', ...rest };
 }
 const EDITED = jobOf('instruct_edit', { image: SHOT });
-const MADE = ['image/png', 640, 480];
+const OUTPUT = ['image/png', 640, 480];
 
 async function run(
   job: EngineJob,
@@ -96,19 +96,19 @@ describe('each operation is its graph, filled in and queued once', () => {
       'process_sketch',
       { image: SHOT },
       { image: uploaded, prompt: { prompt: startsWith('Turn this') }, sampler: seed },
-      MADE,
+      OUTPUT,
     ],
     [
       'process_sketch_style',
       { image: SHOT, style: STYLE },
       { image: uploaded, style: uploaded, prompt: { prompt: startsWith('The first picture') }, sampler: seed },
-      MADE,
+      OUTPUT,
     ],
     [
       'image_to_image',
       { image: SHOT, strength: 0.6 },
       { image: uploaded, prompt: { text: prompt }, sampler: { ...seed, denoise: 0.6 } },
-      MADE,
+      OUTPUT,
     ],
     [
       'instruct_edit',
@@ -120,27 +120,27 @@ describe('each operation is its graph, filled in and queued once', () => {
         sampler: seed,
         prompt: { prompt: startsWith('Change'), image2: undefined },
       },
-      MADE,
+      OUTPUT,
     ],
     [
       'inpaint_image',
       { image: SHOT, mask: MASK },
       { image: uploaded, mask: uploaded, prompt: { text: prompt }, sampler: seed },
-      MADE,
+      OUTPUT,
     ],
     [
       'expand_image',
       { image: CUT },
       { image: uploaded, mask: uploaded, prompt: { text: prompt }, sampler: seed },
-      MADE,
+      OUTPUT,
     ],
     [
       'generate_background',
       { image: CUT },
       { image: uploaded, prompt: { prompt: startsWith('Put the subject') }, sampler: seed },
-      MADE,
+      OUTPUT,
     ],
-    ['remove_background', { image: SHOT }, { image: uploaded }, MADE],
+    ['remove_background', { image: SHOT }, { image: uploaded }, OUTPUT],
     ['get_4k', { image: SHOT }, { image: uploaded, scaled: { height: 2880 } }, ['image/png', 64, 48]],
     [
       'image_to_video',
@@ -347,7 +347,7 @@ describe('a graph that was queued', () => {
   test.each([false, true])('tells how far it is, by the older way: %s', async (isOld) => {
     comfy.isOld = isOld;
     comfy.states.push('pending', 'pending', 'in_progress', 'in_progress');
-    expect(await run(EDITED)).toEqual(['accepted', 0.05, 0.3, MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', 0.05, 0.3, OUTPUT]);
     expect(queued()).toBe(1);
   });
 
@@ -361,7 +361,7 @@ describe('a graph that was queued', () => {
       hinder?.(response);
       return hinder !== undefined;
     };
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
     expect(queued()).toBe(1);
   });
 
@@ -391,7 +391,7 @@ describe('a graph that was queued', () => {
         instead?.(response);
         return instead !== undefined;
       };
-      expect(await run(EDITED, { isPaid: true })).toEqual(['accepted', MADE]);
+      expect(await run(EDITED, { isPaid: true })).toEqual(['accepted', OUTPUT]);
       expect([queued(), comfy.cancelled, left.length < 2]).toEqual([1, [], true]);
     });
   });
@@ -430,7 +430,7 @@ describe('a graph that was queued', () => {
       if (queued() > 0 && id !== undefined) json(response, 200, { id, status: 'completed', outputs });
       return queued() > 0 && id !== undefined;
     };
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
     expect(comfy.provider.received.at(-1)?.path).toBe('/view?filename=a.png&subfolder=&type=output');
   });
 
@@ -442,8 +442,8 @@ describe('a graph that was queued', () => {
       response.destroy();
       return true;
     };
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
     expect(queued()).toBe(1);
   });
 
@@ -480,7 +480,7 @@ describe('a graph that was queued', () => {
       if (isMissed) json(response, 404, { error: 'Job not found' });
       return isMissed;
     };
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
   });
 
   test('whose file is away for a moment is asked again; of two that ran the second is had when the first failed', async () => {
@@ -491,7 +491,7 @@ describe('a graph that was queued', () => {
       if (path.startsWith('/view')) times += 1;
       return isAway;
     };
-    expect(await run(EDITED)).toEqual(['accepted', MADE]);
+    expect(await run(EDITED)).toEqual(['accepted', OUTPUT]);
     let jobs = 0;
     comfy.instead = ({ path, method }, response) => {
       const id = /^\/api\/jobs\/([^/]+)$/.exec(path)?.[1];
@@ -560,7 +560,7 @@ describe('a graph that was queued', () => {
     const accepted = '32f1b7f0-0000-8000-8000-000000000000';
     expect(await run({ ...EDITED, accepted }, { isPaid: true })).toEqual([['failed', true]]);
     expect(queued()).toBe(0);
-    expect(await run({ ...EDITED, accepted })).toEqual(['accepted', MADE]);
+    expect(await run({ ...EDITED, accepted })).toEqual(['accepted', OUTPUT]);
     expect(comfy.prompts.map(({ id }) => id)).toEqual([accepted]);
   });
 });

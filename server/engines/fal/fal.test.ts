@@ -156,7 +156,7 @@ describe('each operation goes out whole and once', () => {
   });
 
   test.each(ROWS)('%s', async (operation, rest, model, input, result) => {
-    const [file, answer] = await madeBy(operation, rest);
+    const [file, answer] = await outputOf(operation, rest);
     fal().files.set('made', file);
     fal().outcome = () => ({
       status: 200,
@@ -170,7 +170,7 @@ describe('each operation goes out whole and once', () => {
 });
 
 /** A file as the model of an operation makes it, and where its answer has it. */
-async function madeBy(operation: Operation, { aspectRatio }: Partial<EngineJob>): Promise<[Uint8Array, string]> {
+async function outputOf(operation: Operation, { aspectRatio }: Partial<EngineJob>): Promise<[Uint8Array, string]> {
   switch (operation) {
     case 'image_to_svg':
       return [SVG, 'image'];
@@ -460,10 +460,10 @@ test('a model for printing comes as STL where the model makes it, else as GLB wi
   fal().files.set('made', GLB);
   fal().outcome = () => ({ status: 200, body: { model_glb: fal().addresses()[0] } });
   const [, result] = await all(engine().run(job, new AbortController().signal));
-  const said = ['The model makes no STL: this is its shape as GLB, without materials.'];
+  const remarks = ['The model makes no STL: this is its shape as GLB, without materials.'];
   expect(result).toMatchObject({
     media: { type: 'model/gltf-binary' },
-    recipe: { notes: [...said, NO_SEED], remarks: said, isSeedless: true },
+    recipe: { notes: [...remarks, NO_SEED], remarks, isSeedless: true },
   });
   expect(await sent()).toMatchObject([
     [rodin.model, { input_image_urls: ['png 640x480'], geometry_file_format: 'stl' }],

@@ -7,8 +7,8 @@ import { type FakeProvider, json, startProvider } from '../../../tests/fixtures/
 import { maskFrom, paint, pixelsOf } from '../sdk/sdk.fixture.ts';
 import { createHttpEngine } from './index.ts';
 
-const MADE = await plain(8, 4, '#ff0000');
-const PNG = { type: 'image/png', base64: Buffer.from(MADE).toString('base64') };
+const OUTPUT = await plain(8, 4, '#ff0000');
+const PNG = { type: 'image/png', base64: Buffer.from(OUTPUT).toString('base64') };
 const IMAGE = await picture(8, 4);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const JOB: EngineJob = {
@@ -149,7 +149,7 @@ describe('what comes is made into what was asked for, as by every other adapter'
 
   test.each<[string, Partial<EngineJob>, Uint8Array]>([
     ['a vector where a picture was due', {}, SVG],
-    ['a picture where a text was due', { operation: 'describe_image' }, MADE],
+    ['a picture where a text was due', { operation: 'describe_image' }, OUTPUT],
     ['a page', {}, new Uint8Array(Buffer.from('<html>'))],
   ])('%s was billed, and is no use', async (_, job, bytes) => {
     await expect(resultOf(job, bytes)).rejects.toMatchObject({ fault: 'failed', isGenerated: true });

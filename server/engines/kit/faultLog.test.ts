@@ -24,13 +24,13 @@ test.each([
   ['as JSON', 'a"b', 'a\\"b'],
   ['in part', 'other', 'sk-proj-ab12****wxyz'],
   ['with its middle left out', 'other', 'abcd********wxyz'],
-])('a key that is repeated %s is kept with no reason', (_, key, said) => {
-  expect(reasonOf(new Error(`status 401: ${said} is bad`), [key])).toBe('status 401: (key) is bad');
+])('a key that is repeated %s is kept with no reason', (_, key, text) => {
+  expect(reasonOf(new Error(`status 401: ${text} is bad`), [key])).toBe('status 401: (key) is bad');
 });
 
 test('a reason keeps the names of models, nodes and fields', () => {
-  const said = "node 4 (CheckpointLoaderSimple): Value not in list: ckpt_name: 'sd_xl_base_1.0.safetensors' not in []";
-  expect(reasonOf(new Error(said), [KEY])).toBe(said);
+  const text = "node 4 (CheckpointLoaderSimple): Value not in list: ckpt_name: 'sd_xl_base_1.0.safetensors' not in []";
+  expect(reasonOf(new Error(text), [KEY])).toBe(text);
   expect(reasonOf(new Error('x'.repeat(5000)), []).length).toBe(600);
 });
 

@@ -64,9 +64,9 @@ test.each<[string, readonly LookupAddress[]]>([
       { address: '::1', family: 6 },
     ],
   ],
-])('a name that stands for %s is not connected to', async (_, found) => {
+])('a name that stands for %s is not connected to', async (_, address) => {
   const lookup = ((__: string, ___: unknown, done: (error: null, all: readonly LookupAddress[]) => void) =>
-    done(null, found)) as unknown as typeof import('node:dns').lookup;
+    done(null, address)) as unknown as typeof import('node:dns').lookup;
   await expect(fetchFile('https://files.example/x', { ...LIMITS, lookup })).rejects.toMatchObject(refused);
 });
 

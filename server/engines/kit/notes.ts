@@ -151,12 +151,12 @@ function whyOf({ fault }: FirstTried): readonly [string, string] {
 /** Says what the engine that was asked last says, after why the first was of no use; undefined as its name is the built-in engine. */
 export function afterSentence(
   first: FirstTried,
-  { name, error: { fault, userMessage: told } }: FailedRoute,
+  { name, error: { fault, userMessage } }: FailedRoute,
   job: EngineJob,
 ): string {
   const index = languageFor(job) === 'zh' ? 1 : 0;
   const why = whyOf(first)[index];
-  const reason = told ?? OF_THE_JOB[fault]?.[index] ?? '';
+  const reason = userMessage ?? OF_THE_JOB[fault]?.[index] ?? '';
   return index === 1
     ? `${first.name} ${why}，改由${name ?? '内置引擎'}处理：${reason}`
     : `${first.name} ${why}, so ${name ?? 'the built-in engine'} was asked: ${reason}`;

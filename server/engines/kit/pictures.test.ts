@@ -63,12 +63,12 @@ test.each([
   ['a little off is cut to the pixel', 1376, 768, [1360, 765, true]],
   ['exact stays', 1536, 864, [1536, 864, true]],
   ['far off stays as well, and is told', 1536, 1024, [1536, 1024, false]],
-])('a shape that is %s', async (_, width, height, made) => {
+])('a shape that is %s', async (_, width, height, expected) => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
   const finished = await cutToShape(bytes, [16, 9]);
-  expect([finished.width, finished.height, finished.isShape]).toEqual(made);
+  expect([finished.width, finished.height, finished.isShape]).toEqual(expected);
 });
 
 test('a picture with more pixels than may be is not read', async () => {

@@ -190,7 +190,7 @@ export async function waitFor<T>(
 
 function leftBehind(cause: EngineError): EngineError {
   const { message, isGenerated } = cause;
-  return new EngineError('failed', message, { spent: true, isGenerated: isGenerated, isLeft: true, cause });
+  return new EngineError('failed', message, { spent: true, isGenerated, isLeft: true, cause });
 }
 
 /** Says whether another look may find more: nobody answered, or the answer says nothing of what was asked. */
@@ -214,14 +214,14 @@ export function graver(one: EngineError | undefined, other: EngineError): Engine
 
 /** The same failure, of so many results that were made. */
 export function lostOf(error: EngineError, lost: number): EngineError {
-  const { fault, message, isGenerated, isLeft, spent, after, userMessage: told } = error;
+  const { fault, message, isGenerated, isLeft, spent, after, userMessage } = error;
   return new EngineError(fault, message, {
-    isGenerated: isGenerated,
+    isGenerated,
     isLeft,
     spent,
     lost,
     after,
-    userMessage: told,
+    userMessage,
     cause: error.cause,
   });
 }

@@ -26,8 +26,8 @@ const edit = (kind: SdkKind): EngineJob =>
 const describeIt = jobOf('describe_image', { model: 'gpt-5.6', image: IMAGE });
 
 const KINDS = ['openai', 'google', 'openai-compatible'] as const;
-type Expected = readonly [fault: string, spent: boolean, after?: number, userMessage?: string];
-type Case = readonly [name: string, answer: Answer, expected: Expected];
+type ExpectedFault = readonly [fault: string, spent: boolean, after?: number, userMessage?: string];
+type Case = readonly [name: string, answer: Answer, expected: ExpectedFault];
 
 /** Whatever the provider says, in the manner of its kind. */
 const saying =
@@ -140,9 +140,9 @@ test.each(ALL)(
   '%s: %s is told by its kind, and asked for once',
   async (kind, _, answer, [fault, spent, after = 0, userMessage]) => {
     provider.answer = answer;
-    const found = await faultOf(engine(kind).run(edit(kind), never()));
-    expect(found).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
-    expect(found?.message).not.toContain(KEY);
+    const thrown = await faultOf(engine(kind).run(edit(kind), never()));
+    expect(thrown).toEqual({ fault, spent, after, userMessage, message: expect.any(String) });
+    expect(thrown?.message).not.toContain(KEY);
     expect(provider.count('POST')).toBe(1);
   },
 );

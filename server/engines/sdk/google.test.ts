@@ -38,15 +38,15 @@ async function run(job: EngineJob) {
   const results = await resultsOf(engine(), job);
   const posts = google.received.filter(({ method }) => method === 'POST');
   const requests = await Promise.all(posts.map(imageRequestOf));
-  const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
-  return { requests, made, notes: results.map(({ recipe }) => recipe.notes), results };
+  const outputs = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
+  return { requests, outputs, notes: results.map(({ recipe }) => recipe.notes), results };
 }
 
 type Case = readonly [
   name: string,
   job: EngineJob,
   sent: Partial<ImageRequest>,
-  made: string,
+  output: string,
   notes: readonly string[],
 ];
 
@@ -119,10 +119,10 @@ const CASES: readonly Case[] = [
   ['a prompt', JOBS.enhance, written(JOBS.enhance, [{ text: 'a jug' }], []), TEXT, []],
 ];
 
-test.each(CASES)('google: %s', async (_, job, sent, made, notes) => {
-  const { requests, made: seen, notes: said, results } = await run(job);
+test.each(CASES)('google: %s', async (_, job, sent, output, notes) => {
+  const { requests, outputs: seen, notes: sentences, results } = await run(job);
   expect(requests).toEqual([{ key: KEY, ...sent }]);
-  expect([seen, said]).toEqual([[made], [notes]]);
+  expect([seen, sentences]).toEqual([[output], [notes]]);
   expect(results[0]?.recipe.detail).toEqual({ usage: { inputTokens: 30, outputTokens: 70, totalTokens: 100 } });
 });
 
@@ -133,9 +133,14 @@ test('a model without masks is no way to change an area', () => {
 });
 
 test('several designs are one request each, with seeds of their own', async () => {
-  const { requests, made } = await run({ ...JOBS.styled, style: undefined, count: 2, seed: 2 ** 31 + 4 } as EngineJob);
+  const { requests, outputs } = await run({
+    ...JOBS.styled,
+    style: undefined,
+    count: 2,
+    seed: 2 ** 31 + 4,
+  } as EngineJob);
   const seeds = requests.map(({ fields }) => (fields.generationConfig as { seed: number }).seed);
-  expect([seeds.sort(), made]).toEqual([
+  expect([seeds.sort(), outputs]).toEqual([
     [4, 5],
     ['image/png 1024x1024', 'image/png 1024x1024'],
   ]);
@@ -312,10 +317,10 @@ describe('a video', () => {
     ['silence', () => {}],
   ])('waits where each question is answered by %s first', async (_, answer) => {
     const usual = google.answer;
-    const asked = new Set<string>();
+    const paths = new Set<string>();
     google.answer = (request, response) => {
-      if (asked.has(request.path)) return usual(request, response);
-      asked.add(request.path);
+      if (paths.has(request.path)) return usual(request, response);
+      paths.add(request.path);
       return answer(request, response);
     };
     expect((await steps({ ...JOBS.film, accepted: ACCEPTED })).map(({ kind }) => kind)).toEqual(['progress', 'result']);

@@ -15,7 +15,7 @@ test.each(['openai', 'google'] as const)('the default models of %s are those tha
   expect([...new Set(Object.values(DEFAULT_MODELS[kind]))].filter((id) => !types.includes(`'${id}'`))).toEqual([]);
 });
 
-const BY_WORDS = [
+const IN_TEXT = [
   'generate_image',
   'process_sketch',
   'process_sketch_style',
@@ -27,9 +27,9 @@ const BY_WORDS = [
 ] as const;
 const MASKED = ['inpaint_image', 'expand_image'] as const;
 test.each([
-  ['openai', [...BY_WORDS, ...MASKED], 10],
-  ['google', [...BY_WORDS, 'image_to_video'], 9],
-  ['openai-compatible', [...BY_WORDS, ...MASKED], 0],
+  ['openai', [...IN_TEXT, ...MASKED], 10],
+  ['google', [...IN_TEXT, 'image_to_video'], 9],
+  ['openai-compatible', [...IN_TEXT, ...MASKED], 0],
 ] as const)(
   'what %s can is what models are told of, that they give, and a mask for what needs one',
   (kind, able, named) => {

@@ -43,8 +43,8 @@ function engine(kind: SdkKind = 'openai') {
 async function run(job: EngineJob, kind?: SdkKind) {
   const results = await resultsOf(engine(kind), job);
   const requests = await Promise.all(openai.received.filter(({ method }) => method === 'POST').map(imageRequestOf));
-  const made = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
-  return { requests, made, notes: results.map(({ recipe }) => recipe.notes), recipe: results[0]?.recipe };
+  const outputs = results.map(({ text, media, width, height }) => text ?? `${media?.type} ${width}x${height}`);
+  return { requests, outputs, notes: results.map(({ recipe }) => recipe.notes), recipe: results[0]?.recipe };
 }
 
 /** Forms carry line ends as CR LF. */
@@ -54,7 +54,7 @@ type Case = readonly [
   name: string,
   job: EngineJob,
   sent: Partial<ImageRequest>,
-  made: string,
+  output: string,
   notes: readonly string[],
 ];
 const edited = (job: EngineJob, fields: object, pictures: readonly string[]): Partial<ImageRequest> => ({
@@ -151,10 +151,10 @@ const OPENAI: readonly Case[] = [
   ['a prompt', JOBS.enhance, chatted(JOBS.enhance, 'developer', 'a jug', []), TEXT, []],
 ];
 
-test.each(OPENAI)('openai: %s', async (_, job, sent, made, notes) => {
+test.each(OPENAI)('openai: %s', async (_, job, sent, output, notes) => {
   const { requests, recipe, ...seen } = await run(job);
   expect(requests).toEqual([{ key: KEY, ...sent }]);
-  expect(seen).toEqual({ made: [made], notes: [notes] });
+  expect(seen).toEqual({ outputs: [output], notes: [notes] });
   const { model, operation, prompt, seed } = job;
   const how = { milliseconds: expect.any(Number), detail: USAGE, isSeedless: true };
   expect(recipe).toEqual({ engine: 'hosted', model, operation, prompt, seed, notes, ...how });
@@ -202,10 +202,10 @@ const OF_OWN: readonly Case[] = [
   ['a prompt', JOBS.enhance, chatted(JOBS.enhance, 'system', 'a jug', []), TEXT, []],
 ];
 
-test.each(OF_OWN)('a server that speaks the same: %s', async (_, job, sent, made, notes) => {
-  const { requests, made: seen, notes: said } = await run(job, 'openai-compatible');
+test.each(OF_OWN)('a server that speaks the same: %s', async (_, job, sent, output, notes) => {
+  const { requests, outputs: seen, notes: sentences } = await run(job, 'openai-compatible');
   expect(requests).toEqual([{ key: KEY, ...sent }]);
-  expect([seen, said]).toEqual([[made], [notes]]);
+  expect([seen, sentences]).toEqual([[output], [notes]]);
 });
 
 test('a server of one’s own needs no key', async () => {
@@ -215,20 +215,20 @@ test('a server of one’s own needs no key', async () => {
 });
 
 test('several designs are one request, and the tokens are told once', async () => {
-  const { requests, made, notes } = await run({ ...JOBS.generate, count: 2, think: false, aspectRatio: '1:1' });
+  const { requests, outputs, notes } = await run({ ...JOBS.generate, count: 2, think: false, aspectRatio: '1:1' });
   expect(requests.map(({ fields }) => [fields.n, fields.quality])).toEqual([[2, 'medium']]);
-  expect([made, notes]).toEqual([Array(2).fill('image/png 1024x1024'), [[NO_SEED], [NO_SEED]]]);
+  expect([outputs, notes]).toEqual([Array(2).fill('image/png 1024x1024'), [[NO_SEED], [NO_SEED]]]);
 });
 
 const LESS_SHAPE = 'The model does not make the shape that was asked for; this is its nearest.';
 const CUT = 'The model gave another shape than the picture has; its edges were cut off.';
 
 test('an older model gives its nearest shape, and says so beside the result', async () => {
-  const { requests, made, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
+  const { requests, outputs, notes, recipe } = await run({ ...JOBS.generate, model: 'gpt-image-1.5' });
   expect(requests.map(({ fields }) => fields)).toEqual([
     { model: 'gpt-image-1.5', prompt: textOf(JOBS.generate), n: 1, size: '1536x1024', quality: 'high' },
   ]);
-  expect([made, notes]).toEqual([['image/png 1536x1024'], [[LESS_SHAPE, NO_SEED]]]);
+  expect([outputs, notes]).toEqual([['image/png 1536x1024'], [[LESS_SHAPE, NO_SEED]]]);
   expect(recipe?.remarks).toEqual([LESS_SHAPE]);
 });
 
@@ -266,8 +266,8 @@ describe('what may not change', () => {
 
 test('a picture of another shape is cut to that of its input, and says so', async () => {
   openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(200, 200)]));
-  const { made, notes, recipe } = await run(JOBS.edit);
-  expect([made, notes, recipe?.remarks]).toEqual([['image/png 96x64'], [[CUT, NO_SEED]], [CUT]]);
+  const { outputs, notes, recipe } = await run(JOBS.edit);
+  expect([outputs, notes, recipe?.remarks]).toEqual([['image/png 96x64'], [[CUT, NO_SEED]], [CUT]]);
 });
 
 test('a picture without anything blank around it is not expanded, and nothing is asked', async () => {
@@ -285,8 +285,8 @@ test('a form is sent as bytes, so that an abort in its middle is no rejection th
 
 test('fewer designs than were asked for are told beside the first', async () => {
   openai.answer = async (_, response) => json(response, 200, imagesOf([await plainPng(1024, 1024)]));
-  const { made, recipe } = await run({ ...JOBS.generate, count: 2, aspectRatio: '1:1' });
-  expect([made, recipe?.remarks]).toEqual([['image/png 1024x1024'], ['The model made 1 of 2 results.']]);
+  const { outputs, recipe } = await run({ ...JOBS.generate, count: 2, aspectRatio: '1:1' });
+  expect([outputs, recipe?.remarks]).toEqual([['image/png 1024x1024'], ['The model made 1 of 2 results.']]);
 });
 
 test('of two pictures of which one cannot be read the other is handed out before that is told, as billed', async () => {
@@ -294,14 +294,14 @@ test('of two pictures of which one cannot be read the other is handed out before
     const picture = await plainPng(1024, 1024);
     json(response, 200, imagesOf([picture.subarray(0, 40), picture]));
   };
-  const made: (string | undefined)[] = [];
+  const outputs: (string | undefined)[] = [];
   const steps = engine().run({ ...JOBS.generate, count: 2, aspectRatio: '1:1' }, new AbortController().signal);
   await expect(
     (async () => {
-      for await (const step of steps) if (step.kind === 'result') made.push(step.media?.type);
+      for await (const step of steps) if (step.kind === 'result') outputs.push(step.media?.type);
     })(),
   ).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
-  expect(made).toEqual(['image/png']);
+  expect(outputs).toEqual(['image/png']);
 });
 
 describe('a large picture', () => {
@@ -342,12 +342,12 @@ describe('servers of one’s own', () => {
   const SEEDS = { ...JOBS.generate, count: 2, think: false, aspectRatio: '1:1' } as const;
 
   test('are asked once for each design, with a seed of its own: some give one seed to all of a request', async () => {
-    const { requests, made } = await run({ ...SEEDS, seed: 2 ** 32 - 1 }, 'openai-compatible');
+    const { requests, outputs } = await run({ ...SEEDS, seed: 2 ** 32 - 1 }, 'openai-compatible');
     expect(requests.map(({ fields }) => [fields.n, fields.seed]).sort()).toEqual([
       [1, 0],
       [1, 2 ** 32 - 1],
     ]);
-    expect(made).toEqual(Array(2).fill('image/png 1024x1024'));
+    expect(outputs).toEqual(Array(2).fill('image/png 1024x1024'));
   });
 
   test.each(['openai', 'openai-compatible'] as const)(
@@ -371,7 +371,7 @@ describe('servers of one’s own', () => {
         path === '/generated/1.png'
           ? void response.writeHead(200).end(picture)
           : json(response, 200, { created: 1, data: [{ url: address }] });
-      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
+      expect((await run({ ...SEEDS, count: 1 }, kind)).outputs).toEqual(['image/png 1024x1024']);
       address = 'http://127.0.0.1:1/secret.png';
       await expect(run({ ...SEEDS, count: 1 }, kind)).rejects.toMatchObject({ fault: 'failed', isGenerated: true });
     },
@@ -387,15 +387,15 @@ describe('servers of one’s own', () => {
         const status = statuses.shift();
         return void response.writeHead(status ?? 200).end(status ? '' : picture);
       };
-      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
+      expect((await run({ ...SEEDS, count: 1 }, kind)).outputs).toEqual(['image/png 1024x1024']);
       openai.answer = (_, response) =>
         json(response, 200, { data: [{ b64_json: `data:image/png;base64,${picture.toString('base64')}` }] });
-      expect((await run({ ...SEEDS, count: 1 }, kind)).made).toEqual(['image/png 1024x1024']);
+      expect((await run({ ...SEEDS, count: 1 }, kind)).outputs).toEqual(['image/png 1024x1024']);
     },
   );
 
   test('that think aloud are told apart from what they say', async () => {
     openai.answer = (_, response) => json(response, 200, chatOf('<think>\nA jug. Of clay?\n</think>\n\nA clay jug.'));
-    expect((await run(JOBS.enhance, 'openai-compatible')).made).toEqual(['A clay jug.']);
+    expect((await run(JOBS.enhance, 'openai-compatible')).outputs).toEqual(['A clay jug.']);
   });
 });

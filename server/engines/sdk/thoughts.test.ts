@@ -23,6 +23,6 @@ test.each([
   ['<|channel|>analysis<|message|>of clay?', ''],
   ['A jug with <b>bold</b> letters, 3 < 4', 'A jug with <b>bold</b> letters, 3 < 4'],
   ['A thinking chair [sketch]', 'A thinking chair [sketch]'],
-])('%j says %j', (text, said) => {
-  expect(withoutThoughts(text)).toBe(said);
+])('%j says %j', (text, rest) => {
+  expect(withoutThoughts(text)).toBe(rest);
 });

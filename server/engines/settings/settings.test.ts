@@ -153,8 +153,8 @@ describe('a file', () => {
     [{ routes: { paint: [] } }, /at routes\.paint?: |at routes: /],
     [{ prices: { a: -1 } }, /at prices\.a: /],
     [{ keys: {} }, /at its top: /],
-  ])('%j is refused in one sentence', (file, words) => {
-    expect(() => read(file)).toThrow(words);
+  ])('%j is refused in one sentence', (file, sentence) => {
+    expect(() => read(file)).toThrow(sentence);
   });
 
   test('that is named and not there is refused; in the data folder it need not be', () => {

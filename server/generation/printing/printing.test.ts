@@ -40,11 +40,11 @@ test('so is the model of a picture of one’s own, the same as the STL that is a
   });
   const { object_key } = await ann.call(imageTo3d, { object_key: picture, stl_mode: false });
   const { stl_url, closed } = await ann.call(calls.exportStl, { object_key });
-  const asked = await ann.call(imageTo3d, { object_key: picture, stl_mode: true });
+  const model = await ann.call(imageTo3d, { object_key: picture, stl_mode: true });
   const bytesAt = async (url: string) => (await server.inject(url)).rawPayload;
-  expect((await bytesAt(stl_url)).equals(await bytesAt(asked.model_url))).toBe(true);
-  const again = await ann.call(calls.exportStl, { object_key: asked.object_key });
-  expect([closed, again]).toEqual([true, { stl_url: asked.model_url, closed: true }]);
+  expect((await bytesAt(stl_url)).equals(await bytesAt(model.model_url))).toBe(true);
+  const again = await ann.call(calls.exportStl, { object_key: model.object_key });
+  expect([closed, again]).toEqual([true, { stl_url: model.model_url, closed: true }]);
 });
 
 const upload = async (obj: string) => {

@@ -14,15 +14,15 @@ function chunk(type: string, ...values: number[]): Buffer {
   return out;
 }
 
-const words = (...values: number[]) =>
+const numbers = (...values: number[]) =>
   values.flatMap((value) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]);
-const gamma = (value: number) => chunk('gAMA', ...words(Math.round(value * 100_000)));
+const gamma = (value: number) => chunk('gAMA', ...numbers(Math.round(value * 100_000)));
 const SRGB = chunk('sRGB', 0);
 /** The primaries of Display P3 and its white. */
-const P3 = chunk('cHRM', ...words(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000));
+const P3 = chunk('cHRM', ...numbers(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000));
 
 /** The colour that a plain picture is kept in whose head says more. */
-async function kept(colour: readonly number[], ...more: Buffer[]): Promise<number[]> {
+async function storedColour(colour: readonly number[], ...more: Buffer[]): Promise<number[]> {
   const [r, g = r, b = r] = colour as [number, number?, number?];
   const plain = sharp({ create: { width: 4, height: 4, channels: 3, background: { r, g, b } } });
   const png = await (colour.length === 1 ? plain.toColourspace('b-w') : plain).png().toBuffer();
@@ -42,9 +42,9 @@ const shown = (light: number) =>
   Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
 
 async function expectNear(colour: Promise<number[]>, values: readonly number[]): Promise<void> {
-  const found = await colour;
-  found.forEach((value, channel) => {
-    expect(Math.abs(value - values[channel]!), `${found} is ${values}`).toBeLessThanOrEqual(2);
+  const actual = await colour;
+  actual.forEach((value, channel) => {
+    expect(Math.abs(value - values[channel]!), `${actual} is ${values}`).toBeLessThanOrEqual(2);
   });
 }
 
@@ -52,24 +52,24 @@ describe('a PNG that says its gamma', () => {
   test.each([1, 0.45455, 0.55, 0.35])('of %d is kept as it is shown', async (value) => {
     const colour = [40, 128, 220];
     await expectNear(
-      kept(colour, gamma(value)),
+      storedColour(colour, gamma(value)),
       colour.map((one) => shown((one / 255) ** (1 / value))),
     );
   });
 
   test('in greys', async () => {
-    await expectNear(kept([128], gamma(1)), Array(3).fill(shown(128 / 255)));
+    await expectNear(storedColour([128], gamma(1)), Array(3).fill(shown(128 / 255)));
   });
 
   test('beside sRGB, or as a mistake, is as it is', async () => {
     for (const more of [[gamma(1), SRGB], [gamma(0)], [gamma(300)]])
-      await expectNear(kept([40, 128, 220], ...more), [40, 128, 220]);
+      await expectNear(storedColour([40, 128, 220], ...more), [40, 128, 220]);
   });
 
   test('and its primaries has the colours of those', async () => {
-    const red = await kept([200, 80, 40], gamma(0.45455), P3);
+    const red = await storedColour([200, 80, 40], gamma(0.45455), P3);
     expect(red[0]).toBeGreaterThan(208);
-    await expectNear(kept([128, 128, 128], gamma(0.45455), P3), [128, 128, 128]);
+    await expectNear(storedColour([128, 128, 128], gamma(0.45455), P3), [128, 128, 128]);
   });
 });
 
@@ -80,11 +80,11 @@ describe('a PNG that says its colours by number', () => {
     ['Display P3', [12, 13], [51, 128, 204], [0, 130, 210]],
     ['a number that nobody knows', [99, 13], [51, 128, 204], [51, 128, 204]],
   ])('as %s', async (_, numbers, colour, seen) => {
-    await expectNear(kept(colour, chunk('cICP', ...numbers, 0, 1)), seen);
+    await expectNear(storedColour(colour, chunk('cICP', ...numbers, 0, 1)), seen);
   });
 
   test('goes by them before anything else', async () => {
-    await expectNear(kept([51, 128, 204], gamma(1), chunk('cICP', 12, 13, 0, 1), SRGB), [0, 130, 210]);
+    await expectNear(storedColour([51, 128, 204], gamma(1), chunk('cICP', 12, 13, 0, 1), SRGB), [0, 130, 210]);
   });
 });
 

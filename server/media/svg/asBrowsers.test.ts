@@ -37,7 +37,7 @@ test('a shadow falls beyond a shape that has no height', async () => {
   ]);
 });
 
-const text = (says: string, words = 'Kettle') => `<text x="5" y="60" ${says}>${words}</text>`;
+const text = (says: string, letters = 'Kettle') => `<text x="5" y="60" ${says}>${letters}</text>`;
 test.each([
   ['', 16],
   ['font-size="medium"', 16],
@@ -57,11 +57,11 @@ test.each([
   ['lowercase', 'To BOIL', 'to boil'],
   ['capitalize', 'to boil-water', 'To Boil-Water'],
   ['none', 'to Boil', 'to Boil'],
-])('words are written in %s', async (transform, words, written) => {
-  const inherited = `<g style="text-transform:${transform}">${text('', words)}</g>`;
+])('words are written in %s', async (transform, letters, written) => {
+  const inherited = `<g style="text-transform:${transform}">${text('', letters)}</g>`;
   expect(await rasterOf(inherited)).toEqual(await rasterOf(text('', written)));
-  const own = `<g style="text-transform:${transform}">${text('style="text-transform:none"', words)}</g>`;
-  expect(await rasterOf(own)).toEqual(await rasterOf(text('', words)));
+  const own = `<g style="text-transform:${transform}">${text('style="text-transform:none"', letters)}</g>`;
+  expect(await rasterOf(own)).toEqual(await rasterOf(text('', letters)));
 });
 
 const RED = [255, 0, 0, 255];

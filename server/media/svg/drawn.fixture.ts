@@ -20,7 +20,7 @@ export function whole(attributes: string): string {
 
 type ImportedSvg = {
   /** The stored text, without the tag of its root. */
-  readonly kept: string;
+  readonly markup: string;
   readonly drawing: Drawing | undefined;
   /** The colour of its picture at a place in its own units: red, green, blue, and how much of it. */
   readonly at: (x: number, y: number) => readonly number[];
@@ -31,7 +31,7 @@ export async function drawn(inner: string, head = ''): Promise<ImportedSvg> {
   const { bytes, raster, drawing } = await perform({ kind: 'import', bytes: svgOf(inner, head), alpha: true });
   const { data, info } = await sharp(raster).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return {
-    kept: String(bytes).replace(/^<svg[^>]*>|<\/svg>$/g, ''),
+    markup: String(bytes).replace(/^<svg[^>]*>|<\/svg>$/g, ''),
     drawing,
     at(x, y) {
       const start = (Math.floor((y / SIDE) * info.height) * info.width + Math.floor((x / SIDE) * info.width)) * 4;

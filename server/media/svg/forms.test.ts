@@ -134,9 +134,9 @@ describe('whatever encoding it comes in', () => {
   });
 
   test('but not in one that nobody knows, or not in the one it says', async () => {
-    const said = async (bytes: Uint8Array) => drawn(bytes).catch((error) => error.fault);
-    expect(await said(Buffer.from(declared('EBCDIC-CP-US')))).toBe('invalid_image');
-    expect(await said(Buffer.from(declared('UTF-8', named), 'latin1'))).toBe('invalid_image');
+    const outcomeOf = async (bytes: Uint8Array) => drawn(bytes).catch((error) => error.fault);
+    expect(await outcomeOf(Buffer.from(declared('EBCDIC-CP-US')))).toBe('invalid_image');
+    expect(await outcomeOf(Buffer.from(declared('UTF-8', named), 'latin1'))).toBe('invalid_image');
   });
 });
 

@@ -113,7 +113,7 @@ function measure(stl: Uint8Array): readonly number[] {
 }
 
 /** Reads what an upload stores of a file, and holds that its STL is the source's. */
-async function kept(bytes: Uint8Array): Promise<{ gltf: Gltf; stl: readonly number[] }> {
+async function stored(bytes: Uint8Array): Promise<{ gltf: Gltf; stl: readonly number[] }> {
   const glb = await toGlb(bytes, 'glb');
   const stl = measure(await toStl(glb, 'glb'));
   expect(measure(await toStl(bytes, 'glb'))).toEqual(stl);
@@ -124,14 +124,14 @@ describe('packed files are unpacked', () => {
   test('Draco', async () => {
     const { document, write } = await cube();
     document.createExtension(KHRDracoMeshCompression).setRequired(true);
-    const { gltf, stl } = await kept(await write());
+    const { gltf, stl } = await stored(await write());
     expect([stl, gltf.extensionsUsed]).toEqual([[12, 1000, 1000, 1000], undefined]);
   });
 
   test('meshopt, and a fallback buffer with it', async () => {
     const { document, write } = await cube();
     document.createExtension(EXTMeshoptCompression).setRequired(true);
-    const { gltf, stl } = await kept(await write());
+    const { gltf, stl } = await stored(await write());
     expect([stl, gltf.extensionsUsed, gltf.buffers?.length]).toEqual([[12, 1000, 1000, 1000], undefined, 1]);
   });
 
@@ -140,7 +140,7 @@ describe('packed files are unpacked', () => {
     primitive.getAttribute('POSITION')?.setSparse(true);
     const bytes = await write();
     expect(openGlb(bytes).gltf.accessors?.some(({ sparse }) => sparse !== undefined)).toBe(true);
-    const { gltf, stl } = await kept(bytes);
+    const { gltf, stl } = await stored(bytes);
     expect([stl, gltf.accessors?.some(({ sparse }) => sparse !== undefined)]).toEqual([[12, 1000, 1000, 1000], false]);
   });
 
@@ -199,7 +199,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
     const wide = CUBE.positions.map((value, i) => (i % 3 === 0 ? value * 2 : 0));
     primitive.addTarget(document.createPrimitiveTarget().setAttribute('POSITION', floats('VEC3', wide)));
     mesh.setWeights([0.5]);
-    const { gltf, stl } = await kept(await write());
+    const { gltf, stl } = await stored(await write());
     expect(stl).toEqual([12, 2000, 1000, 1000]);
     expect(JSON.stringify(gltf.meshes)).not.toContain('targets');
   });
@@ -217,7 +217,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
     const skin = document.createSkin().setInverseBindMatrices(floats('MAT4', [...identity, ...identity]));
     for (const bone of bones) skin.addJoint(bone);
     node.setSkin(skin).setTranslation([9, 9, 9]);
-    const { gltf, stl } = await kept(await write());
+    const { gltf, stl } = await stored(await write());
     expect([stl, gltf.skins]).toEqual([[12, 1000, 1000, 3000], undefined]);
   });
 
@@ -226,7 +226,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
     const copies = document.createExtension(EXTMeshGPUInstancing).setRequired(true);
     const places = floats('VEC3', [0, 0, 0, 4, 0, 0, 0, 0, 2]);
     node.setExtension('EXT_mesh_gpu_instancing', copies.createInstancedMesh().setAttribute('TRANSLATION', places));
-    const { gltf, stl } = await kept(await write());
+    const { gltf, stl } = await stored(await write());
     expect([stl, gltf.extensionsRequired]).toEqual([[36, 5000, 3000, 1000], undefined]);
   });
 
@@ -246,7 +246,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
       rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
     }));
     const file = writeGltf({ ...glb, gltf: { ...glb.gltf, nodes, scenes: [{ nodes: nodes.map((_, i) => i) }] } });
-    const { gltf, stl } = await kept(file);
+    const { gltf, stl } = await stored(file);
     expect(stl).toEqual([80_000, 100_000, 1000, 200_000]);
     expect([gltf.nodes?.length, gltf.meshes?.length]).toEqual([3, 3]);
     const [first] = (await new NodeIO().readBinary(await toGlb(file, 'glb'))).getRoot().listMeshes();
@@ -275,7 +275,7 @@ describe('what stands, is bent or copied is the same for every reader', () => {
   test('a file without a scene gets one; one whose scene shows nothing is refused', async () => {
     const glb = openGlb(await writeGlb([tetrahedron()]));
     const as = (change: object) => writeGltf({ ...glb, gltf: { ...glb.gltf, ...change } as Gltf });
-    const { gltf } = await kept(as({ scenes: undefined, scene: undefined }));
+    const { gltf } = await stored(as({ scenes: undefined, scene: undefined }));
     expect([gltf.scenes, gltf.scene]).toEqual([[{ nodes: [0] }], 0]);
     expect(await reasonOf(toGlb(as({ scenes: [{ nodes: [] }], scene: 0 }), 'glb'))).toBe(
       'This GLB file has no surfaces.',

@@ -155,7 +155,7 @@ test('three.js and we read the same, however it is written', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (parts) => {
       let [count, normals] = [0, 0];
-      const text = parts.map(({ corners, normal, back, say: said, space: gap, end: stop }) => {
+      const text = parts.map(({ corners, normal, back, say: keyword, space: gap, end: stop }) => {
         count += 3;
         if (normal) normals += 1;
         const numbers = [0, 1, 2].map((k) => (back ? k - 3 : count - 2 + k));
@@ -165,7 +165,7 @@ test('three.js and we read the same, however it is written', () => {
           ...(normal ? [['vn', ...normal]] : []),
           ['f', ...face],
         ];
-        return `${said}\n${lines.map((words) => words.join(gap) + stop).join('')}`;
+        return `${keyword}\n${lines.map((tokens) => tokens.join(gap) + stop).join('')}`;
       });
       const file = `usemtl clay\n${text.join('')}`;
       expect(byUs(file)).toEqual(byThree(file));

@@ -111,7 +111,7 @@ test('a symbol that is half there, and the ground of a drawing', async () => {
 });
 
 test('a drawing without a size is shown to its edges, left of its origin too', async () => {
-  const { at, kept } = await drawn('<circle r="40" fill="red"/><circle cx="160" cy="160" r="40"/>', 'id="x"');
-  expect(kept).toContain('circle');
+  const { at, markup } = await drawn('<circle r="40" fill="red"/><circle cx="160" cy="160" r="40"/>', 'id="x"');
+  expect(markup).toContain('circle');
   expect(at(50, 50)).toEqual([0, 0, 0, 0]);
 });

@@ -26,21 +26,21 @@ test.each([
   ['rules beside a broken one', '.a{fill:red}.b{fill:;}}.c{x:y}.a{fill:red}', '.a{fill:red}\n.a{fill:red}', []],
   ['a rule in a rule', 'svg{& .a{fill:red}}', ':is(svg) .a{fill:red}', []],
   ['a layer, which counts less', '.a{fill:red}@layer{#a{fill:blue}}', '.a{fill:red}\n@layer{#a{fill:blue}}', []],
-])('%s is kept and drawn', async (_, css, kept, names) => {
-  const { kept: stored, drawing, at } = await styled(css, 'id="a" class="a"');
+])('%s is kept and drawn', async (_, css, markup, names) => {
+  const { markup: stored, drawing, at } = await styled(css, 'id="a" class="a"');
   expect(at(50, 50)).toEqual(RED);
   const text = /<style>(.*)<\/style>/s.exec(stored)?.[1];
   expect(
     text?.replaceAll('&#60;', '<').replaceAll('&#38;', '&').replaceAll('&#62;', '>').replaceAll('&#34;', '"'),
-  ).toBe(kept);
+  ).toBe(markup);
   expect(drawing?.left_out ?? []).toEqual(names);
 });
 
 test('a font that lies in its sheet stays', async () => {
-  const { kept, drawing } = await styled(
+  const { markup, drawing } = await styled(
     `@font-face{font-family:"F";src:local(x),url(${FONT}) format("woff2")}.a{fill:red}`,
   );
-  expect(kept).toContain(`@font-face{font-family:&#34;F&#34;;src:url(${FONT})}`);
+  expect(markup).toContain(`@font-face{font-family:&#34;F&#34;;src:url(${FONT})}`);
   expect(drawing).toBe(undefined);
 });
 
@@ -65,13 +65,13 @@ test.each([
   'rect{fill:)}',
   '@font-face{font-family:"F;src:url(//x)}',
 ])('nothing of %s is kept', async (css) => {
-  const { kept } = await drawn(`<style>${css.replaceAll('"', '&quot;')}</style>${whole('')}`);
-  expect(kept).toBe(whole('').replace(' />', '/>'));
+  const { markup } = await drawn(`<style>${css.replaceAll('"', '&quot;')}</style>${whole('')}`);
+  expect(markup).toBe(whole('').replace(' />', '/>'));
 });
 
 test('what an element says itself is judged by the declaration too', async () => {
-  const { kept, drawing, at } = await drawn(whole('style="stroke:url(http://x/);fill:red;;x" fill="blue"'));
-  expect(kept).toBe('<rect width="100" height="100" style="fill:red" fill="blue"/>');
+  const { markup, drawing, at } = await drawn(whole('style="stroke:url(http://x/);fill:red;;x" fill="blue"'));
+  expect(markup).toBe('<rect width="100" height="100" style="fill:red" fill="blue"/>');
   expect([drawing?.left_out, at(50, 50)]).toEqual([['stroke: url()'], RED]);
 });
 

@@ -4,7 +4,8 @@ import { perform } from '../../tasks.ts';
 import { inkOf, svgOf } from '../drawn.fixture.ts';
 
 const draw = (inner: string) => perform({ kind: 'import', bytes: svgOf(inner), alpha: true });
-const text = (says: string, words: string) => `<text font-family="monospace" font-size="20" ${says}>${words}</text>`;
+const text = (says: string, letters: string) =>
+  `<text font-family="monospace" font-size="20" ${says}>${letters}</text>`;
 /** Units that a letter of DejaVu Sans Mono takes here. */
 const STEP = (1233 / 2048) * 20;
 /** The most that two pictures may differ on the mean, of 255: letters that stand a tenth of a unit beside their place differ by more. */
@@ -29,13 +30,13 @@ describe('letters stand where a text says', () => {
     ['steps', 'x="5" y="20" dx="0 10 10" dy="0 5"', 'abc', ['5,20', `${15 + STEP},25`, `${25 + 2 * STEP},25`]],
     ['spaces that are shown once', 'x="5 30 60" y="20"', ' a\n b', ['5,20', undefined, '60,20']],
     ['letters of two code units', 'x="5 50" y="30"', '😀b', ['5,30', '50,30']],
-  ])('%s', async (_, says, words, places) => {
-    const letters = [...words.replace(/\s+/g, ' ').trim()];
+  ])('%s', async (_, says, content, places) => {
+    const letters = [...content.replace(/\s+/g, ' ').trim()];
     const single = places.map((place, index) => {
       const [x, y] = place?.split(',') ?? [];
       return place === undefined ? '' : text(`x="${x}" y="${y}"`, letters[index]!);
     });
-    await expectSame(text(says, words), single.join(''));
+    await expectSame(text(says, content), single.join(''));
   });
 
   test('parts of it go on, in their own paint', async () => {
@@ -67,9 +68,9 @@ describe('letters stand where a text says', () => {
   test.each([
     ['spacing', 'abc', (80 - 3 * STEP) / 2 + STEP],
     ['spacingAndGlyphs', 'abc', 80 / 3],
-  ])('a length is kept by %s', async (adjust, words, step) => {
+  ])('a length is kept by %s', async (adjust, letters, step) => {
     const [left, , right] = await inkOf(
-      await draw(text(`x="10" y="50" textLength="80" lengthAdjust="${adjust}"`, words)),
+      await draw(text(`x="10" y="50" textLength="80" lengthAdjust="${adjust}"`, letters)),
     );
     const [first, , last] = await inkOf(
       await draw(text('x="10" y="50"', 'a') + text(`x="${10 + 2 * step}" y="50"`, 'c')),
@@ -90,8 +91,8 @@ describe('letters stand where a text says', () => {
 });
 
 describe('text on a line', () => {
-  const on = (line: string, words: string, says = '', own = '') =>
-    `<defs><path id="p" ${line}/></defs>${text(own, `<textPath href="#p" ${says}>${words}</textPath>`)}`;
+  const on = (line: string, letters: string, says = '', own = '') =>
+    `<defs><path id="p" ${line}/></defs>${text(own, `<textPath href="#p" ${says}>${letters}</textPath>`)}`;
 
   test.each([
     ['from its start', '', '', 10],

@@ -29,8 +29,8 @@ test.each([
 
 test('a filter of a picture from elsewhere stays as a browser draws it, and the picture is named', async () => {
   const inner = `<filter id="f"><feImage href="http://x/a.png"/></filter>${whole('filter="url(#f)"')}`;
-  const { kept, drawing, at } = await drawn(inner);
-  expect(kept).toBe(inner.replace(' href="http://x/a.png"', ''));
+  const { markup, drawing, at } = await drawn(inner);
+  expect(markup).toBe(inner.replace(' href="http://x/a.png"', ''));
   expect([drawing?.left_out, at(50, 50)]).toEqual([['feImage'], [0, 0, 0, 0]]);
 });
 
@@ -49,19 +49,19 @@ test.each([
     `<foreignObject width="9" height="9"><p>a</p></foreignObject>${whole(PAINT)}${whole('')}`,
   ],
 ])('of a choice there is %s', async (_, inner) => {
-  const { at, kept } = await drawn(`<switch>${inner}</switch>`);
-  expect([at(50, 50), kept.match(/<rect/g)?.length]).toEqual([BLUE, 1]);
+  const { at, markup } = await drawn(`<switch>${inner}</switch>`);
+  expect([at(50, 50), markup.match(/<rect/g)?.length]).toEqual([BLUE, 1]);
 });
 
 test('links and choices paint what they hold', async () => {
-  const { kept, at } = await drawn(`<a href="http://x/" ${PAINT} opacity="1">${whole('')}</a><text><a>b</a></text>`);
-  expect(kept).toBe(`<g fill="#27c" opacity="1"><rect width="100" height="100"/></g><text><tspan>b</tspan></text>`);
+  const { markup, at } = await drawn(`<a href="http://x/" ${PAINT} opacity="1">${whole('')}</a><text><a>b</a></text>`);
+  expect(markup).toBe(`<g fill="#27c" opacity="1"><rect width="100" height="100"/></g><text><tspan>b</tspan></text>`);
   expect(at(50, 50)).toEqual(BLUE);
 });
 
 test('text says which way it runs', async () => {
-  const { kept } = await drawn('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
-  expect(kept).toBe('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
+  const { markup } = await drawn('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
+  expect(markup).toBe('<text direction="rtl" unicode-bidi="bidi-override" xml:lang="ar">a</text>');
 });
 
 const plain = () => sharp({ create: { width: 2, height: 2, channels: 3, background: '#27c' } });
@@ -77,11 +77,11 @@ test.each([
   ['drawing as text', async () => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(String(inner))}`],
   ['packed drawing', async () => `data:image/svg+xml;base64,${gzipSync(inner).toString('base64')}`],
 ])('a %s inside is drawn', async (_, address) => {
-  const { at, kept } = await drawn(`<image width="100" height="100" href="${await address()}"/>`);
+  const { at, markup } = await drawn(`<image width="100" height="100" href="${await address()}"/>`);
   at(50, 50).forEach((value, channel) => {
     expect(Math.abs(value - BLUE[channel]!)).toBeLessThan(4);
   });
-  expect(Buffer.from(/base64,([^"]*)/.exec(kept)?.[1] ?? '', 'base64').toString()).not.toContain('script');
+  expect(Buffer.from(/base64,([^"]*)/.exec(markup)?.[1] ?? '', 'base64').toString()).not.toContain('script');
 });
 
 test.each([
@@ -90,8 +90,8 @@ test.each([
   ['data:image/svg+xml,%3Chtml/%3E', 'image'],
   ['javascript:alert(1)', 'image'],
 ])('%s is no picture, and is named', async (address, name) => {
-  const { kept, drawing } = await drawn(`<image width="9" height="9" href="${address.replaceAll('<', '&lt;')}"/>`);
-  expect([kept, drawing?.left_out]).toEqual(['<image width="9" height="9"/>', [name]]);
+  const { markup, drawing } = await drawn(`<image width="9" height="9" href="${address.replaceAll('<', '&lt;')}"/>`);
+  expect([markup, drawing?.left_out]).toEqual(['<image width="9" height="9"/>', [name]]);
 });
 
 test('what was left out is named once, in the order in which it stood; what nobody misses is not', async () => {
@@ -183,12 +183,12 @@ test('a photograph inside stands upright', async () => {
 
 test('names of one’s own stay where a style sheet asks for them, and nowhere else', async () => {
   const rect = '<rect data-x="1" width="1" height="1"/>';
-  expect((await drawn(rect)).kept).toBe(rect.replace(' data-x="1"', ''));
+  expect((await drawn(rect)).markup).toBe(rect.replace(' data-x="1"', ''));
   const style = '<style>[data-x]{fill:red}</style>';
-  expect((await drawn(style + rect)).kept).toBe(style + rect);
+  expect((await drawn(style + rect)).markup).toBe(style + rect);
 });
 
 test('a pointer from elsewhere goes without a word', async () => {
-  const { kept, drawing } = await drawn('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
-  expect([kept, drawing]).toEqual(['<rect width="1" height="1"/>', undefined]);
+  const { markup, drawing } = await drawn('<rect style="cursor:url(http://x/a.cur),auto" width="1" height="1"/>');
+  expect([markup, drawing]).toEqual(['<rect width="1" height="1"/>', undefined]);
 });
