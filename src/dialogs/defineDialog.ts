@@ -3,7 +3,7 @@ import type { NodeId } from '../../contract/ids.ts';
 import type { LimitRefusal } from '../machines/effects/limitIn.ts';
 import type { BoardSession } from '../session/boardSession.ts';
 
-/** What every dialog of a board is given: whose node it is about, which other it is opened with, and how it closes. */
+/** The props of every dialog of a board: whose node it is about, which other it is opened with, and how it closes. */
 export type DialogHostProps = {
   readonly session: BoardSession;
   readonly id: NodeId;
@@ -16,11 +16,11 @@ export type DialogHostProps = {
 export type DialogDefinition = {
   /** Fetches its host, and with that all that it is made of. */
   readonly load: () => Promise<{ readonly default: ComponentType<DialogHostProps> }>;
-  /** Whether it stays, and says so, when its node goes from the board while it is open; the others go with their node. */
+  /** True if it stays, and says so, when its node goes from the board while it is open; the others go with their node. */
   readonly saysGone?: boolean;
-  /** Whether it is fetched as soon as the browser has nothing else to do: it is needed when nothing can be fetched. */
+  /** True if it is fetched as soon as the browser has nothing else to do: it is needed when nothing can be fetched. */
   readonly early?: boolean;
-  /** What is done, beside saying so, where it was asked for and cannot be fetched. */
+  /** Runs, beside the notice, where it was asked for and cannot be fetched. */
   readonly onMissing?: (props: DialogHostProps) => void;
 };
 

@@ -6,7 +6,7 @@ import * as REGISTRY from './registry.ts';
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const FETCHED = /import\('([^']+)'\)/g;
-/** What is looked at and tried, and comes with no page. */
+/** Files for tests and the gallery, which come with no page. */
 const TRIED = /\.(?:test|fixture)\.tsx?$|\/states\.tsx$|\/gallery\//;
 
 /** The files that one names by this pattern, as paths. */

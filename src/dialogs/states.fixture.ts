@@ -9,7 +9,7 @@ export type DialogStates = {
   readonly [dialog in DialogName]?: { readonly [state: string]: () => ReactElement | Promise<ReactElement> };
 };
 
-/** What is shown is looked at: nothing comes of what is pressed in it. */
+/** Does nothing: presses in a gallery state have no effect. */
 export const nothing = () => undefined;
 export const later = async () => undefined;
 export const never = () => new Promise<never>(nothing);

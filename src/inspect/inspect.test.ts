@@ -5,13 +5,13 @@ import { boardMachine } from '../machines/board/board.machine.ts';
 import { clientState } from '../machines/board/selectors.ts';
 import { fieldsOf, formOf, parseForm } from './page/eventForm.ts';
 import { eventLabel, layout, notesOf, roundedPath } from './page/layout.ts';
-import { filterLog, heard, listOf, NOTHING, stateName } from './page/world.ts';
+import { filterLog, listOf, NOTHING, stateName, withMessage } from './page/world.ts';
 import { arrowsOf, toChart } from './protocol/chart.ts';
 import { differencesOf, plain } from './protocol/plain.ts';
 import type { Report, StepReport } from './protocol/protocol.ts';
 import { contextOf } from './publish/reports.ts';
 
-const door = setup({
+const gate = setup({
   types: { events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'knocked' } },
   actions: { ring: () => {} },
   guards: { isUnlocked: () => true },
@@ -25,7 +25,7 @@ const door = setup({
 });
 
 test('a chart keeps names of states, guards, actions and targets', () => {
-  const chart = toChart(door.root);
+  const chart = toChart(gate.root);
   expect(chart.states.map(({ key, entry, tags }) => ({ key, entry, tags }))).toEqual([
     { key: 'shut', entry: ['ring'], tags: [] },
     { key: 'open', entry: ['xstate.raise'], tags: ['busy'] },
@@ -37,7 +37,7 @@ test('a chart keeps names of states, guards, actions and targets', () => {
 });
 
 test('arrows between the same two states share one pill', async () => {
-  const drawing = await layout(toChart(door.root));
+  const drawing = await layout(toChart(gate.root));
   expect(drawing.lines.map(({ from, text }) => ({ from, text }))).toEqual([
     { from: 'door.shut', text: 'opened [isUnlocked]' },
     { from: 'door.open', text: 'closed, after 500' },
@@ -51,7 +51,7 @@ test('arrows between the same two states share one pill', async () => {
 });
 
 test('events in place are told in the small print', () => {
-  expect(notesOf(toChart(door.root).states[0]!)).toEqual(['entry / ring', 'knocked / ring']);
+  expect(notesOf(toChart(gate.root).states[0]!)).toEqual(['entry / ring', 'knocked / ring']);
   expect(eventLabel({ event: 'xstate.done.actor.0.x', guard: null })).toBe('done');
 });
 
@@ -75,7 +75,7 @@ test('what is told can be sent: actors become names, long lists are cut', () => 
 });
 
 test('nodes are listed by their titles with what works for them, run or not, then the machines of the board', () => {
-  const chart = toChart(door.root);
+  const chart = toChart(gate.root);
   const actor = (key: string, name: string, parent: string | null, node: string | null = null): Report => ({
     type: 'actor',
     actor: key,
@@ -97,7 +97,7 @@ test('nodes are listed by their titles with what works for them, run or not, the
     actor('u', 'upload upload:n', 'b', 'n'),
     { type: 'nodes', board: 'Tea', nodes },
   ];
-  const world = reports.map((report) => ({ page: 'p', report })).reduce(heard, NOTHING);
+  const world = reports.map((report) => ({ page: 'p', report })).reduce(withMessage, NOTHING);
   const list = listOf(world.get('p')!);
   const shown = (lines: typeof list.nodes) =>
     lines.map(({ key, title, depth, entry }) => [key, title, depth, entry?.actor.actor]);
@@ -111,7 +111,7 @@ test('nodes are listed by their titles with what works for them, run or not, the
     ['b', 'board', 0, 'b'],
     ['s', 'saving', 1, 's'],
   ]);
-  expect(heard(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
+  expect(withMessage(world, { page: 'p', report: { type: 'closed' } }).size).toBe(0);
 });
 
 test('the log is filtered by machine, by refusal, by words of a payload, and without ticks', () => {
@@ -164,7 +164,7 @@ test('a form holds words as they are and anything else as JSON, and gives the sa
 });
 
 test('a chart gives all its arrows, those of inner states too', () => {
-  expect(arrowsOf(toChart(door.root)).map(({ from, event }) => [from, event.slice(0, 12)])).toEqual([
+  expect(arrowsOf(toChart(gate.root)).map(({ from, event }) => [from, event.slice(0, 12)])).toEqual([
     ['door.shut', 'opened'],
     ['door.shut', 'knocked'],
     ['door.open', 'closed'],

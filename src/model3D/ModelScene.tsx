@@ -14,7 +14,7 @@ type ModelSceneProps = {
 
 /** Twice the slider's figure is no twice the light: white paper would have enough long before 20. */
 const GAIN = 0.6;
-/** What is left at light 0: the shape can be made out. */
+/** The light that is left at light 0: the shape can be made out. */
 const NIGHT = 0.08;
 /** The lamps at light 1, and what the floor throws back of the light from above: as `server/media/model/worker/paint.ts` draws stills. */
 const KEY = 0.6 * Math.PI;

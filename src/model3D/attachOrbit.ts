@@ -2,7 +2,7 @@ import { createPenWatch, PEN_EVENTS } from '../geometry/input/penWatch.ts';
 import { wheelZoom } from '../geometry/input/wheel.ts';
 import type { Point } from '../geometry/plane/point.ts';
 
-/** What pointers and the wheel do to a view of a model; lengths are shares of the view's height. */
+/** The moves of pointers and the wheel in a view of a model; lengths are shares of the view's height. */
 export type OrbitMoves = {
   turn(right: number, down: number): void;
   pan(right: number, down: number): void;
@@ -10,7 +10,7 @@ export type OrbitMoves = {
 };
 
 export type OrbitOptions = {
-  /** What the first button of the mouse and one finger do. */
+  /** The tool of the first button of the mouse and of one finger. */
   readonly tool: () => OrbitTool;
   /** It stands on a board, whose are the other buttons, two fingers, and the wheel until the view has the focus. */
   readonly onBoard: boolean;
@@ -30,43 +30,43 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   const { signal } = listening;
   const pens = createPenWatch();
   for (const type of PEN_EVENTS) window.addEventListener(type, pens.follow, { signal, capture: true });
-  const held = new Map<number, Point>();
+  const pointers = new Map<number, Point>();
   const fingers = new Set<number>();
   let pans = false;
 
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
   // On a zoomed board the element is shown larger or smaller than it is.
   const height = () => element.getBoundingClientRect().height || 1;
-  /** Whether the board has taken this hold for itself: it is panned or pinched. */
-  const isBoards = () => onBoard && (held.size > 1 || element.closest('[data-panning]') !== null);
+  /** Tells whether the board has taken this hold for itself: it is panned or pinched. */
+  const isBoards = () => onBoard && (pointers.size > 1 || element.closest('[data-panning]') !== null);
 
   function onDown(event: PointerEvent): void {
     if (onBoard && event.button !== LEFT) return;
     if (event.pointerType === 'touch') {
       if (pens.isNear(event.timeStamp)) return;
       fingers.add(event.pointerId);
-    } else if (event.pointerType === 'pen') letFingersGo();
+    } else if (event.pointerType === 'pen') releaseFingers();
     element.focus({ preventScroll: true });
     element.setPointerCapture(event.pointerId);
-    held.set(event.pointerId, at(event));
+    pointers.set(event.pointerId, at(event));
     pans = event.button !== LEFT || (event.shiftKey && !onBoard) || tool() === 'pan';
   }
 
-  function letFingersGo(): void {
-    for (const finger of fingers) held.delete(finger);
+  function releaseFingers(): void {
+    for (const finger of fingers) pointers.delete(finger);
     fingers.clear();
   }
 
   function onMove(event: PointerEvent): void {
-    const before = held.get(event.pointerId);
+    const before = pointers.get(event.pointerId);
     if (before === undefined) return;
-    const from = [...held.values()];
-    held.set(event.pointerId, at(event));
+    const from = [...pointers.values()];
+    pointers.set(event.pointerId, at(event));
     if (isBoards()) return;
     if (event.pointerType === 'touch' && pens.isNear(event.timeStamp)) return;
     const unit = 1 / height();
     const by = { x: (event.clientX - before.x) * unit, y: (event.clientY - before.y) * unit };
-    if (from.length > 1) pinch(from, [...held.values()], unit);
+    if (from.length > 1) pinch(from, [...pointers.values()], unit);
     else if (pans) moves.pan(by.x, by.y);
     else moves.turn(by.x, by.y);
   }
@@ -78,7 +78,7 @@ export function attachOrbit(element: HTMLElement, moves: OrbitMoves, { tool, onB
   }
 
   function onEnd(event: PointerEvent): void {
-    held.delete(event.pointerId);
+    pointers.delete(event.pointerId);
     fingers.delete(event.pointerId);
   }
 

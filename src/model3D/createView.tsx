@@ -6,7 +6,7 @@ import type { OpenModel } from './openModel.ts';
 import { fitted, type Orbit, orbitByKey, panned, turned, type ViewName, viewFrom, zoomed } from './orbit.ts';
 import type { PixelSize } from './units.ts';
 
-/** How a model is drawn. */
+/** The drawing options of a model. */
 export type Drawing = { readonly light: number; readonly wireframe: boolean };
 
 /** A view of one model on a canvas. Every change draws it once; otherwise it rests. */
@@ -104,7 +104,7 @@ export function createView(options: ViewOptions) {
     const { drawingBufferWidth, drawingBufferHeight } = gl.getContext();
     const isWhole = drawingBufferWidth === width && drawingBufferHeight === height;
     // The pixels are taken in this very task: afterwards the canvas is drawn anew.
-    const taken = isWhole
+    const picture = isWhole
       ? pngOf(gl.domElement)
       : Promise.reject(new Error('This picture is too large for the device.'));
     gl.setClearColor(PAPER, 0);
@@ -112,7 +112,7 @@ export function createView(options: ViewOptions) {
     gl.setSize(shown.width, shown.height, false);
     reframe(camera, before, before);
     gl.render(scene, camera);
-    return taken;
+    return picture;
   }
 
   return {
@@ -130,7 +130,7 @@ export function createView(options: ViewOptions) {
     turn: (right: number, down: number) => become(turned(orbit, -right * TURN_PER_HEIGHT, down * TURN_PER_HEIGHT)),
     pan: (right: number, down: number) => become(panned(orbit, right, down)),
     zoom: (factor: number) => become(zoomed(orbit, factor, ball)),
-    /** Whether the key was one of the view's. */
+    /** Tells whether the key was one of the view's. */
     press(key: { readonly key: string; readonly shift: boolean }): boolean {
       const next = orbitByKey(orbit, key, { ball, aspect: aspect() });
       if (next) become(next);

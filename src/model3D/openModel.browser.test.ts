@@ -13,13 +13,13 @@ test('a GLB counts metres, an STL millimetres with z upwards: both are told in m
 });
 
 test('a surface without a material is a matt mid grey, in either format; one with a material keeps its colour', async () => {
-  const looks = async (bytes: ArrayBuffer, format: 'glb' | 'stl') => {
+  const surfaceOf = async (bytes: ArrayBuffer, format: 'glb' | 'stl') => {
     const [material] = materialsIn((await openModel(bytes, format)).object) as Set<MeshStandardMaterial>;
     return [material?.color.getHexString(), material?.metalness];
   };
-  expect(await looks(await bareGlb(), 'glb')).toEqual(['8a8782', 0]);
-  expect(await looks(boxStl(10, 10, 10), 'stl')).toEqual(['8a8782', 0]);
-  expect(await looks(await boxGlb(), 'glb')).toEqual(['c02020', 0]);
+  expect(await surfaceOf(await bareGlb(), 'glb')).toEqual(['8a8782', 0]);
+  expect(await surfaceOf(boxStl(10, 10, 10), 'stl')).toEqual(['8a8782', 0]);
+  expect(await surfaceOf(await boxGlb(), 'glb')).toEqual(['c02020', 0]);
 });
 
 test('a model of more than 200,000 triangles is simplified, and keeps its size', async () => {
@@ -49,6 +49,6 @@ test.each([
 });
 
 test.each(['glb', 'stl'] as const)('what is no %s is refused', async (format) => {
-  const words = new TextEncoder().encode('a kettle, as words, and no model at all. '.repeat(9)).buffer;
-  await expect(openModel(words, format)).rejects.toMatchObject({ reason: 'unreadable' });
+  const textBytes = new TextEncoder().encode('a kettle, as words, and no model at all. '.repeat(9)).buffer;
+  await expect(openModel(textBytes, format)).rejects.toMatchObject({ reason: 'unreadable' });
 });

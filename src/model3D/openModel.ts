@@ -27,10 +27,10 @@ export type OpenModel = Figures & {
 
 /** A model of more triangles is simplified to so many before it is drawn. */
 export const DRAWN_MAX = 200_000;
-/** What a surface is made of that names no material: a mid grey, which reads on the pale stage and on the dark one. */
+/** The material of a surface that names none: a mid grey, which reads on the pale stage and on the dark one. */
 const CLAY = { color: '#8a8782', roughness: 0.7, metalness: 0 } as const;
 const WHITE = '#ffffff';
-/** What is left of metal's gloss: it has nothing to mirror, and would be black. */
+/** The gloss that is left of metal: it has nothing to mirror, and would be black. */
 const MATT = 0.3;
 const MILLIMETRES_PER_METRE = 1000;
 
@@ -97,7 +97,7 @@ function meshesIn(object: Object3D): Mesh[] {
   return meshes;
 }
 
-/** What surfaces are made of, each once. */
+/** The materials of surfaces, each once. */
 export function materialsIn(object: Object3D): Set<Material> {
   return new Set(meshesIn(object).flatMap(({ material }) => material));
 }

@@ -3,7 +3,7 @@ import { FIRST_VIEW } from '../../contract/limits.ts';
 /** A point or a way in the model's space: x to the right, y upwards, z towards whoever looks from the front. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** Where the camera is: angles around a point that it looks at, in radians, and how far away. */
+/** The place of the camera: angles around a point that it looks at, in radians, and how far away. */
 export type Orbit = {
   /** 0 in front, a quarter turn at the right side. */
   readonly azimuth: number;
@@ -31,7 +31,7 @@ const ANGLES: Readonly<Record<ViewName, Pick<Orbit, 'azimuth' | 'elevation'>>> =
 };
 
 const HALF_FIELD = (FIRST_VIEW.fieldOfView / 2) * DEGREE;
-/** How near and how far the camera goes, in radii of the model. */
+/** The least and the greatest distance of the camera, in radii of the model. */
 const NEAREST = 0.1;
 const FARTHEST = 40;
 /** One press of an arrow key turns by so much; so many of them make a quarter. */
@@ -72,7 +72,7 @@ export function zoomed(orbit: Orbit, factor: number, { radius }: Ball): Orbit {
   return { ...orbit, distance };
 }
 
-/** What is shown, moved by shares of the view's height: to the right and down. */
+/** The view, moved by shares of the view's height: to the right and down. */
 export function panned(orbit: Orbit, right: number, down: number): Orbit {
   const height = 2 * orbit.distance * Math.tan(HALF_FIELD);
   const { azimuth, elevation, target } = orbit;
@@ -86,7 +86,7 @@ export function panned(orbit: Orbit, right: number, down: number): Orbit {
   return { ...orbit, target: [move(0), move(1), move(2)] };
 }
 
-/** Where the camera stands. */
+/** The position of the camera. */
 export function eyeOf({ azimuth, elevation, distance, target }: Orbit): Vector {
   const level = Math.cos(elevation) * distance;
   return [
@@ -102,7 +102,7 @@ export function depthOf({ distance }: Orbit, { radius }: Ball): { readonly near:
   return { near: Math.max(distance - radius * 4, distance / 50, radius / 1000), far };
 }
 
-/** What a key does to the camera: arrows turn, with Shift they move, + and - zoom, 0 fits; undefined for any other. */
+/** The camera after a key: arrows turn, with Shift they move, + and - zoom, 0 fits; undefined for any other. */
 export function orbitByKey(
   orbit: Orbit,
   { key, shift }: { readonly key: string; readonly shift: boolean },

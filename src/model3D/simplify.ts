@@ -15,11 +15,11 @@ export type SimplifyTask = {
 /** The triangles that are left. */
 export type SimplifyResult = {
   readonly indices: Uint32Array<ArrayBuffer>;
-  /** Whether corners at one place were made one that had not been. */
+  /** True if corners at one place were made one that had not been. */
   readonly joined: boolean;
 };
 
-/** How far the surface may move, as a share of the model's size; beyond it only the count matters. */
+/** The greatest move of the surface, as a share of the model's size; beyond it only the count matters. */
 const NEAT = 0.02;
 const ROUGH = 1;
 /** Left with this many times what was asked for, a coarser way is tried. */

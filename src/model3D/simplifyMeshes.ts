@@ -5,17 +5,17 @@ import type { SimplifyResult, SimplifyTask } from './simplify.ts';
 export async function simplifyMeshes(meshes: readonly Mesh[], share: number): Promise<void> {
   const worker = new Worker(new URL('./simplify.worker.ts', import.meta.url), { type: 'module' });
   try {
-    const made = new Map<BufferGeometry, BufferGeometry>();
+    const simplified = new Map<BufferGeometry, BufferGeometry>();
     for (const mesh of meshes) {
       const { geometry } = mesh;
-      const smaller = made.get(geometry) ?? withIndices(geometry, await ask(worker, taskOf(geometry, share)));
-      made.set(geometry, smaller);
+      const smaller = simplified.get(geometry) ?? withIndices(geometry, await ask(worker, taskOf(geometry, share)));
+      simplified.set(geometry, smaller);
       mesh.geometry = smaller;
       // Without normals of its own, each triangle is flat.
       if (!smaller.hasAttribute('normal'))
         for (const material of [mesh.material].flat()) (material as MeshStandardMaterial).flatShading = true;
     }
-    for (const geometry of made.keys()) geometry.dispose();
+    for (const geometry of simplified.keys()) geometry.dispose();
   } finally {
     worker.terminate();
   }

@@ -10,12 +10,12 @@ export type Unit = (typeof UNITS)[number];
 /** Width, height and depth. */
 export type Extent = readonly [x: number, y: number, z: number];
 
-/** What is said of a model beside it. */
+/** The figures of a model that stand beside it. */
 export type Figures = {
   /** In millimetres. */
   readonly extent: Extent;
   readonly triangles: number;
-  /** How many of them are drawn: a large model is simplified. */
+  /** The number of them that are drawn: a large model is simplified. */
   readonly drawn: number;
 };
 

@@ -64,9 +64,9 @@ export type FakeUpload = {
 type FixtureBoard = Partial<Pick<BoardInput, 'role' | 'mayComment' | 'votes' | 'runsOf'>> & {
   readonly nodes: readonly BoardNode[];
   readonly edges?: readonly BoardEdge[];
-  /** Whether the device keeps drafts; it does unless said otherwise. */
+  /** True if the device keeps drafts; it does unless said otherwise. */
   readonly keeps?: boolean;
-  /** How a type's picture is composed; as the product does it unless said otherwise. */
+  /** The step that composes a type's picture; as the product does it unless said otherwise. */
   readonly stepOf?: (type: string) => Promise<PrepareStep> | undefined;
 };
 
@@ -86,7 +86,7 @@ export function startBoard(fixture: FixtureBoard) {
       const answer = (value: unknown) => resolve(value as Answer);
       calls.push({ request, answer, fail: (status, problem) => reject({ status, problem }) });
     });
-  /** What a step stores waits among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
+  /** Puts what a step stores among the calls as `save_image`, with the picture itself; the answer is the stored asset. */
   const services = (signal: AbortSignal): PrepareServices => ({
     signal,
     store: (picture, { alpha }) => ask<Asset>({ call: 'save_image', body: { picture, alpha } }),
@@ -146,7 +146,7 @@ export function startBoard(fixture: FixtureBoard) {
   return {
     actor,
     composing,
-    /** What could not be composed while nobody waited for it. */
+    /** The failures of compositions that nobody waited for. */
     failures,
     calls,
     streams,
@@ -175,10 +175,10 @@ export const PLAIN_SERVICES: CardServices = {
   exportStl: async () => undefined,
 };
 
-type Around = { actor: BoardActor; services?: CardServices; children: ReactNode };
+type CardsOfProps = { actor: BoardActor; services?: CardServices; children: ReactNode };
 
-/** What the app puts around cards. */
-export function CardsOf({ actor, services = PLAIN_SERVICES, children }: Around) {
+/** The providers that the app puts around cards. */
+export function CardsOf({ actor, services = PLAIN_SERVICES, children }: CardsOfProps) {
   return (
     <I18nProvider i18n={i18n}>
       <BoardActorProvider value={actor}>

@@ -12,7 +12,7 @@ export function pictureOf(node: BoardNode) {
   return definition && showsItsOwn(node) && holdsPicture(definition) ? definition.pictureOf(node) : undefined;
 }
 
-/** Whether what a type shows is a picture, which can be enlarged and saved, and no still of something else. */
+/** Tells whether what a type shows is a picture, which can be enlarged and saved, and no still of something else. */
 export function holdsPicture({ handles }: Pick<NodeFacts, 'handles'>): boolean {
   return handles
     .map(handleOf)

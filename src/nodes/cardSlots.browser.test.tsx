@@ -56,13 +56,13 @@ function SweepCard({ prompt }: { prompt: boolean }) {
   const actor = useBoardActor();
   const run = useRun(nodeId('n'));
   const shown = useSelector(actor, ({ context }) => context.board.nodes.get(nodeId('n')))!;
-  const words = { field: 'instructions', label: 'Instructions', placeholder: '', height: 60, from: undefined };
+  const textField = { field: 'instructions', label: 'Instructions', placeholder: '', height: 60, from: undefined };
   return (
     <GenerationCard
       node={shown}
       selected
       run={run}
-      prompt={prompt ? { ...words, value: String(shown.data.instructions ?? '') } : undefined}
+      prompt={prompt ? { ...textField, value: String(shown.data.instructions ?? '') } : undefined}
       actions={
         <Button onClick={() => actor.send({ type: 'go.pressed', id: nodeId('n'), action: 'describe' })}>
           Describe

@@ -15,7 +15,7 @@ export type { NodeViewProps };
 /** A node type: what the rules, both menus, the canvas and the help pages need to know of it. */
 export type NodeDefinition = NodeFacts & {
   readonly label: MessageDescriptor;
-  /** What it is for, in the menus; missing for a type that no menu offers. */
+  /** The purpose, in the menus; missing for a type that no menu offers. */
   readonly hint?: MessageDescriptor;
   readonly icon: IconShape;
   readonly docs: Docs;
@@ -25,15 +25,15 @@ export type NodeDefinition = NodeFacts & {
   readonly posterOf: (node: BoardNode) => Asset | undefined;
   /** The tone of its card on the canvas; a plain card has none. */
   readonly tone?: 'note' | undefined;
-  /** How it is offered in the bar of a picture; missing for a type that is not made from one. */
-  readonly madeFromPicture?: MadeFromPicture | undefined;
+  /** The offer in the bar of a picture; missing for a type that is not made from one. */
+  readonly pictureOffer?: PictureOffer | undefined;
   /** The words that its card holds, shown in its place from afar; undefined where it holds none. */
-  readonly wordsOf: (node: BoardNode) => string | undefined;
-  /** What it can run, by action: `go` is the Go button's. Missing for a type that does not generate. */
+  readonly textOf: (node: BoardNode) => string | undefined;
+  /** The runs, by action: `go` is the Go button's. Missing for a type that does not generate. */
   readonly runs?: NodeRuns | undefined;
-  /** How its picture is made of those that are wired to it; missing for a type whose picture is not. Fetched when it is needed. */
+  /** The step that composes its picture of those that are connected; missing for a type without one. Fetched when it is needed. */
   readonly composing?: (() => Promise<PrepareStep>) | undefined;
-  /** How it takes files; missing for a type that takes none. */
+  /** The upload of files; missing for a type without one. */
   readonly upload?: NodeUpload | undefined;
   /** The card's contents, fetched when a card of the type is first shown; a card that keeps their place until then. */
   readonly View: ComponentType<NodeViewProps>;
@@ -41,11 +41,11 @@ export type NodeDefinition = NodeFacts & {
   readonly loadView: () => Promise<void>;
 };
 
-/** Where a help page is found, and the folder under `src/nodes` that holds it. */
+/** The address of a help page, and the folder under `src/nodes` that holds it. */
 export type Docs = { readonly path: `/docs/${string}`; readonly folder: string };
 
 /** Its place among what is made from a picture, its key, and what the action is called where that is not the type's name. */
-type MadeFromPicture = { readonly rank: number; readonly key: Shortcut; readonly label?: MessageDescriptor };
+type PictureOffer = { readonly rank: number; readonly key: Shortcut; readonly label?: MessageDescriptor };
 
 type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' | 'handles' | 'size' | 'runs'> &
   Partial<
@@ -62,7 +62,7 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
       | 'isDrawing'
       | 'isFrame'
       | 'handsOn'
-      | 'madeFromPicture'
+      | 'pictureOffer'
       | 'tone'
     >
   > & {
@@ -73,10 +73,10 @@ type Parts<T extends NodeType> = Pick<NodeDefinition, 'label' | 'icon' | 'docs' 
     readonly pictureOf?: (data: NodeData<T>) => Picture | undefined;
     /** Missing for a type that its picture stands for. */
     readonly posterOf?: (data: NodeData<T>) => Asset | undefined;
-    /** What it passes on, by output: words or a stored object. A picture output that is missing passes the picture that is shown. */
+    /** The values that it passes on, by output: text or a stored object. A missing picture output passes the picture that is shown. */
     readonly passes?: { readonly [output in HandleId]?: (data: NodeData<T>) => string | Asset | undefined };
     /** Missing for a type whose card holds the words that it passes on. */
-    readonly wordsOf?: (data: NodeData<T>) => string | undefined;
+    readonly textOf?: (data: NodeData<T>) => string | undefined;
   };
 
 /** Defines a node type. Data is read tolerantly by the contract's schema, so views and rules always see every field. */
@@ -87,7 +87,7 @@ export function defineNode<T extends NodeType>({
   pictureOf,
   posterOf = pictureOf,
   passes = {},
-  wordsOf,
+  textOf,
   offeredFrom = {},
   opensMenu = true,
   ...rest
@@ -107,9 +107,9 @@ export function defineNode<T extends NodeType>({
     pictureOf: (node) => pictureOf?.(readData(type, node.data)),
     posterOf: (node) => posterOf?.(readData(type, node.data)),
     passes: (node, output) => passed(output, outputValue(node.data, output)),
-    wordsOf(node) {
-      const words = wordsOf ? wordsOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
-      return typeof words === 'string' ? words : undefined;
+    textOf(node) {
+      const text = textOf ? textOf(readData(type, node.data)) : outputValue(node.data, 'out.text.text');
+      return typeof text === 'string' ? text : undefined;
     },
   };
 

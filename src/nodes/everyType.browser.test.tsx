@@ -12,7 +12,7 @@ const full = (type: string, data: Record<string, unknown> = {}) =>
 /** A comment shows a pin until it is selected. */
 const opens = (type: string) => type === 'commentNode';
 
-/** What changes a node, or runs it. */
+/** The buttons that change a node, or run it. */
 const CHANGING = ['Go', 'Regenerate', 'Delete', 'Duplicate', 'More', 'Edit', 'Draw', 'Save'];
 
 test.each(DEFINITIONS.map(({ type, docs }) => [type, docs.path]))(

@@ -41,13 +41,13 @@ test.each([...DEFINITIONS.map(({ type }) => node('n', type)), ...GROWN].map((sho
         const { offsetWidth, offsetHeight, scrollWidth } = card.element() as HTMLElement;
         return { width: offsetWidth, height: offsetHeight, overflows: scrollWidth > offsetWidth };
       };
-      const coming = boxOf();
+      const pending = boxOf();
       fetches[0]?.reject(new TypeError('offline'));
       await expect.element(card.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
       const missing = boxOf();
       cleanup();
       await openCard({ show: 'n', tier, nodes: [shown] });
-      expect([coming, missing]).toEqual([boxOf(), boxOf()]);
+      expect([pending, missing]).toEqual([boxOf(), boxOf()]);
       cleanup();
     }
   },

@@ -4,7 +4,7 @@ import { pictureName } from '../cards/picture/pictureName.ts';
 import { titleOf } from '../cards/services/titleOf.ts';
 import { definitionOf } from './registry.ts';
 
-/** What a node goes by away from its card. One that generates has a prompt of its own, which is no name of what it made. */
+/** The name of a node away from its card. One that generates has a prompt of its own, which is no name of what it made. */
 export function nameOf(node: BoardNode, i18n: I18n): string {
   const definition = definitionOf(node.type);
   const label = definition ? i18n._(definition.label) : node.type;

@@ -68,8 +68,8 @@ function Frame({ actor, name, selected, as }: { actor: BoardActor; name: string 
 export const go = page.getByRole('button', { name: 'Go', exact: true });
 
 /** Waits until these words stand on the page. */
-export async function said(words: string): Promise<void> {
-  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+export async function expectText(text: string): Promise<void> {
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 }
 
 /** The card of a node of this type, to which a stored picture is wired. */
@@ -80,8 +80,8 @@ export function openWired(type: string, data: Record<string, unknown> = {}, serv
 }
 
 /** The node that came last, and what leads into it. */
-export function lastMade(actor: BoardActor) {
+export function lastCreated(actor: BoardActor) {
   const { nodes, edges } = actor.getSnapshot().context.board;
-  const made = [...nodes.values()].at(-1)!;
-  return { made, into: [...edges.values()].find(({ target }) => target === made.id) };
+  const created = [...nodes.values()].at(-1)!;
+  return { created, into: [...edges.values()].find(({ target }) => target === created.id) };
 }

@@ -5,7 +5,7 @@ import type { RunInputs } from '../machines/run/nodeRun.ts';
 import { BOARD_ID, nodeId } from './board.fixture.tsx';
 import { definitionOf } from './registry.ts';
 
-/** What a run of the node `name` looks at on a board of these nodes and edges. */
+/** The inputs of a run of the node `name` on a board of these nodes and edges. */
 export function inputsOn(nodes: readonly BoardNode[], edges: readonly BoardEdge[], name: string): RunInputs {
   const board = boardOf(nodes, edges);
   const node = board.nodes.get(nodeId(name))!;

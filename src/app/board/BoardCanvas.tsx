@@ -95,7 +95,7 @@ export function BoardCanvas({ session }: { session: BoardSession }) {
       )}
       thumbnailOf={thumbnailOf}
       renewThumbnail={renewThumbnail}
-      textOf={(node) => definitionOf(node.type)?.wordsOf(node)}
+      textOf={(node) => definitionOf(node.type)?.textOf(node)}
       stateOf={stateOf}
       wheel={settings.wheel}
       snaps={settings.snaps}

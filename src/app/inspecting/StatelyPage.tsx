@@ -29,14 +29,14 @@ export default function StatelyPage({ onChoose }: { onChoose: (inspector: Inspec
       {failure !== undefined && <p role="alert">{i18n._(problemMessage(failure))}</p>}
       <div className={s.choices}>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             window.open('/inspector', '_blank', 'noopener');
             onChoose(ownInspector());
           }}
         >{t`Use our inspector`}</Button>
         <Button onClick={() => void openStately()}>{t`Open Stately’s inspector`}</Button>
-        <Button look="plain" onClick={() => onChoose(null)}>{t`Open the board without`}</Button>
+        <Button variant="plain" onClick={() => onChoose(null)}>{t`Open the board without`}</Button>
       </div>
     </main>
   );

@@ -30,7 +30,7 @@ export function ownInspector(): Inspector {
       nameOf: (node) => nameOf(node, i18n),
     }),
     chance: { newId: randomId, random: Math.random },
-    onHeld(names) {
+    onHoldsChange(names) {
       const held = names.join(', ');
       if (held === told) return;
       told = held;

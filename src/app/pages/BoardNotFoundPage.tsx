@@ -16,7 +16,7 @@ export default function BoardNotFoundPage() {
           It may have been deleted, or it belongs to another account. Check the address, or open one of your own boards.
         </Trans>
       </p>
-      <Button look="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
+      <Button variant="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

@@ -11,7 +11,7 @@ export default function LoadFailedPage({ error, onRetry }: { error: unknown; onR
       <title>{t`This page could not be loaded – Maquette`}</title>
       <h1>{t`This page could not be loaded`}</h1>
       <p role="alert">{i18n._(problemMessage(error))}</p>
-      <Button look="primary" onClick={onRetry}>{t`Try again`}</Button>
+      <Button variant="primary" onClick={onRetry}>{t`Try again`}</Button>
     </main>
   );
 }

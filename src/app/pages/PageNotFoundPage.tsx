@@ -14,7 +14,7 @@ export default function PageNotFoundPage() {
       <p>
         <Trans>There is nothing at this address.</Trans>
       </p>
-      <Button look="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
+      <Button variant="primary" onClick={() => go(homeAddress())}>{t`Your boards`}</Button>
     </main>
   );
 }

@@ -55,7 +55,7 @@ function Ready({ state: { target, problem, again }, upload }: { state: StateOf<'
       )}
       <div className={s.ways}>
         {again && (
-          <Button look="primary" wide className={s.big} icon={RotateCcw} onClick={() => upload.choose(again)}>
+          <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={() => upload.choose(again)}>
             {t`Try again`}
           </Button>
         )}
@@ -85,7 +85,7 @@ function FileButton({ primary, capture, icon, onChoose, children }: FileButtonPr
   return (
     <>
       <Button
-        look={primary ? 'primary' : 'default'}
+        variant={primary ? 'primary' : 'default'}
         wide
         className={s.big}
         icon={icon}
@@ -173,7 +173,7 @@ function LookFailed({ error, onAgain }: { error: unknown; onAgain: () => void })
         {i18n._(problemMessage(error))}
       </Heading>
       <div className={s.ways}>
-        <Button look="primary" wide className={s.big} icon={RotateCcw} onClick={onAgain}>
+        <Button variant="primary" wide className={s.big} icon={RotateCcw} onClick={onAgain}>
           {t`Try again`}
         </Button>
       </div>

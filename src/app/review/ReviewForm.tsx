@@ -105,7 +105,7 @@ export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewForm
             hint={t`So that whoever sent you the link knows who you are and can answer. No account is made.`}
             error={fault?.field === 'email' ? t`Please enter a valid email address` : undefined}
           />
-          <Button type="submit" look="primary" size="lg" wide busy={busy}>
+          <Button type="submit" variant="primary" size="lg" wide busy={busy}>
             <Trans>Open the board</Trans>
           </Button>
         </form>

@@ -45,7 +45,7 @@ function OtherRecipientPage() {
           ? t`You are signed in as ${account.email}. Sign in with the address that the letter came to.`
           : t`Sign in with the address that the letter came to.`}
       </p>
-      <Button look="primary" onClick={() => token.set(null)}>{t`Sign in with another account`}</Button>
+      <Button variant="primary" onClick={() => token.set(null)}>{t`Sign in with another account`}</Button>
     </main>
   );
 }

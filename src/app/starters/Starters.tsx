@@ -48,7 +48,7 @@ export default function Starters({ onStart }: StartersProps) {
         <span>
           <Trans>Each opens a board of yours, ready to run</Trans>
         </span>
-        <Button look="plain" size="sm" aria-expanded={!hidden} onClick={() => hiding.set(!hidden)}>
+        <Button variant="plain" size="sm" aria-expanded={!hidden} onClick={() => hiding.set(!hidden)}>
           {hidden ? t({ message: 'Show', context: 'what is hidden' }) : t`Hide`}
         </Button>
       </div>

@@ -56,14 +56,14 @@ export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubblePro
       </div>
       <div className={s.do}>
         <span className={s.number}>{t`${number} of ${TUTORIAL_STEPS.length}`}</span>
-        {!isLast && <Button look="plain" size="sm" onClick={onSkip}>{t`Skip`}</Button>}
+        {!isLast && <Button variant="plain" size="sm" onClick={onSkip}>{t`Skip`}</Button>}
         {onBack && (
-          <Button look="plain" size="sm" onClick={onBack}>
+          <Button variant="plain" size="sm" onClick={onBack}>
             {t({ message: 'Back', context: 'step' })}
           </Button>
         )}
         <Button
-          look="plain"
+          variant="plain"
           size="sm"
           className={s.main}
           offReason={waits && waiting[waits]}

@@ -93,7 +93,7 @@ function useOwnActions(canvas: CanvasParts, nodes: readonly NodeId[], actionsOf:
 
 function markOf(groups: readonly MenuGroup[]): string {
   return flatItems(groups)
-    .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.words, checked].join(' '))
+    .map(({ id, offReason, hint, aside, checked }) => [id, offReason, hint, aside?.text, checked].join(' '))
     .join('\n');
 }
 
@@ -178,13 +178,13 @@ const Bar = memo(function Bar({ target, nodes, own, locked, helpOf }: BarProps) 
 /** A button of the bar; one with choices opens them. */
 function BarButton({ id, label, icon, shortcut, danger, offReason, onSelect, items, hint, aside }: MenuItem) {
   const { t } = useLingui();
-  const facts = [hint, aside?.words].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
+  const facts = [hint, aside?.text].filter(Boolean).join(t({ message: ', ', context: 'between facts' }));
   const button = (
     <IconButton
       label={label}
       {...(icon && { icon })}
       size="md"
-      look={danger ? 'danger' : 'default'}
+      variant={danger ? 'danger' : 'default'}
       shortcut={shortcut ?? ''}
       offReason={offReason}
       onClick={onSelect}

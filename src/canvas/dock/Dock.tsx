@@ -47,7 +47,7 @@ export function Dock({ canUndo, canRedo, children, ...settings }: DockProps) {
     >
       {!canvas.scene.locked() && (
         <>
-          <IconButton label={t`Add node`} icon={Plus} size="tool" look="solid" onClick={addNode} />
+          <IconButton label={t`Add node`} icon={Plus} size="tool" variant="solid" onClick={addNode} />
           <i className={cx(float.line, s.line, s.wide)} />
         </>
       )}

@@ -82,19 +82,19 @@ export function Card({ node, state, className, children }: CardProps) {
   // A guest looks for both: that it is shared, and that it is locked. A source may be replaced while anything else is true.
   const states: CardState[] = [
     ...(node.data.shared === true
-      ? [{ tone: 'quiet' as const, icon: Share2, words: t`Shared`, tip: t`This node is shared in other boards` }]
+      ? [{ tone: 'quiet' as const, icon: Share2, text: t`Shared`, tip: t`This node is shared in other boards` }]
       : []),
     ...(outdated
       ? [
           {
             tone: 'quiet' as const,
             icon: History,
-            words: t`Source changed`,
+            text: t`Source changed`,
             tip: t`Its source has changed since it was made`,
           },
         ]
       : []),
-    ...(locked ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : state ? [state] : []),
+    ...(locked ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : state ? [state] : []),
   ];
   return (
     <div ref={inside} className={cx(s.card, className)} data-still={locked || undefined}>

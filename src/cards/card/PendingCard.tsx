@@ -34,7 +34,7 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
       <Head
         icon={icon}
         title={titleOf(node) ?? label}
-        states={isMissing ? [{ tone: 'bad', icon: CloudOff, words: t`Not loaded` }] : []}
+        states={isMissing ? [{ tone: 'bad', icon: CloudOff, text: t`Not loaded` }] : []}
         docs={docs}
         menu={[]}
         // Nothing is begun here that its contents would interrupt.
@@ -45,14 +45,14 @@ export function PendingCard({ node, isMissing, onRetry }: PendingCardProps) {
       {isMissing && (
         <div className={s.missing}>
           <p>{t`The contents could not be fetched. If it stays so, reload the page.`}</p>
-          <Button look="soft" size="sm" onClick={onRetry}>{t`Try again`}</Button>
+          <Button variant="soft" size="sm" onClick={onRetry}>{t`Try again`}</Button>
         </div>
       )}
     </div>
   );
 }
 
-/** When the contents come, a focus in their stand-in goes to the card. */
+/** Hands a focus in the stand-in of the contents, once these come, to the card. */
 function handFocusOn(inside: HTMLElement): () => void {
   return () => {
     if (inside.contains(document.activeElement))

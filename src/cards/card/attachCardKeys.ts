@@ -1,7 +1,7 @@
 import { enterField } from '../../ui/keyboard/enterField.ts';
 import { shortcutOf } from '../../ui/keyboard/keys.ts';
 
-/** What the keys of a card do; read when a key is pressed. */
+/** The effects of a card’s keys; read when a key is pressed. */
 type CardKeys = { readonly rename: () => void };
 
 /**

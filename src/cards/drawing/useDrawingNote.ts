@@ -4,11 +4,11 @@ import { Info } from 'lucide-react';
 import type { Drawing } from '../../../contract/drawing.ts';
 import type { CardState } from '../head/Head.tsx';
 
-/** What the head of a card says of the drawing that it shows; undefined where all of it is as it was. */
+/** The note in the head of a card on the drawing that it shows; undefined where all of it is as it was. */
 export function useDrawingNote(drawing: Drawing | undefined): CardState | undefined {
   const { t } = useLingui();
   const sentences = useDrawingSentences(drawing);
-  return sentences.length > 0 ? { tone: 'note', icon: Info, words: t`Remark`, more: sentences } : undefined;
+  return sentences.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: sentences } : undefined;
 }
 
 function useDrawingSentences({ left_out, faces, effort, frames }: Drawing = { left_out: [], faces: [] }): string[] {
@@ -24,7 +24,9 @@ function useDrawingSentences({ left_out, faces, effort, frames }: Drawing = { le
   }
   if (frames) sentences.push(t`This image is animated. Only the first of its ${frames} frames is used.`);
   if (faces.length > 0) {
-    const list = faces.map(({ asked, drawn }) => (asked && asked !== drawn ? t`${drawn} for ${asked}` : drawn));
+    const list = faces.map(({ asked: requested, drawn }) =>
+      requested && requested !== drawn ? t`${drawn} for ${requested}` : drawn,
+    );
     const names = [...new Set(list)].join(', ');
     sentences.push(t`Its text is not outlined, so other devices may show other faces. Its image is set in: ${names}.`);
   }

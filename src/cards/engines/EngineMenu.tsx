@@ -16,34 +16,34 @@ type EngineMenuProps = {
   id: NodeId;
   engine: NodeEngine;
   trigger: PopupTrigger;
-  onChosen?: () => void;
+  onSelect?: () => void;
 };
 
 /** Chooses by which engine a node runs; where there is one alone, it says who can connect others. */
-export function EngineMenu({ id, engine, trigger, onChosen }: EngineMenuProps) {
+export function EngineMenu({ id, engine, trigger, onSelect }: EngineMenuProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const table = useRoutes();
-  const words = useEngineLabels();
+  const labels = useEngineLabels();
   const { routes, now } = engine;
 
   function choose(route: string | undefined): void {
     actor.send({ type: 'node.edited', id, data: { route } });
-    onChosen?.();
+    onSelect?.();
   }
 
   const line = (choice: RouteChoice) => {
     const { context } = actor.getSnapshot();
     const data = { ...context.board.nodes.get(id)?.data, route: choice.route };
     const { cost } = engineFor(table ?? {}, callNow(context, id), data) ?? choice;
-    const price = words.price(cost, choice);
+    const price = labels.price(cost, choice);
     return {
       id: choice.route,
-      label: words.name(choice),
-      hint: words.row([words.place(choice), words.time(choice.seconds)]),
+      label: labels.name(choice),
+      hint: labels.row([labels.place(choice), labels.time(choice.seconds)]),
       icon: ICONS[choice.kind],
       checked: choice === now,
-      aside: { face: price, words: price },
+      aside: { face: price, text: price },
       onSelect: () => choose(choice.route),
     };
   };

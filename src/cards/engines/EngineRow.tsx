@@ -10,8 +10,8 @@ import { useEngineLabels } from './useEngine.ts';
 /** The engine among a node's settings. */
 export function EngineRow({ id, engine }: { id: NodeId; engine: NodeEngine }) {
   const { t } = useLingui();
-  const words = useEngineLabels();
-  const name = words.name(engine.now);
+  const labels = useEngineLabels();
+  const name = labels.name(engine.now);
   return (
     <div className={s.row}>
       <span>{t`Engine`}</span>

@@ -17,8 +17,8 @@ test.each([
   ['the first', undefined, HOSTED],
   ['the one that was chosen', 'built-in', BUILT_IN],
   ['the first where the chosen one is gone', 'fal:z', HOSTED],
-])('a node runs by %s', (_, chosen, now) => {
-  expect(engineFor(table, 'instruct_edit', { route: chosen })).toEqual({ routes: ROUTES, now, cost: now.cost });
+])('a node runs by %s', (_, preferred, now) => {
+  expect(engineFor(table, 'instruct_edit', { route: preferred })).toEqual({ routes: ROUTES, now, cost: now.cost });
 });
 
 test('a price is for one picture, and a run of Generate Design makes two', () => {

@@ -41,31 +41,31 @@ export function callIn(run: NodeRun, inputs: RunInputs): CallName {
 export function engineFor(
   table: RouteTable,
   call: string | undefined,
-  { route: chosen, svgModel }: BoardNode['data'],
+  { route: preferred, svgModel }: BoardNode['data'],
 ): NodeEngine | undefined {
   const routes = (table[call ?? ''] ?? []).filter((way) => !(way.colours_only && svgModel === 'binary'));
-  const now = routes.find(({ route }) => route === chosen) ?? routes[0];
+  const now = routes.find(({ route }) => route === preferred) ?? routes[0];
   return now && { routes, now, cost: now.cost === null ? null : now.cost * resultsOf(call) };
 }
 
-/** Whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
-export function isToBeSaid({ routes, cost }: NodeEngine): boolean {
+/** Tells whether there is something to say of an engine before it runs: that it costs, or that there is a choice. */
+export function hasCostOrChoice({ routes, cost }: NodeEngine): boolean {
   return cost !== 0 || routes.length > 1;
 }
 
-/** How many results a run of a call gives: a price is for one. */
+/** The number of results of a call’s run: a price is for one. */
 export function resultsOf(call: string | undefined): number {
   return operationRow(call ?? '')?.results ?? 1;
 }
 
 /** The name of the engine that made a result. A route that is gone goes by its id. */
-export function makerIn(table: RouteTable | undefined, madeOn: string | undefined): string | undefined {
-  if (madeOn === undefined) return undefined;
+export function makerIn(table: RouteTable | undefined, usedRoute: string | undefined): string | undefined {
+  if (usedRoute === undefined) return undefined;
   const routes = Object.values(table ?? {}).flat();
-  return routes.find(({ route }) => route === madeOn)?.name ?? routeName(madeOn);
+  return routes.find(({ route }) => route === usedRoute)?.name ?? routeName(usedRoute);
 }
 
-/** What several runs cost and take together. A sum lacks what nobody knows of: it is `atLeast` so much. */
+/** The cost and time of several runs together. A sum lacks what nobody knows of: it is `atLeast` so much. */
 export type Sum = { readonly cost: number; readonly atLeast: boolean; readonly seconds: number | null };
 
 export function sumOf(engines: readonly NodeEngine[]): Sum {
@@ -77,7 +77,7 @@ export function sumOf(engines: readonly NodeEngine[]): Sum {
   };
 }
 
-/** Whether all of it is free. */
+/** Tells whether all of it is free. */
 export function isFree({ cost, atLeast }: Sum): boolean {
   return cost === 0 && !atLeast;
 }

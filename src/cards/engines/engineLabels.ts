@@ -34,7 +34,7 @@ export function engineLabels(i18n: I18n) {
     return kind === 'built-in' ? i18n._(msg`Built-in engine`) : name;
   }
 
-  /** What a run costs, which is only about right where nobody wrote the price into the server’s file. */
+  /** The price of a run, which is only about right where nobody wrote the price into the server’s file. */
   function price(dollars: number | null, { estimate }: Pick<RouteChoice, 'estimate'>): string {
     const known = cost(dollars);
     return estimate && dollars ? i18n._(msg`about ${known}`) : known;
@@ -46,13 +46,13 @@ export function engineLabels(i18n: I18n) {
     name,
     price,
     row,
-    /** What a run costs; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
+    /** The price of a run; of one that goes on it is not said that it was that engine which made it: another may stand in for nothing. */
     priceOf({ now, cost: dollars }: NodeEngine, { busy }: { readonly busy: boolean }): string {
       if (!busy || !dollars) return price(dollars, now);
       const most = cost(dollars);
       return i18n._(msg`up to ${most}`);
     },
-    /** What a result costs, and a run where that gives more than one. */
+    /** The price of a result, and of a run where that gives more than one. */
     prices(choice: RouteChoice, call: string): string {
       const known = price(choice.cost, choice);
       if (!choice.cost) return known;
@@ -61,7 +61,7 @@ export function engineLabels(i18n: I18n) {
       const run = price(choice.cost * results, choice);
       return i18n._(msg`${known} an image, ${run} a run of ${results}`);
     },
-    /** What one of several ways costs: all that is known of them, from the least to the most. */
+    /** The prices of several ways: all that is known of them, from the least to the most. */
     range(ways: readonly NodeEngine[]): string {
       const [least, ...others] = [...ways].sort((one, other) => (one.cost ?? 0) - (other.cost ?? 0));
       const most = others.at(-1) ?? least;
@@ -71,7 +71,7 @@ export function engineLabels(i18n: I18n) {
     },
     /** By which engine something runs, and for how much. */
     way: ({ now, cost: dollars }: NodeEngine) => row([name(now), price(dollars, now)]),
-    /** Where it runs. */
+    /** The place where it runs. */
     place({ kind }: RouteChoice): string {
       switch (kind) {
         case 'built-in':
@@ -82,13 +82,13 @@ export function engineLabels(i18n: I18n) {
           return i18n._(msg`On a machine of your own`);
       }
     },
-    /** What was spent, as far as it is known. */
+    /** The sum that was spent, as far as it is known. */
     spent(all: Pick<Sum, 'cost' | 'atLeast'>): string {
       const known = cost(all.cost);
       if (!all.atLeast) return known;
       return all.cost === 0 ? cost(null) : i18n._(msg`at least ${known}`);
     },
-    /** What is to be spent, as far as it is known. */
+    /** The sum that is to be spent, as far as it is known. */
     toSpend(all: Pick<Sum, 'cost' | 'atLeast'>): string {
       const known = cost(all.cost);
       if (!all.atLeast) return i18n._(msg`about ${known}`);

@@ -6,21 +6,21 @@ import type { JobId } from '../../../contract/ids.ts';
 import { createLazy } from '../../load/lazy.ts';
 import { edge, node, nodeId } from '../../nodes/board.fixture.tsx';
 import { FILM_DATA, photo } from '../../nodes/gallery/pictures.ts';
-import { go, openCard, openWired, said } from '../../nodes/openCard.fixture.tsx';
+import { expectText, go, openCard, openWired } from '../../nodes/openCard.fixture.tsx';
 import { STYLE_KEY } from '../../nodes/run.fixture.ts';
 import type { RouteTable } from '../services/services.ts';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'openai:x', name: 'OpenAI x', kind: 'hosted', cost: 0.04, seconds: 14 };
 
-let asked = 0;
+let requests = 0;
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
 });
 
 const serving = (table: RouteTable) => ({
   routes: createLazy(async () => {
-    asked += 1;
+    requests += 1;
     return table;
   }),
 });
@@ -35,13 +35,13 @@ test('a node with one way has no engine to choose', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
   await press('1:1, think on');
   await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText('Engine', { exact: true })).not.toBeInTheDocument();
 });
 
 test('the engine that is chosen with the keyboard is kept, said in the settings, paid for beside Go, and sent', async () => {
   const { streams, dataOf } = await openDesign(BOTH);
-  await said('Free, about 3 s');
+  await expectText('Free, about 3 s');
   await press('Built-in engine, 1:1, think on');
   page.getByRole('button', { name: 'Engine: Built-in engine' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -51,19 +51,19 @@ test('the engine that is chosen with the keyboard is kept, said in the settings,
   await expect.element(page.getByRole('button', { name: 'Engine: OpenAI x' })).toHaveFocus();
   expect(dataOf('n')?.route).toBe('openai:x');
   await userEvent.keyboard('{Escape}');
-  await said('OpenAI x, 1:1, think on');
-  await said('$0.08, about 14 s');
+  await expectText('OpenAI x, 1:1, think on');
+  await expectText('$0.08, about 14 s');
   await go.click();
   expect(streams[0]?.request.body).toMatchObject({ route: 'openai:x' });
   // Another engine may stand in, for nothing.
-  await said('up to $0.08, about 14 s');
-  expect(asked).toBe(1);
+  await expectText('up to $0.08, about 14 s');
+  expect(requests).toBe(1);
 });
 
 test('with one way nothing is said of it, neither its name nor that it is free', async () => {
   await openDesign({ generate_image: [BUILT_IN] });
-  await said('1:1, think on');
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expectText('1:1, think on');
+  await vi.waitFor(() => expect(requests).toBe(1));
   await expect.element(page.getByText(/Free|Built-in/)).not.toBeInTheDocument();
 });
 
@@ -88,21 +88,21 @@ test('a node without settings of its own has its engine there', async () => {
     nodes: [node('n', 'removeBackgroundNode')],
     services: serving({ remove_background: [HOSTED, BUILT_IN] }),
   });
-  await said('$0.04, about 14 s');
+  await expectText('$0.04, about 14 s');
   await press('OpenAI x');
   await expect.element(page.getByRole('button', { name: 'Engine: OpenAI x' })).toBeVisible();
 });
 
 test('on a locked node the engine is only read', async () => {
   await openDesign(BOTH, { route: 'openai:x', readOnly: true });
-  await said('OpenAI x, 1:1, think on');
+  await expectText('OpenAI x, 1:1, think on');
   await expect.element(page.getByRole('button', { name: /OpenAI/ })).not.toBeInTheDocument();
 });
 
 test('who only looks at a board asks for no engines', async () => {
   await openCard({ show: 'n', nodes: [design()], services: serving(BOTH), role: 'reviewer' });
-  await said('1:1, think on');
-  expect(asked).toBe(0);
+  await expectText('1:1, think on');
+  expect(requests).toBe(0);
 });
 
 test('of a limited plan the selected card says before Go how many runs are left, anew after each', async () => {
@@ -115,11 +115,11 @@ test('of a limited plan the selected card says before Go how many runs are left,
     selected: true,
     services: { allowance },
   });
-  await said('2 runs left');
+  await expectText('2 runs left');
   await go.click();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   calls[0]!.fail(500);
-  await said('1 run left');
+  await expectText('1 run left');
 });
 
 test('what a plan does not have is said before Go; who is not limited reads nothing of it', async () => {
@@ -128,7 +128,7 @@ test('what a plan does not have is said before Go; who is not limited reads noth
   });
   const model = { show: 'n', nodes: [node('n', 'threeDNode')], selected: true };
   await openCard({ ...model, services: limited(['image_to_3d'], 5) });
-  await said('Needs a plan');
+  await expectText('Needs a plan');
   cleanup();
   await openCard({ ...model, services: limited([], null) });
   await expect.element(go).toBeVisible();
@@ -148,9 +148,9 @@ const openNone = (table: RouteTable) =>
 
 test('what could not be drawn is no picture: it says so, and leads to a model and to other words', async () => {
   const { dataOf } = await openNone(BOTH);
-  await said('No result');
-  await said('The built-in engine cannot draw this');
-  await said(REMARK);
+  await expectText('No result');
+  await expectText('The built-in engine cannot draw this');
+  await expectText(REMARK);
   await expect.element(page.getByRole('img', { name: 'Image' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Download' })).not.toBeInTheDocument();
   await press('Choose an engine');
@@ -162,7 +162,7 @@ test('what could not be drawn is no picture: it says so, and leads to a model an
 
 test('where no model is connected it says who can do so', async () => {
   await openNone({ generate_image: [BUILT_IN] });
-  await said('Whoever runs this server can connect models under Engines.');
+  await expectText('Whoever runs this server can connect models under Engines.');
   await press('Choose an engine');
   await expect
     .element(page.getByRole('menuitem', { name: 'No model connected' }))
@@ -173,7 +173,7 @@ test('a run that may have been billed is asked about on its card, and runs again
   const { calls } = await openWired('removeBackgroundNode');
   await go.click();
   calls[0]?.fail(502, { status: 502, code: 'maybe_billed', detail: '' });
-  await said('This may have been billed. Run again?');
+  await expectText('This may have been billed. Run again?');
   expect(calls.length).toBe(1);
   await press('Run again');
   expect(calls.map(({ request }) => request.body)).toEqual([calls[0]?.request.body, calls[0]?.request.body]);
@@ -182,19 +182,19 @@ test('a run that may have been billed is asked about on its card, and runs again
 
 test('one that was found in doubt when the board was opened is asked about in the same way', async () => {
   const { actor, calls } = await openWired('removeBackgroundNode');
-  const heard: string[] = [];
-  actor.on('notice', () => heard.push('notice'));
+  const received: string[] = [];
+  actor.on('notice', () => received.push('notice'));
   const job = { job_id: crypto.randomUUID() as JobId, node_id: nodeId('n'), run: 'run1', fraction: 0, results: [] };
   const failed = { state: 'failed', status: 502, code: 'maybe_billed' } as const;
   actor.send({ type: 'job.found', job: { ...job, ...failed, operation: 'remove_background' } });
-  await said('This may have been billed. Run again?');
-  expect([calls, heard]).toEqual([[], []]);
+  await expectText('This may have been billed. Run again?');
+  expect([calls, received]).toEqual([[], []]);
   await press('Run again');
   await expect.element(page.getByText('This may have been billed. Run again?')).not.toBeInTheDocument();
   expect(calls.map(({ request }) => request.call)).toEqual(['remove_background']);
 });
 
-const madeOn = 'openai:x';
+const usedRoute = 'openai:x';
 test.each([
   ['a picture', 'prototype2DNode', { imageUrl: photo(30), imageWidth: 768, imageHeight: 512 }, '768 × 512'],
   ['a text', 'textNode', { text: 'A lamp' }, '6 characters'],
@@ -203,21 +203,27 @@ test.each([
 ])(
   '%s names the engine that made it, and asks for no routes where that is the built-in one',
   async (_, type, data, fact) => {
-    const nodes = [node('own', type, { ...data, madeOn: 'built-in' }), node('other', type, { ...data, madeOn })];
+    const nodes = [
+      node('own', type, { ...data, madeOn: 'built-in' }),
+      node('other', type, { ...data, madeOn: usedRoute }),
+    ];
     await openCard({ show: 'own', nodes, services: serving(BOTH) });
-    await said(`${fact}, Built-in engine`);
-    expect(asked).toBe(0);
+    await expectText(`${fact}, Built-in engine`);
+    expect(requests).toBe(0);
     cleanup();
     await openCard({ show: 'other', nodes, services: serving(BOTH) });
-    await said(`${fact}, OpenAI x`);
+    await expectText(`${fact}, OpenAI x`);
   },
 );
 
 test('a text that another node overrides names no engine', async () => {
-  const nodes = [node('t', 'textNode', { text: 'A lamp', madeOn }), node('from', 'textNode', { text: 'A mug' })];
+  const nodes = [
+    node('t', 'textNode', { text: 'A lamp', madeOn: usedRoute }),
+    node('from', 'textNode', { text: 'A mug' }),
+  ];
   const edges = [edge('from', 't', 'out.text.text', 'in.text.text')];
   await openCard({ show: 't', nodes, edges, services: serving(BOTH) });
-  await said('5 characters');
+  await expectText('5 characters');
 });
 
 test('a prompt that was generated keeps the engine that wrote it, names it, and is still as high', async () => {
@@ -230,12 +236,12 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
   const high = () => opened.card.element().getBoundingClientRect().height;
   const before = high();
   await go.click();
-  const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: madeOn };
+  const recipe = { engine: 'openai', model: 'x', operation: 'enhance_prompt', prompt: '', seed: 1, route: usedRoute };
   opened.calls[0]?.answer({ enhanced_prompt: 'A lamp of brass', recipe });
-  await said('Made by OpenAI x');
-  expect([opened.dataOf('n')?.madeOn, high()]).toEqual([madeOn, before]);
+  await expectText('Made by OpenAI x');
+  expect([opened.dataOf('n')?.madeOn, high()]).toEqual([usedRoute, before]);
   await page.getByRole('textbox', { name: 'Generated prompt' }).fill('A lamp of folded brass');
-  await said('Made by OpenAI x');
+  await expectText('Made by OpenAI x');
   await go.click();
   opened.calls[1]?.answer({ enhanced_prompt: 'A lamp', recipe: { ...recipe, route: 'built-in' } });
   await expect.element(page.getByText('Made by OpenAI x')).not.toBeInTheDocument();
@@ -244,10 +250,10 @@ test('a prompt that was generated keeps the engine that wrote it, names it, and 
 
 test('a 3D model names the engine that made it, while no other model is connected', async () => {
   const key = 'MMMMMMMMMMMMMMMMMMMMMM.glb';
-  const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn });
+  const own = node('m', 'threeDNode', { objectKey: key, modelFormat: 'glb', madeOn: usedRoute });
   const upload = node('up', 'upload3DNode', { objectKey: key, modelFormat: 'glb' });
   await openCard({ show: 'm', nodes: [own], services: serving(BOTH) });
-  await said('OpenAI x');
+  await expectText('OpenAI x');
   cleanup();
   const edges = [edge('up', 'm', 'out.3d.3d', 'in.3d.3d')];
   await openCard({ show: 'm', nodes: [own, upload], edges, services: serving(BOTH) });

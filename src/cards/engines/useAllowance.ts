@@ -11,7 +11,7 @@ import { type CardServices, useCardServices } from '../services/services.ts';
 import { callNow } from './engine.ts';
 import { engineLabels } from './engineLabels.ts';
 
-/** What the person’s plan does not have, once that is known. */
+/** The operations that the person’s plan lacks, once that is known. */
 export function useWithout(allowance: CardServices['allowance'], isWanted = true): readonly Operation[] {
   useEffect(() => {
     if (isWanted) allowance.load().catch((error) => console.error('get_plan', error));
@@ -21,14 +21,14 @@ export function useWithout(allowance: CardServices['allowance'], isWanted = true
 
 const NOTHING: readonly Operation[] = [];
 
-/** Whether the node runs, which takes one of the runs, and whether that may be billed. */
-type Going = { readonly busy: boolean; readonly isPaid: boolean };
+/** The run of a node, which takes one of the person's runs; `isPaid` if it may be billed. */
+type RunStatus = { readonly busy: boolean; readonly isPaid: boolean };
 
 /**
- * What is said before Go of the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
+ * The note before Go on the person’s plan: how many runs are left of this month, or that this one needs a plan; of one that is
  * paid for, that a spending limit is nearly reached. Undefined where nothing limits them.
  */
-export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | undefined {
+export function useAllowance(id: NodeId, { busy, isPaid }: RunStatus): string | undefined {
   const { t, i18n } = useLingui();
   const { allowance } = useCardServices();
   const actor = useBoardActor();
@@ -42,8 +42,8 @@ export function useAllowance(id: NodeId, { busy, isPaid }: Going): string | unde
     wasBusy.current = busy;
     const now = allowance.get();
     const isLimited = now?.left !== null || now.money !== undefined;
-    const asked = hasEnded && isLimited ? allowance.reload() : allowance.load();
-    asked.catch((error) => console.error('get_plan', error));
+    const loading = hasEnded && isLimited ? allowance.reload() : allowance.load();
+    loading.catch((error) => console.error('get_plan', error));
   }, [edits, busy, allowance]);
   if (!known) return undefined;
   if (known.without.some((operation) => operation === call)) return t`Needs a plan`;

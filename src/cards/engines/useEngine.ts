@@ -25,10 +25,10 @@ export function useRoutes(isWanted = true): RouteTable | undefined {
 }
 
 /** The name of the engine that made what a card shows. For the built-in one no routes are asked for. */
-export function useMaker(madeOn: string | undefined): string | undefined {
+export function useMaker(usedRoute: string | undefined): string | undefined {
   const { t } = useLingui();
-  const isBuiltIn = madeOn === BUILT_IN;
-  const maker = makerIn(useRoutes(madeOn !== undefined && !isBuiltIn), madeOn);
+  const isBuiltIn = usedRoute === BUILT_IN;
+  const maker = makerIn(useRoutes(usedRoute !== undefined && !isBuiltIn), usedRoute);
   return isBuiltIn ? t`Built-in engine` : maker;
 }
 

@@ -9,16 +9,16 @@ type ProblemProps = {
   more?: ReactNode;
   /** The help page that says more. */
   docs?: string | undefined;
-  /** What can be done about it at once. */
+  /** An action that helps at once. */
   act?: ReactNode;
   /** A dialog or a notice has said it already: the card only keeps it. */
-  told?: boolean;
+  reported?: boolean;
 };
 
-/** What went wrong, on the card that it happened to: the exact text, then what to do. */
-export function Problem({ id, text, more, docs, act, told }: ProblemProps) {
+/** The failure on the card that it happened to: the exact text, then what to do. */
+export function Problem({ id, text, more, docs, act, reported }: ProblemProps) {
   return (
-    <div className={s.problem} role={told ? undefined : 'alert'} id={id}>
+    <div className={s.problem} role={reported ? undefined : 'alert'} id={id}>
       <CircleAlert aria-hidden="true" />
       <div>
         <b>{text}</b>

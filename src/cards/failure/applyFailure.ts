@@ -6,7 +6,7 @@ import { failureIn } from '../../machines/effects/effects.ts';
 import { type LimitRefusal, limitIn } from '../../machines/effects/limitIn.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 
-/** What the table of failures says of an error of this call. */
+/** The entry in the table of failures for an error of this call. */
 export function callFailure(call: CallName, error: unknown): Failure {
   return failureFor(call, failureIn(error).status);
 }

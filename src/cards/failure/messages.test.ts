@@ -47,10 +47,10 @@ test.each([
   [0, undefined, undefined, 'The server did not answer'],
 ])(
   'the card of a run that failed with %i %s says why: the engine’s own sentence, or ours',
-  (status, code, detail, said) => {
+  (status, code, detail, expected) => {
     const failure = failureFor('process_sketch', status);
     const { text } = failureMessage({ failure, call: 'process_sketch', status, code, detail });
-    expect(typeof text === 'string' ? text : text.message).toBe(said);
+    expect(typeof text === 'string' ? text : text.message).toBe(expected);
   },
 );
 

@@ -12,7 +12,7 @@ import { UPLOAD_FAILED } from '../picture/pictureUpload.ts';
 import { billMessage } from './billMessage.ts';
 import type { FailureMessage } from './failureMessage.ts';
 
-/** What answers a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
+/** The answers to a Go, by the messages that types share: the specification's (sections 5 and 8) exact in English, then ours. */
 export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   promptMissing: msg`Please enter a prompt`,
   inappropriate: msg`Inappropriate content detected. Please try again.`,
@@ -28,13 +28,13 @@ export const RUN_MESSAGES: Record<SharedMessage, MessageDescriptor> = {
   notStored: msg`The connected image was never stored`,
 };
 
-/** What to do about it, after the exact text. */
+/** Advice after the exact text. */
 const RUN_ADVICE: Partial<Record<SharedMessage, MessageDescriptor>> = {
   styleIncompatible: msg`The style image was never stored. Upload it again, or use a result from the board.`,
   notStored: msg`Upload it again, or use a result from the board.`,
 };
 
-/** Where more is written about it. */
+/** The help page that says more. */
 const RUN_DOCS: Partial<Record<SharedMessage, string>> = { noBackground: '/docs/nodes/fillimage' };
 
 /** A message that answers a Go, in words; a type's own message is its words. */
@@ -45,7 +45,7 @@ export function goMessage(message: RunMessage): FailureMessage {
   return { text: RUN_MESSAGES[message], ...(more && { more }), ...(docs && { docs }) };
 }
 
-/** Whether a message is about what was typed: it stands at the prompt. */
+/** Tells whether a message is about what was typed: it stands at the prompt. */
 export function isOfPrompt(message: RunMessage): boolean {
   return message === 'promptMissing' || message === 'promptTooLong' || message === 'inappropriate';
 }
@@ -118,7 +118,7 @@ const UPLOAD_REASONS: { readonly [code in string]?: MessageDescriptor | undefine
   'Unpacked, this drawing is larger than 40 MB.': msg`Unpacked, this drawing is larger than 40 MB.`,
 };
 /** The problems whose detail is the engine's own sentence, in the language of the prompt; others are English, for logs. */
-const SAID_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const DETAILED_BY_ENGINE: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   'nothing_to_work_on',
   'not_understood',
   'nothing_made',
@@ -148,7 +148,7 @@ export function failureMessage({ failure, call, status, code, detail, bill }: Ru
   if (failure.kind === 'upgrade') return { text: CAUSES[code as ProblemCode] ?? NO_PLAN };
   if (failure.kind === 'alert' && failure.text !== 'processingError') return { text: ALERT_TEXTS[failure.text] };
   if (call === 'save_image' && failure.kind === 'logged') return uploadFailed(status, code);
-  if (SAID_BY_ENGINE.has(code) && detail) return { text: detail };
+  if (DETAILED_BY_ENGINE.has(code) && detail) return { text: detail };
   if (status === NO_ANSWER) return UNANSWERED;
   const cause = CAUSES[code as ProblemCode];
   if (cause) return { text: cause };

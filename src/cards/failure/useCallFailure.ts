@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../services/board.tsx';
 import { applyFailure } from './applyFailure.ts';
 
-/** What a component does with a call that it makes for a node: it hands on what went wrong, and gets back what to show. */
+/** Handles a failed call that a component makes for a node: it hands on what went wrong, and gets back what to show. */
 export function useCallFailure(call: CallName, id: NodeId): (error: unknown) => Failure {
   const actor = useBoardActor();
   return (error) => applyFailure({ actor, id }, call, error);

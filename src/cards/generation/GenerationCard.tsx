@@ -6,7 +6,7 @@ import { SERVER_LIMITS } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Card } from '../card/Card.tsx';
 import { EngineRow } from '../engines/EngineRow.tsx';
-import { isToBeSaid } from '../engines/engine.ts';
+import { hasCostOrChoice } from '../engines/engine.ts';
 import { useAllowance } from '../engines/useAllowance.ts';
 import { useEngine, useEngineLabels, useMaker } from '../engines/useEngine.ts';
 import { isOfPrompt } from '../failure/messages.ts';
@@ -42,19 +42,19 @@ type GenerationCardProps = {
   prompt?: PromptSlot | undefined;
   /** Missing for a type that has nothing to set: their line, which sums them up, and the controls. */
   settings?: { readonly summary: string; readonly controls: ReactNode } | undefined;
-  /** What else can be done, left of Go. */
+  /** Further actions, left of Go. */
   actions?: ReactNode;
-  /** Whether the Regenerate icon stands for the word Go. */
+  /** True if the Regenerate icon stands for the word Go. */
   again?: boolean;
   /** The route that made what the node keeps of its runs; missing where results are nodes of their own. */
-  madeOn?: string | undefined;
-  /** What the state says while it works, when there is something better than "Busy". */
+  usedRoute?: string | undefined;
+  /** The text of the state while it works, when there is something better than "Busy". */
   busyLabel?: string | undefined;
 };
 
 /** The card of a generating node: picture, prompt, settings in one line, Go; progress and problems where they belong. */
 export function GenerationCard(props: GenerationCardProps) {
-  const { node, selected, run, prompt, settings, actions, again = false, madeOn, busyLabel, children } = props;
+  const { node, selected, run, prompt, settings, actions, again = false, usedRoute, busyLabel, children } = props;
   const actor = useBoardActor();
   const { t } = useLingui();
   const locked = useLocked(node);
@@ -67,8 +67,8 @@ export function GenerationCard(props: GenerationCardProps) {
   const allowance = useAllowance(node.id, { busy: run.busy, isPaid: engine !== undefined && engine.cost !== 0 });
   const hasChoice = engine !== undefined && engine.routes.length > 1;
   const remarks = useRemarks(node.id, prompt?.from?.text ?? prompt?.value ?? '');
-  const words = problemOf(run);
-  const maker = useMaker(madeOn);
+  const failure = problemOf(run);
+  const maker = useMaker(usedRoute);
   const problem = <RunProblem id={problemId} node={node.id} run={run} />;
   const belongsToPrompt = prompt !== undefined && message !== undefined && isOfPrompt(message);
   // What is left is read before how long it takes.
@@ -104,7 +104,7 @@ export function GenerationCard(props: GenerationCardProps) {
       <Foot
         end={
           <>
-            {!locked && engine && isToBeSaid(engine) && (
+            {!locked && engine && hasCostOrChoice(engine) && (
               <FootPrice
                 price={engineLabels.priceOf(engine, { busy: run.busy })}
                 time={isNear ? undefined : engineLabels.time(engine.now.seconds)}
@@ -121,7 +121,7 @@ export function GenerationCard(props: GenerationCardProps) {
               />
             )}
             {!locked && (
-              <Go prominent={selected || words !== undefined} again={again} offReason={run.offReason} onPress={go} />
+              <Go prominent={selected || failure !== undefined} again={again} offReason={run.offReason} onPress={go} />
             )}
           </>
         }

@@ -8,7 +8,7 @@ import { useBoardActor, useLocked } from '../services/board.tsx';
 import { useCardServices } from '../services/services.ts';
 import s from './InputOffers.module.css';
 
-/** What can be wired to an input that is empty: each lays its node to the left, wired, and the work goes on there. */
+/** Offers for an input that is empty: each lays its node to the left, wired, and the work goes on there. */
 export function InputOffers({ id, input }: { id: NodeId; input: HandleId }) {
   const { i18n } = useLingui();
   const actor = useBoardActor();

@@ -15,22 +15,22 @@ type InputPictureProps = {
   run: RunView;
   input?: HandleId;
   alt: string;
-  /** What stands there while nothing is wired. */
-  empty: { icon: IconShape; words: string };
+  /** Stands there while nothing is connected. */
+  empty: { icon: IconShape; text: string };
   /** Width to height of the picture's place; 16 to 10 where it is missing. */
   ratio?: number;
-  /** Where the picture lies in its place. */
+  /** The place of the picture in its area. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
-  /** What is happening while the node runs. */
-  workWords: string;
-  /** What lies over the picture while the node rests. */
+  /** The text while the node runs. */
+  busyText: string;
+  /** Lies over the picture while the node rests. */
   children?: ReactNode;
 };
 
 /** The picture that is wired to a generating node, or what is missing there; while the node runs, how far it is. */
 export function InputPicture(props: InputPictureProps) {
-  const { id, run, input = 'in.image.image', alt, empty, workWords, ratio, lies, onShown, children } = props;
+  const { id, run, input = 'in.image.image', alt, empty, busyText, ratio, lies, onShown, children } = props;
   const { t } = useLingui();
   const actor = useBoardActor();
   const feeds = useFeeds(id);
@@ -38,11 +38,11 @@ export function InputPicture(props: InputPictureProps) {
   const picture = assetIn(feeds, input);
   const isDrawing = useIsDrawing(feed);
 
-  function words(): ReactNode {
+  function emptyText(): ReactNode {
     if (feed) return t`The connected node has no image yet`;
     return (
       <>
-        <span>{empty.words}</span>
+        <span>{empty.text}</span>
         {!run.busy && <InputOffers id={id} input={input} />}
       </>
     );
@@ -59,12 +59,12 @@ export function InputPicture(props: InputPictureProps) {
       checker={lies !== undefined}
       fit={isDrawing ? 'contain' : 'cover'}
       busy={run.busy}
-      empty={{ icon: empty.icon, words: words() }}
+      empty={{ icon: empty.icon, text: emptyText() }}
     >
       {run.busy ? (
         <RunProgress
           state={run.state}
-          words={workWords}
+          text={busyText}
           progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
           onStop={() => actor.send({ type: 'stop.pressed', id })}
         />

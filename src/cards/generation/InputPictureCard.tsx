@@ -8,20 +8,20 @@ type InputPictureCardProps = {
   node: BoardNode;
   selected: boolean;
   alt: string;
-  /** What stands there while nothing is wired. */
-  emptyWords: string;
-  /** What is happening while the node runs. */
-  workWords: string;
+  /** Stands there while nothing is connected. */
+  emptyText: string;
+  /** The text while the node runs. */
+  busyText: string;
 };
 
 /** The card of a node that needs nothing but a connected picture: the picture, and Go. */
-export function InputPictureCard({ alt, emptyWords, workWords, ...card }: InputPictureCardProps) {
+export function InputPictureCard({ alt, emptyText, busyText, ...card }: InputPictureCardProps) {
   const { id } = card.node;
   const run = useRun(id);
-  const empty = { icon: Image, words: emptyWords };
+  const empty = { icon: Image, text: emptyText };
   return (
     <GenerationCard {...card} run={run}>
-      <InputPicture id={id} run={run} alt={alt} empty={empty} workWords={workWords} />
+      <InputPicture id={id} run={run} alt={alt} empty={empty} busyText={busyText} />
     </GenerationCard>
   );
 }

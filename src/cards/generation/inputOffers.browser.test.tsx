@@ -37,8 +37,8 @@ test('a reviewer is offered nothing, nor is a node that is fed', async () => {
 test('an offer lays its node left of the card, wired, in one step; the work goes on there, with its file', async () => {
   const enter = vi.fn();
   const { actor } = await openCard({ show: 'n', nodes: [node('n', 'enrichNode')], services: { enter } });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   const { board: before } = actor.getSnapshot().context;
   await offer('Upload Image').click();
   const { board, selection } = actor.getSnapshot().context;
@@ -53,7 +53,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
     ]),
   ).toEqual([[laid?.id, 'out.image.image', nodeId('n'), 'in.image.image']]);
   expect([enter.mock.calls, [...selection]]).toEqual([[[laid?.id]], [laid?.id]]);
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: laid?.id }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: laid?.id }]);
   expect(offers()).toEqual([]);
   actor.send({ type: 'undo.pressed' });
   expect(actor.getSnapshot().context.board).toEqual(before);
@@ -61,9 +61,9 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
 
 test('a text is laid without a dialog', async () => {
   const { actor } = await openCard({ show: 'n', nodes: [node('n', 'promptGeneratorNode')] });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await offer('Text').click();
   const { nodes, edges } = actor.getSnapshot().context.board;
-  expect([[...nodes.values()].at(-1)?.type, edges.size, asked]).toEqual(['textNode', 1, []]);
+  expect([[...nodes.values()].at(-1)?.type, edges.size, emitted]).toEqual(['textNode', 1, []]);
 });

@@ -16,8 +16,8 @@ import s from './Head.module.css';
 export type CardState = {
   readonly tone: 'quiet' | 'busy' | 'note' | 'bad';
   readonly icon: IconShape;
-  readonly words: ReactNode;
-  /** What the words mean, as a tooltip. */
+  readonly text: ReactNode;
+  /** The meaning of the text, as a tooltip. */
   readonly tip?: string;
   /** Sentences that can be read by pressing the words. */
   readonly more?: readonly string[];
@@ -38,7 +38,7 @@ type HeadProps = {
   onRename: RenameEvents;
 };
 
-/** What happens while a title is changed. */
+/** Events while a title is changed. */
 export type RenameEvents = {
   readonly begin: () => void;
   /** Told at each change, so that nothing typed is lost. */
@@ -63,7 +63,7 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
         </h3>
       )}
       {states.map((state) => (
-        <StateWords key={state.tone + state.tip} {...state} />
+        <StateText key={state.tone + state.tip} {...state} />
       ))}
       <IconLink className={s.help} label={t`Help`} icon={CircleQuestionMark} href={docs} newTab />
       {controls && !locked && (
@@ -75,12 +75,12 @@ export function Head({ icon, title, states, docs, menu, locked, renaming, onRena
   );
 }
 
-function StateWords({ tone, icon, words, tip: meaning, more }: CardState) {
+function StateText({ tone, icon, text, tip: meaning, more }: CardState) {
   const { t } = useLingui();
   const inside = (
     <>
       <Icon of={icon} size="sm" />
-      {words}
+      {text}
     </>
   );
   if (!more) {

@@ -53,13 +53,13 @@ function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing:
   const missing = useEffectEvent(onMissing);
   useEffect(() => {
     let wanted = true;
-    let made: OpenModel | undefined;
+    let opened: OpenModel | undefined;
     fileOf({ objectKey, url })
       .then((file) => file.arrayBuffer())
       .then((bytes) => openModel(bytes, format))
       .then((next) => {
         if (!wanted) return next.dispose();
-        made = next;
+        opened = next;
         setOpen(next);
       })
       .catch((error) => {
@@ -68,7 +68,7 @@ function useOpenModel({ objectKey, url }: Asset, format: ModelFormat, onMissing:
       });
     return () => {
       wanted = false;
-      made?.dispose();
+      opened?.dispose();
     };
   }, [fileOf, objectKey, url, format]);
   return open;

@@ -10,7 +10,7 @@ import { ModelArea } from './ModelArea.tsx';
 
 const URLS = [addressOf(await boxGlb()), addressOf(await boxGlb(0.04, 0.08, 0.12))];
 const STILL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}`;
-const EMPTY = { icon: Box, words: 'No model' };
+const EMPTY = { icon: Box, text: 'No model' };
 const NAMES = ['Kettle', 'Cup'];
 
 /** Every WebGL context that was given out, whether or not it is still held. */
@@ -28,7 +28,7 @@ beforeEach(() => {
   } as never);
 });
 afterEach(() => vi.restoreAllMocks());
-const held = () => contexts.filter((context) => !context.isContextLost()).length;
+const liveCount = () => contexts.filter((context) => !context.isContextLost()).length;
 
 const views = () => document.querySelectorAll('[data-drawn] canvas').length;
 const liveView = (name: string) => page.getByRole('application', { name: new RegExp(name) });
@@ -79,9 +79,9 @@ test('twenty selections leave no context behind', async () => {
     select(NAMES[turn % 2]!);
     await expect.poll(() => views()).toBe(1);
   }
-  await expect.poll(() => held()).toBe(1);
+  await expect.poll(() => liveCount()).toBe(1);
   select();
-  await expect.poll(() => held()).toBe(0);
+  await expect.poll(() => liveCount()).toBe(0);
   expect(contexts.length).toBe(20);
 });
 
@@ -119,7 +119,7 @@ test('a live view that cannot be set up gives way to the still', async () => {
   await expect.poll(() => failure.mock.calls.map(([what]) => what)).toContain('view of a model');
   await expect.element(liveView('Kettle')).not.toBeInTheDocument();
   expect(document.querySelectorAll('[data-drawn], canvas').length).toBe(0);
-  await expect.poll(() => held()).toBe(0);
+  await expect.poll(() => liveCount()).toBe(0);
   await expect.element(page.getByRole('img', { name: 'Kettle' })).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ test('seen from near, a sharper still is drawn once, one model after the other, 
   const sharp = () => [...document.querySelectorAll<HTMLImageElement>('img[src^="blob:"]')];
   await expect.poll(() => sharp().map(({ naturalWidth }) => naturalWidth)).toEqual([1024, 1024]);
   expect(contexts.length).toBe(2);
-  await expect.poll(() => held()).toBe(0);
+  await expect.poll(() => liveCount()).toBe(0);
   end();
   await open({ sharpness });
   await expect.poll(() => sharp().length).toBe(2);

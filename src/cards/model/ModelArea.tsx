@@ -17,7 +17,7 @@ type ModelAreaProps = Pick<
   /** The stored model; undefined while there is none. */
   readonly model: Asset | undefined;
   readonly format: ModelFormat;
-  /** Whether this card is selected: one of those has the live view of the board. */
+  /** True if this card is selected: one of those has the live view of the board. */
   readonly live: boolean;
 };
 

@@ -11,7 +11,7 @@ function wantLiveView(who: symbol): () => void {
   return () => waiting.set(waiting.get().filter((other) => other !== who));
 }
 
-/** Whether `who`, who may want it, has the one live view. */
+/** Tells whether `who`, who may want it, has the one live view. */
 export function useLiveView(who: symbol, wants: boolean): boolean {
   useEffect(() => (wants ? wantLiveView(who) : undefined), [who, wants]);
   return useStore(waiting, (all) => all.at(-1) === who);

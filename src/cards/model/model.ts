@@ -21,7 +21,7 @@ export function modelData({ objectKey, url }: Asset, format?: string): ModelFiel
   return { modelUrl: url, objectKey, modelObjectKey: undefined, modelFormat: format ?? stored, modelType };
 }
 
-/** What takes a model from a node. */
+/** The data that takes a model from a node. */
 export const NO_MODEL = {
   modelUrl: undefined,
   objectKey: undefined,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 const DAMAGED = msg`The file is damaged, or not a 3D model at all.`;
 
-/** What a person can do something about, by the server's sentence. */
+/** Causes that a person can mend, by the server's sentence. */
 export const MODEL_REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'This is not an OBJ file.': msg`This is not an OBJ file.`,
   'This is not a GLB file.': msg`This is not a GLB file.`,

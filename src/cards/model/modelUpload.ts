@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
 import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
 
-/** How a node takes a file of a 3D model (spec sections 5 and 8); where the stored one goes is its type's. */
+/** The upload of a 3D model to a node (spec sections 5 and 8); the type says into which fields it goes. */
 export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'upload_3d',
   endings: ['obj', 'glb', 'stp', 'step'],

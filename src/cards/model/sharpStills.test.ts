@@ -6,10 +6,10 @@ afterEach(() => vi.restoreAllMocks());
 const nobody = () => Promise.reject(new Error('nothing is read'));
 
 /** Stills of which so many are kept, the n-th that is drawn at the address `n`. */
-function open(keptMax: number) {
+function open(cachedMax: number) {
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   let drawn = 0;
-  const hold = createStills(async () => `${drawn++}`, keptMax);
+  const hold = createStills(async () => `${drawn++}`, cachedMax);
   const ask = (key: string) => hold(key, 'glb', nobody);
   return { ask, revoked: () => revoke.mock.calls.flat() };
 }

@@ -2,20 +2,20 @@ import { whenIdle } from '../../load/whenIdle.ts';
 import type { ModelFormat } from '../../model3D/units.ts';
 
 /** So many are kept, beyond those that are shown: each is a picture of a megapixel in memory. */
-const KEPT_MAX = 24;
+const CACHED_MAX = 24;
 
 type Draw = (format: ModelFormat, read: () => Promise<Blob>) => Promise<string | undefined>;
 
 /** `holders` counts the cards that show it. */
-type Still = { readonly address: Promise<string | undefined>; holders: number };
+type CachedStill = { readonly address: Promise<string | undefined>; holders: number };
 
 /** Keeps the addresses of drawn stills by object key; undefined where none can be drawn. They are drawn one after the other. */
-export function createStills(draw: Draw, keptMax = KEPT_MAX) {
+export function createStills(draw: Draw, cachedMax = CACHED_MAX) {
   /** Those that were wanted last are at the end. */
-  const stills = new Map<string, Still>();
+  const stills = new Map<string, CachedStill>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function begin(key: string, ...of: Parameters<Draw>): Still {
+  function begin(key: string, ...of: Parameters<Draw>): CachedStill {
     const address = last.then(() => draw(...of));
     const still = { address, holders: 0 };
     // One that failed says so to whoever asked, and the next is drawn all the same.
@@ -25,7 +25,7 @@ export function createStills(draw: Draw, keptMax = KEPT_MAX) {
 
   function dropOldest(): void {
     for (const [key, { address, holders }] of stills) {
-      if (stills.size <= keptMax) return;
+      if (stills.size <= cachedMax) return;
       if (holders > 0) continue;
       stills.delete(key);
       // Why one failed was said to whoever asked for it.

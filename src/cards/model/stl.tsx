@@ -35,7 +35,7 @@ export function useStlExport(id: NodeId, model: Asset | undefined, title: string
 export function ExportStl({ stl: { isBusy, run } }: { stl: StlExport }) {
   const { t } = useLingui();
   return (
-    <Button look="plain" busy={isBusy} onClick={run}>
+    <Button variant="plain" busy={isBusy} onClick={run}>
       {t`Export STL`}
     </Button>
   );

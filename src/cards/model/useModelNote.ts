@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
 import type { CardState } from '../head/Head.tsx';
 
-/** What the head of a card says of the file that its model came from; undefined where all of it is there. */
+/** The note in the head of a card on the file that its model came from; undefined where all of it is there. */
 export function useModelNote(leftOut: readonly string[] = []): CardState | undefined {
   const { t } = useLingui();
   if (leftOut.length === 0) return undefined;
@@ -12,5 +12,5 @@ export function useModelNote(leftOut: readonly string[] = []): CardState | undef
     one: '# kind of part of this model was left out',
     other: '# kinds of parts of this model were left out',
   });
-  return { tone: 'note', icon: Info, words: t`Remark`, more: [t`${count}: ${names}.`] };
+  return { tone: 'note', icon: Info, text: t`Remark`, more: [t`${count}: ${names}.`] };
 }

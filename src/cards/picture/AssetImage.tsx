@@ -27,7 +27,7 @@ type Renewal = {
 };
 
 /** An address from which a picture came. */
-type Loaded = { readonly of: string; readonly address: string };
+type LoadedPicture = { readonly of: string; readonly address: string };
 
 /**
  * A stored picture. Addresses are signed and expire: when one fails, or none is known, a fresh one is asked for, once, without
@@ -35,21 +35,21 @@ type Loaded = { readonly of: string; readonly address: string };
  */
 export function AssetImage({ picture, size, alt, missing = null, unreached = missing, onShown }: AssetImageProps) {
   const services = useCardServices();
-  const [asked, setAsked] = useState<Renewal>();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [latestRenewal, setRenewal] = useState<Renewal>();
+  const [loaded, setLoaded] = useState<LoadedPicture>();
   const identity = `${picture.objectKey} ${picture.url}`;
   const online = useOnline();
-  const isOfThis = asked?.of === identity && asked.size === size && !(asked.offline && online);
-  const renewal = isOfThis ? asked : undefined;
+  const isOfThis = latestRenewal?.of === identity && latestRenewal.size === size && !(latestRenewal.offline && online);
+  const renewal = isOfThis ? latestRenewal : undefined;
   const wanted = renewal ? renewal.address : services.addressOf(picture, size);
   const before = loaded?.of === identity ? loaded.address : undefined;
 
   function settle(end: Omit<Renewal, 'of' | 'size'>) {
-    setAsked((latest) => (latest?.of === identity && latest.size === size ? { of: identity, size, ...end } : latest));
+    setRenewal((latest) => (latest?.of === identity && latest.size === size ? { of: identity, size, ...end } : latest));
   }
 
   function renew() {
-    setAsked({ of: identity, size, ...(renewal && failure()) });
+    setRenewal({ of: identity, size, ...(renewal && failure()) });
     if (renewal) return;
     services.freshAddressOf(picture, size).then(
       (fresh) => settle(fresh === undefined ? failure() : { address: fresh }),

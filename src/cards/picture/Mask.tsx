@@ -13,12 +13,12 @@ import s from './Mask.module.css';
 /** The place of a generating card's picture is this much wider than high. */
 const AREA_RATIO = 16 / 10;
 
-/** How a node's mask stands to its picture, for its card. */
+/** The state of a node's mask beside its picture, for its card. */
 export function useMaskState(node: BoardNode): MaskState {
   return maskState(node, useFeeds(node.id));
 }
 
-/** What may change, in green over the picture, and the badge that says so; a mask of another picture has the badge alone. */
+/** The area that may change, in green over the picture, and the badge that says so; a mask of another picture has the badge alone. */
 export function MaskOverPicture({ node }: { node: BoardNode }) {
   const state = useMaskState(node);
   const { mask, maskOf } = readMask(node.data);
@@ -39,7 +39,7 @@ export function MaskOverPicture({ node }: { node: BoardNode }) {
   );
 }
 
-/** Where a picture of this ratio lies in its place: filling it, or whole within it. */
+/** The place of a picture of this ratio in its area: filling it, or whole within it. */
 function placeOf(ratio: number, whole: boolean): CSSProperties {
   return { aspectRatio: ratio, ...(ratio > AREA_RATIO === whole ? { height: 'auto' } : { width: 'auto' }) };
 }
@@ -62,7 +62,7 @@ function GreenWhereClear({ style, children }: GreenWhereClearProps) {
   );
 }
 
-/** What can be done with the mask beside painting it; for the card's settings. */
+/** Actions on the mask beside painting it; for the card's settings. */
 export function MaskFields({ node }: { node: BoardNode }) {
   const { t } = useLingui();
   const actor = useBoardActor();

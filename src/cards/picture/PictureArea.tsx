@@ -28,9 +28,9 @@ type PictureAreaProps = {
   /** It has thumbnails only: what is stored is no picture. */
   thumbnail?: boolean;
   busy?: boolean;
-  /** What to say while there is no picture. */
-  empty: { icon: IconShape; words: ReactNode };
-  /** Where the picture lies in its place, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
+  /** The text while there is no picture. */
+  empty: { icon: IconShape; text: ReactNode };
+  /** The place of the picture in its area, in shares of it, and turned by how many degrees; it fills its place where this is missing. */
   lies?: PictureLies | undefined;
   onShown?: (width: number, height: number) => void;
   /** Stands in the place of one picture. */
@@ -78,8 +78,8 @@ export function PictureArea(props: PictureAreaProps) {
           thumbnail={thumbnail}
           picture={picture}
           alt={alt}
-          missing={<Hole icon={ImageOff} words={t`This image is missing`} />}
-          unreached={<Hole icon={CloudOff} words={t`Offline. The image loads once you are back online.`} />}
+          missing={<Hole icon={ImageOff} text={t`This image is missing`} />}
+          unreached={<Hole icon={CloudOff} text={t`Offline. The image loads once you are back online.`} />}
           {...(onShown && { onShown })}
         />
       ) : (
@@ -107,12 +107,12 @@ function LiveImage({ thumbnail, ...props }: Omit<ComponentProps<typeof AssetImag
   return <AssetImage {...props} size={thumbnail && size === 'full' ? 512 : size} />;
 }
 
-/** What stands where a picture would be. */
-function Hole({ icon, words }: PictureAreaProps['empty']) {
+/** Stands where a picture would be. */
+function Hole({ icon, text }: PictureAreaProps['empty']) {
   return (
     <div className={s.hole}>
       <Icon of={icon} size="lg" />
-      <div className={s.words}>{words}</div>
+      <div className={s.words}>{text}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** How large a vector wants to be that says nothing of it: what browsers take. */
+/** The size of a vector that names none: what browsers take. */
 const UNSAID = { width: 300, height: 150 };
 /** CSS pixels of a length's unit. A percentage says nothing here. */
 const UNITS: Readonly<Record<string, number>> = {

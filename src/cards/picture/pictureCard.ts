@@ -9,7 +9,7 @@ export const EMPTY_RATIO = 352 / 240;
 /** A card that ends with its picture has that one's inset in place of the foot. */
 export const WITHOUT_FOOT = 44;
 
-/** How high a card is that shows a picture in its own ratio, a preview being at most so high, between head and foot. */
+/** The height of a card that shows a picture in its own ratio, a preview being at most so high, between head and foot. */
 export function pictureCardHeight(ratio: number, width: number): number {
   return HEAD_AND_FOOT + Math.min((width - PICTURE_INSETS) / ratio, Math.max(IMAGE_PREVIEW_MAX, width));
 }

@@ -7,8 +7,8 @@ import { titleOf } from '../services/titleOf.ts';
 /** A prompt that stands for a name is cut to so many characters. */
 const LONGEST = 40;
 
-/** What a picture goes by that nobody named and that has no words, by the call that made it. */
-const MADE: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
+/** The names of pictures that nobody named and that have no prompt, by the call that made them. */
+const OPERATION_NAMES: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', MessageDescriptor>> = {
   crop_image: msg`Crop`,
   generate_image: msg`Design`,
   process_sketch: msg`Render`,
@@ -23,17 +23,19 @@ const MADE: Readonly<Record<PictureOperation | 'crop_image' | 'save_image', Mess
   save_image: msg`Composition`,
 };
 
-/** What a picture goes by away from its card: its title, else the words it was made of, else what made it, else its type's `label`. */
+/** The name of a picture away from its card: its title, else its prompt, else the operation behind it, else its type's `label`. */
 export function pictureName(node: BoardNode, label: string, i18n: I18n): string {
   const title = titleOf(node);
   if (title) return title;
-  const { prompt, madeBy } = node.data;
-  const words = typeof prompt === 'string' ? shortened(prompt) : '';
-  const made =
-    typeof madeBy === 'string' && Object.hasOwn(MADE, madeBy) ? MADE[madeBy as keyof typeof MADE] : undefined;
+  const { prompt, madeBy: operation } = node.data;
+  const phrase = typeof prompt === 'string' ? shortened(prompt) : '';
+  const operationName =
+    typeof operation === 'string' && Object.hasOwn(OPERATION_NAMES, operation)
+      ? OPERATION_NAMES[operation as keyof typeof OPERATION_NAMES]
+      : undefined;
   // A crop has the words of the picture that it was cut from.
-  if (words && madeBy === 'crop_image') return i18n._(msg`Crop: ${words}`);
-  return words || (made ? i18n._(made) : label);
+  if (phrase && operation === 'crop_image') return i18n._(msg`Crop: ${phrase}`);
+  return phrase || (operationName ? i18n._(operationName) : label);
 }
 
 /** A text in one line, cut between words where it is long. */

@@ -5,12 +5,12 @@ import type { NodeUpload } from '../../machines/run/nodeUpload.ts';
 /** Endings of picture files that can be uploaded, in any case (spec section 5), and of a packed SVG. */
 export const PICTURE_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'svg', 'svgz'];
 
-/** What to say of a file that is no picture of a kind that can be uploaded (spec section 5). */
+/** The text for a file that is no picture of a kind that can be uploaded (spec section 5). */
 export const WRONG_FORMAT = msg`Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.`;
-/** What to say of a picture that could not be stored (spec section 8). */
+/** The text for a picture that could not be stored (spec section 8). */
 export const UPLOAD_FAILED = msg`Error uploading image: Please try again with a valid PNG or JPG file.`;
 
-/** How a node takes a picture file; where the stored one goes is its type's. */
+/** The upload of a picture to a node; the type says into which fields it goes. */
 export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'save_image',
   endings: PICTURE_ENDINGS,

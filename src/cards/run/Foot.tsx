@@ -24,7 +24,7 @@ export function FootNote({ isSpare = false, children }: { isSpare?: boolean; chi
   return <span className={cx(s.note, isSpare && s.spare)}>{children}</span>;
 }
 
-/** What Go costs, which is never cut, and after a comma how long it takes. */
+/** The price of Go, which is never cut, and after a comma how long it takes. */
 export function FootPrice({ price, time }: { price: string; time: string | undefined }) {
   const { t } = useLingui();
   return (
@@ -80,16 +80,16 @@ type GoProps = {
 /** The button that runs a generating node. The icon that takes the word's place takes its focus, too. */
 export function Go(props: GoProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const held = useRef(false);
+  const wasFocused = useRef(false);
   const { again } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one when this changes
   useLayoutEffect(() => {
-    if (held.current) place.current?.querySelector('button')?.focus({ preventScroll: true });
-    held.current = false;
+    if (wasFocused.current) place.current?.querySelector('button')?.focus({ preventScroll: true });
+    wasFocused.current = false;
   }, [again]);
   return (
     <span ref={place} className={s.goPlace}>
-      <GoButton key={String(again)} {...props} onGone={(hadFocus) => (held.current = hadFocus)} />
+      <GoButton key={String(again)} {...props} onGone={(hadFocus) => (wasFocused.current = hadFocus)} />
     </span>
   );
 }
@@ -115,7 +115,13 @@ function GoButton({ prominent, again, offReason, onPress, onGone }: GoProps & { 
     );
   }
   return (
-    <Button ref={button} look={prominent ? 'primary' : 'soft'} className={s.go} offReason={offReason} onClick={onPress}>
+    <Button
+      ref={button}
+      variant={prominent ? 'primary' : 'soft'}
+      className={s.go}
+      offReason={offReason}
+      onClick={onPress}
+    >
       {t`Go`}
     </Button>
   );

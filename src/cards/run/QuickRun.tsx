@@ -11,22 +11,22 @@ import { problemOf, RunProblem, useStateLabel } from './runState.tsx';
 
 const NO_REMARKS: readonly string[] = [];
 
-/** What the head of a picture's card says of its quick actions; remarks are their results' own. */
+/** The state of quick actions in the head of a picture's card; remarks are their results' own. */
 export function useQuickState(run: RunView): CardState | undefined {
   const state = useStateLabel(run, { busyLabel: undefined, remarks: NO_REMARKS });
   return run.state === 'done' ? undefined : state;
 }
 
-/** What a quick action of a picture is doing, or what went wrong with it, over the picture. */
+/** The progress or the failure of a picture's quick action, over the picture. */
 export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   const { t } = useLingui();
   const actor = useBoardActor();
-  const words = useRunWords(run.action);
+  const text = useRunText(run.action);
   if (run.busy) {
     return (
       <RunProgress
         state={run.state}
-        words={words}
+        text={text}
         progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
         onStop={() => actor.send({ type: 'stop.pressed', id })}
       />
@@ -46,7 +46,7 @@ export function QuickRun({ id, run }: { id: NodeId; run: RunView }) {
   );
 }
 
-function useRunWords(action: string | undefined): string | undefined {
+function useRunText(action: string | undefined): string | undefined {
   const { t } = useLingui();
   switch (action) {
     case 'removeBackground':

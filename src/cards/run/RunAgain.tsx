@@ -6,7 +6,7 @@ import { selectRun } from '../../machines/board/selectors.ts';
 import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunInputs } from '../../machines/run/nodeRun.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { engineFor, isToBeSaid, type NodeEngine } from '../engines/engine.ts';
+import { engineFor, hasCostOrChoice, type NodeEngine } from '../engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../engines/useEngine.ts';
 import { useBoardActor } from '../services/board.tsx';
 import type { RunView } from './run.ts';
@@ -17,7 +17,7 @@ type AgainProps = { readonly id: NodeId; readonly run: RunView };
 /** Asks for the same once more, by which engine and for how much: what is in doubt never repeats by itself. */
 export function RunAgain({ id, run }: AgainProps) {
   const { t } = useLingui();
-  const words = useEngineLabels();
+  const labels = useEngineLabels();
   const engine = useEngineAgain(id, run);
   const actor = useBoardActor();
   return (
@@ -25,7 +25,7 @@ export function RunAgain({ id, run }: AgainProps) {
       <Button size="sm" offReason={run.offReason} onClick={() => goAgain(actor, { id, action: run.action })}>
         {t`Run again`}
       </Button>
-      {engine && isToBeSaid(engine) && <small>{words.way(engine)}</small>}
+      {engine && hasCostOrChoice(engine) && <small>{labels.way(engine)}</small>}
     </span>
   );
 }
@@ -85,7 +85,7 @@ const OF_MONEY: ReadonlySet<string | undefined> = new Set([
   'not_verified',
 ]);
 
-/** Whether a run was refused only since its engine takes money. */
+/** Tells whether a run was refused only since its engine takes money. */
 export function isOfMoney(failure: RunFailure | undefined): boolean {
   return OF_MONEY.has(failure?.code);
 }

@@ -5,7 +5,7 @@ import type { SeenState } from '../../machines/board/selectors.ts';
 import { ProgressBar, Steps } from '../../ui/display/Progress.tsx';
 import s from './RunProgress.module.css';
 
-/** How far a run is, as its plate shows it. */
+/** The progress of a run, as its plate shows it. */
 export type Progress =
   /** Percent, 0 to 100. */
   | { readonly kind: 'bar'; readonly percent: number }
@@ -15,23 +15,23 @@ export type Progress =
   | { readonly kind: 'waiting' };
 
 type RunProgressProps = {
-  /** What is happening. */
-  words: ReactNode;
-  /** What the run is doing: a connection that broke, or a step before the call, is said in place of the words. */
+  /** The text of the step. */
+  text: ReactNode;
+  /** The state of the run: a connection that broke, or a step before the call, is said in place of the words. */
   state: SeenState;
   progress: Progress;
   onStop: () => void;
 };
 
 /** The plate over a picture that says what is being made, how far it is, and stops it. */
-export function RunProgress({ words, state, progress, onStop }: RunProgressProps) {
+export function RunProgress({ text, state, progress, onStop }: RunProgressProps) {
   const { t } = useLingui();
   const percent = progress.kind === 'bar' ? Math.floor(progress.percent) : undefined;
   return (
     <div className={s.work}>
       <div className={s.line}>
         <span role="status" className={s.words}>
-          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : words}
+          {state === 'lost' ? t`Connection lost, trying again…` : state === 'preparing' ? t`Preparing…` : text}
         </span>
         {percent !== undefined && <span className={s.percent}>{percent}%</span>}
         <button type="button" className={s.stop} aria-label={t`Stop`} onClick={onStop}>

@@ -54,29 +54,29 @@ test.each(CASES)(
     frame.style.width = `${width}px`;
     await expect.element(page.getByText(/0\.12/)).toBeInTheDocument();
     const foot = frame.querySelector('footer')!;
-    look(foot, /^(about |约 )?\$0\.0\d$/);
+    checkFoot(foot, /^(about |约 )?\$0\.0\d$/);
     actor.send({ type: 'go.pressed', id: nodeId('n') });
     await expect.element(page.getByText(/^(up to |最多 )\$0\.0\d$/)).toBeInTheDocument();
-    look(foot, /^(up to |最多 )\$0\.0\d$/);
+    checkFoot(foot, /^(up to |最多 )\$0\.0\d$/);
     cleanup();
   },
 );
 
-function look(foot: HTMLElement, cost: RegExp): void {
+function checkFoot(foot: HTMLElement, cost: RegExp): void {
   const { left, right } = foot.getBoundingClientRect();
   for (const button of foot.querySelectorAll('button')) {
     const box = button.getBoundingClientRect();
-    const words = button.textContent ?? '';
-    expect([box.left >= left, box.right <= right + 0.5, box.width >= 40], words).toEqual([true, true, true]);
+    const text = button.textContent ?? '';
+    expect([box.left >= left, box.right <= right + 0.5, box.width >= 40], text).toEqual([true, true, true]);
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    expect(button.contains(hit), words).toBe(true);
+    expect(button.contains(hit), text).toBe(true);
   }
   expect(foot.scrollWidth).toBeLessThanOrEqual(foot.clientWidth);
   const price = page.getByText(cost).element() as HTMLElement;
   expect(shownOf(price)).toBe(price.textContent);
 }
 
-/** What of a line that is cut can be read. */
+/** The part of a cut line that can be read. */
 function shownOf(element: HTMLElement): string {
   const text = element.firstChild as Text;
   const { right } = element.getBoundingClientRect();

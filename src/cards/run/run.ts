@@ -27,23 +27,23 @@ import type { RunFailure } from '../../machines/generation/call.events.ts';
 import type { RunMessage } from '../../machines/run/nodeRun.ts';
 import { useBoardActor } from '../services/board.tsx';
 
-/** What a card shows of its node's run. */
+/** The run of a node, as its card shows it. */
 export type RunView = {
   /** The state of its machine; `idle` for a failure of something that Go would not ask for any more. */
   readonly state: SeenState;
   /** A run goes on: Stop ends it. */
   readonly busy: boolean;
-  /** Which of the type's runs it is, or was last. */
+  /** The action of the run now, or of the last one. */
   readonly action: string | undefined;
   /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | undefined;
-  /** What went wrong, in the state `failed`. */
+  /** The failure, in the state `failed`. */
   readonly failure: RunFailure | undefined;
   /** Of a simulated bar, 0 to 100; null for a run that has none. */
   readonly percent: number | null;
   /** The thinking message's key, for a run that has them. */
   readonly thought: ThoughtName | null;
-  /** How many thoughts were had; null once they begin again. */
+  /** The number of thoughts so far; null once they begin again. */
   readonly thoughts: number | null;
   /** Pictures of this run that are on the board already. */
   readonly arrived: readonly Picture[];
@@ -89,17 +89,17 @@ export function useRun(id: NodeId, action?: string): RunView {
   return { state, busy, action: running, message, failure, percent, thought, thoughts, arrived, offReason };
 }
 
-/** Whether other nodes must run before this one can: a plan of them can be asked for. */
+/** Tells whether other nodes must run before this one can: a plan of them can be asked for. */
 export function useIsMissing(id: NodeId): boolean {
   return useSelector(useBoardActor(), ({ context }) => missingSteps(context.board, id, context.facts).length > 1);
 }
 
-/** What the engine remarked on the newest results that a node made of these words. */
+/** The engine's remarks on the newest results that a node made of these words. */
 export function useRemarks(id: NodeId, prompt: string): readonly string[] {
   return useSelector(useBoardActor(), ({ context }) => remarksOf(context.board, id, prompt), same);
 }
 
-/** How many results are on the board: of the run that this page sent, or of the job that it follows. */
+/** The number of results on the board: of the run that this page sent, or of the job that it follows. */
 function placedBy(run: GenerationSnapshot | undefined): number {
   return run ? (run.context.followed?.results.length ?? run.context.placed) : 0;
 }

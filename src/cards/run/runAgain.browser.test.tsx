@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { RunBill } from '../../../contract/bill.ts';
 import type { RouteChoice } from '../../../contract/calls/engines.ts';
 import { createLazy } from '../../load/lazy.ts';
-import { go, openWired, said } from '../../nodes/openCard.fixture.tsx';
+import { expectText, go, openWired } from '../../nodes/openCard.fixture.tsx';
 
 const BUILT_IN: RouteChoice = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 3 };
 const HOSTED: RouteChoice = { route: 'fal:cut', name: 'fal cut', kind: 'hosted', cost: 0.04, seconds: null };
@@ -34,12 +34,12 @@ test.each([
   ],
 ])(
   'a card says who failed, and what that may have cost; beside Run again what it costs anew: %s, %o',
-  async (code, bill, words) => {
+  async (code, bill, message) => {
     const { calls } = await running();
     calls[0]?.fail(502, refuse(code, bill));
-    await said(words);
+    await expectText(message);
     await expect.element(page.getByText(/fetched first/)).not.toBeInTheDocument();
-    await said('fal cut, $0.04');
+    await expectText('fal cut, $0.04');
     await page.getByRole('button', { name: 'Run again' }).click();
     expect(calls).toHaveLength(2);
   },
@@ -48,13 +48,13 @@ test.each([
 test('that what is still there is fetched first is said where a queue may have it', async () => {
   const { calls } = await running();
   calls[0]?.fail(502, refuse('was_billed', { ...BILL, left: true }));
-  await said('What is still there is fetched first.');
+  await expectText('What is still there is fetched first.');
 });
 
 test('a failure of which no engine is named is said as before', async () => {
   const { calls } = await running();
   calls[0]?.fail(502, refuse('was_billed'));
-  await said('This was billed, but the result could not be fetched. Run again?');
+  await expectText('This was billed, but the result could not be fetched. Run again?');
 });
 
 test('Stop tells what may still be billed, until the next run; of a free run it tells nothing', async () => {
@@ -62,14 +62,14 @@ test('Stop tells what may still be billed, until the next run; of a free run it 
   await page.getByRole('button', { name: 'Stop' }).click();
   await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(1));
   callsOf('cancel_job')[0]?.answer({ bill: BILL });
-  await said('Stopped. fal cut may still bill it: $0.04.');
+  await expectText('Stopped. fal cut may still bill it: $0.04.');
   await expect.element(page.getByRole('button', { name: 'Run again' })).not.toBeInTheDocument();
   await go.click();
   await expect.element(page.getByText(/may still bill/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Stop' }).click();
   await vi.waitFor(() => expect(callsOf('cancel_job')).toHaveLength(2));
   callsOf('cancel_job')[1]?.answer({});
-  await said('Stopped');
+  await expectText('Stopped');
   await expect.element(page.getByText(/may still bill/)).not.toBeInTheDocument();
   expect(calls.length).toBeGreaterThan(1);
 });

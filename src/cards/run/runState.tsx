@@ -10,16 +10,16 @@ import type { CardState } from '../head/Head.tsx';
 import { isOfMoney, RunAgain, RunByBuiltIn } from './RunAgain.tsx';
 import type { RunView } from './run.ts';
 
-/** What keeps a node's run from a result, on its card; nothing while nothing does. */
+/** The problem that keeps a node's run from a result, on its card; nothing while nothing does. */
 export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: RunView }) {
   const { i18n } = useLingui();
-  const words = problemOf(run);
-  if (!words) return null;
-  const { text, more, docs } = words;
+  const problem = problemOf(run);
+  if (!problem) return null;
+  const { text, more, docs } = problem;
   return (
     <Problem
       {...(id && { id })}
-      told={run.message === undefined && run.failure?.code !== 'run_cancelled'}
+      reported={run.message === undefined && run.failure?.code !== 'run_cancelled'}
       text={typeof text === 'string' ? text : i18n._(text)}
       more={more && i18n._(more)}
       docs={docs}
@@ -28,7 +28,7 @@ export function RunProblem({ id, node, run }: { id?: string; node: NodeId; run: 
   );
 }
 
-/** What can be done at once about a failed run that was not simply an attempt. */
+/** Ways on from a failed run that was not simply an attempt. */
 function WayOn({ id, run }: { id: NodeId; run: RunView }) {
   if (isInDoubt(run.failure?.code)) return <RunAgain id={id} run={run} />;
   return isOfMoney(run.failure) ? <RunByBuiltIn id={id} run={run} /> : null;
@@ -39,7 +39,7 @@ export function problemOf({ message, failure }: RunView): FailureMessage | undef
   return message ? goMessage(message) : failure && failureMessage(failure);
 }
 
-type Besides = {
+type StateDetails = {
   readonly busyLabel: string | undefined;
   readonly remarks: readonly string[];
   /** The engine that made what the card shows. */
@@ -47,37 +47,37 @@ type Besides = {
 };
 
 /** The state of a run as the head of its card says it. */
-export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: Besides): CardState | undefined {
+export function useStateLabel(run: RunView, { busyLabel, remarks, maker }: StateDetails): CardState | undefined {
   const { t } = useLingui();
-  const made = maker === undefined ? undefined : t`Made by ${maker}`;
+  const credit = maker === undefined ? undefined : t`Made by ${maker}`;
   const named: CardState | undefined =
-    made === undefined ? undefined : { tone: 'quiet', icon: Sparkles, words: maker, tip: made };
-  const note = { tone: 'note', icon: Info, more: made ? [...remarks, made] : remarks } as const;
+    credit === undefined ? undefined : { tone: 'quiet', icon: Sparkles, text: maker, tip: credit };
+  const note = { tone: 'note', icon: Info, more: credit ? [...remarks, credit] : remarks } as const;
   switch (run.state) {
     case 'lost':
-      return { tone: 'busy', icon: LoaderCircle, words: t`Reconnecting` };
+      return { tone: 'busy', icon: LoaderCircle, text: t`Reconnecting` };
     case 'fetching':
     case 'preparing':
-      return { tone: 'busy', icon: LoaderCircle, words: t`Preparing…` };
+      return { tone: 'busy', icon: LoaderCircle, text: t`Preparing…` };
     case 'busy':
     case 'streaming':
     case 'following':
-      return { tone: 'busy', icon: LoaderCircle, words: busyLabel ?? t`Busy` };
+      return { tone: 'busy', icon: LoaderCircle, text: busyLabel ?? t`Busy` };
     case 'stopping':
-      return { tone: 'quiet', icon: CircleStop, words: t`Stopping…` };
+      return { tone: 'quiet', icon: CircleStop, text: t`Stopping…` };
     case 'stopped':
-      return { tone: 'quiet', icon: CircleStop, words: t`Stopped` };
+      return { tone: 'quiet', icon: CircleStop, text: t`Stopped` };
     case 'error-dialog':
     case 'failed':
-      return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+      return { tone: 'bad', icon: CircleAlert, text: t`Failed` };
     case 'refused':
-      return { tone: 'bad', icon: CircleAlert, words: t`Needs attention` };
+      return { tone: 'bad', icon: CircleAlert, text: t`Needs attention` };
     case 'done':
       if (remarks.length > 0)
-        return { ...note, words: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
-      return named ?? { tone: 'quiet', icon: Check, words: t`Done` };
+        return { ...note, text: t`Done, ${plural(remarks.length, { one: '# remark', other: '# remarks' })}` };
+      return named ?? { tone: 'quiet', icon: Check, text: t`Done` };
     case 'validating':
     case 'idle':
-      return remarks.length > 0 ? { ...note, words: t`Remark` } : named;
+      return remarks.length > 0 ? { ...note, text: t`Remark` } : named;
   }
 }

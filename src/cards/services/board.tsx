@@ -19,13 +19,13 @@ export function useBoardActor(): BoardActor {
   return actor;
 }
 
-/** What feeds a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
+/** The sources of a node's inputs, by handle. A card is drawn anew only when one of its own sources changes. */
 export function useFeeds(id: NodeId): Feeds {
   const actor = useBoardActor();
   return useSelector(actor, (snapshot) => feedsOf(snapshot.context.board, id, snapshot.context.facts), sameFeeds);
 }
 
-/** Whether what feeds an input is a drawing on paper. */
+/** Tells whether what feeds an input is a drawing on paper. */
 export function useIsDrawing(feed: Feed | undefined): boolean {
   const { facts } = useBoardActor().getSnapshot().context;
   return feed !== undefined && facts(feed.node.type)?.isDrawing === true;
@@ -38,7 +38,7 @@ function sameFeeds(one: Feeds, other: Feeds): boolean {
   return handles.length === Object.keys(other).length && handles.every(isSame);
 }
 
-/** Whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
+/** Tells whether this node's Go, edits and deletion are switched off: the node is locked, or the board is only to be reviewed. */
 export function useLocked(node: BoardNode | undefined): boolean {
   const actor = useBoardActor();
   return useSelector(actor, ({ context }) => !mayEdit(context)) || node?.data.readOnly === true;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { IconShape } from '../../ui/icons/Icon.tsx';
 
-/** What every card of a node type bears. */
+/** The icon, name and help page on every card of a node type. */
 export type CardFace = {
   readonly icon: IconShape;
   /** The type's name, until the person gives the node a title. */

@@ -3,7 +3,7 @@ import type { Feedback } from './services.ts';
 /** A call of somebody who comments or votes, which waits until the test answers it. */
 export type FeedbackCall = {
   readonly call: keyof Feedback;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   answer(): void;
   fail(status: number, code?: string): void;
 };
@@ -13,10 +13,10 @@ export function fakeFeedback() {
   const calls: FeedbackCall[] = [];
   const wait =
     (call: keyof Feedback) =>
-    (...given: unknown[]) =>
+    (...args: unknown[]) =>
       new Promise<void>((resolve, reject) => {
         const fail = (status: number, code = 'internal') => reject({ status, problem: { status, code, detail: '' } });
-        calls.push({ call, given, answer: resolve, fail });
+        calls.push({ call, args, answer: resolve, fail });
       });
   const feedback: Feedback = {
     put: wait('put'),

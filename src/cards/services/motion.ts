@@ -1,4 +1,4 @@
-/** What the canvas's view tells of its movement. */
+/** The canvas's view, as it reports its movement. */
 type MovingView = {
   readonly isMoving: () => boolean;
   /** The view begins to move. Gives back how to stop listening. */
@@ -8,16 +8,16 @@ type MovingView = {
 };
 
 /** Something on a card that costs frames by itself, as a video that plays. */
-type Costly = { readonly hold: () => void; readonly goOn: () => void };
+type FrameConsumer = { readonly hold: () => void; readonly goOn: () => void };
 
 /** Holds what costs frames on cards while the view moves. Nothing here passes through React. */
 export function createMotion() {
-  const all = new Set<Costly>();
+  const all = new Set<FrameConsumer>();
   let isMoving: MovingView['isMoving'] = () => false;
 
   return {
     /** Holds it now and whenever the view moves; gives back how to stop. */
-    watch(one: Costly): () => void {
+    watch(one: FrameConsumer): () => void {
       all.add(one);
       if (isMoving()) one.hold();
       return () => {

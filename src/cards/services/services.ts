@@ -15,13 +15,13 @@ import type { IconShape } from '../../ui/icons/Icon.tsx';
 import type { Motion } from './motion.ts';
 import type { PictureSize, Sharpness } from './sharpness.ts';
 
-/** What cards need from outside and may not fetch themselves; the app provides it once. */
+/** The services that cards need from outside and may not fetch themselves; the app provides it once. */
 export type CardServices = {
   /** The address to show a picture from, at about `size` pixels; undefined while none is known. */
   addressOf(picture: Picture, size: PictureSize): string | undefined;
   /** Asks for a fresh address after one failed to load; answers undefined when the picture cannot be had. */
   freshAddressOf(picture: Picture, size: PictureSize): Promise<string | undefined>;
-  /** What is stored, as it is: a model's file, say. Fails when it cannot be had. */
+  /** The stored file, as it is: a model's file, say. Fails when it cannot be had. */
   fileOf(stored: Asset): Promise<Blob>;
   /** The name of a node type; undefined for one that this version does not know. */
   labelOf(type: string): MessageDescriptor | undefined;
@@ -31,11 +31,11 @@ export type CardServices = {
   enter(id: NodeId): void;
   /** The ways to each operation, in the order in which they are tried; fetched when a card first asks. */
   readonly routes: Lazy<RouteTable>;
-  /** What the person's plan still lets them run. */
+  /** The runs that the person's plan still has. */
   readonly allowance: Lazy<Allowance>;
   /** Calls by which people comment and vote; fetched when somebody first does. */
   feedback(): Promise<Feedback>;
-  /** How sharp the pictures of this board's cards are shown. */
+  /** The sharpness of the pictures on this board's cards. */
   readonly sharpness: Sharpness;
   /** Holds what costs frames on cards while the board's view moves. */
   readonly motion: Motion;
@@ -47,7 +47,7 @@ export type CardServices = {
   exportStl(model: Asset | undefined, title: string): Promise<StlProblem | undefined>;
 };
 
-/** What people say of a board: each rejects as a call does; answered, the board fetches what changed. */
+/** Comments and votes on a board: each rejects as a call does; answered, the board fetches what changed. */
 export type Feedback = {
   /** Writes a comment, or the caller's own anew. */
   put(comment: BoardNode): Promise<void>;
@@ -97,7 +97,7 @@ export type StoredPicture = {
 };
 
 export const DOWNLOAD_FORMATS = ['png', 'jpg', 'webp'] as const;
-/** What a vector is saved as, without the format. */
+/** The file name of a saved vector, without the format. */
 export const VECTOR_TITLE = SVG_DOWNLOAD_NAME.replace(/\.svg$/, '');
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];
 export type FileFormat = DownloadFormat | 'svg' | 'mp4';

@@ -3,11 +3,11 @@ import { thumbnailSize } from '../../geometry/viewport/tier.ts';
 
 export type PictureSize = 64 | 128 | 256 | 512 | 'full';
 
-/** What the canvas's view tells of its zoom. */
+/** The canvas's view, as it reports its zoom. */
 type RestingView = {
   readonly viewport: () => { readonly k: number };
   readonly isMoving: () => boolean;
-  /** How far a node lies from the middle of what is seen. */
+  /** The distance of a node from the middle of what is seen. */
   readonly awayFrom: (id: NodeId) => number;
   /** The view has come to rest. Gives back how to stop listening. */
   readonly onSettle: (listener: () => void) => () => void;
@@ -27,9 +27,9 @@ export type PlacedPicture = { readonly key: string; readonly width: number; read
 type LivePicture = PlacedPicture & { size: Size; readonly tell: (size: PictureSize) => void };
 
 /**
- * How sharp the pictures on live cards are. It follows the zoom at which the view rests, never one that it passes through. In full
- * stand those nearest to the middle of the view that need it. A picture that has become sharper stays so, unless another one needs
- * its place among those in full.
+ * Decides the sharpness of the pictures on live cards. It follows the zoom at which the view rests, never one that it passes
+ * through. In full stand those nearest to the middle of the view that need it. A picture that has become sharper stays so, unless
+ * another one needs its place among those in full.
  */
 export function createSharpness() {
   const all = new Set<LivePicture>();

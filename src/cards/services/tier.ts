@@ -7,7 +7,7 @@ const CardTier = createContext<Tier>('full');
 export const CardTierProvider = CardTier.Provider;
 
 /**
- * Whether a card has its smallest controls. From further away CSS hides them at once, and when the view rests they leave the
+ * Tells whether a card has its smallest controls. From further away CSS hides them at once, and when the view rests they leave the
  * document: they are a fourth of a card's elements. The help of a card stays.
  */
 export function useSmallControls(): boolean {

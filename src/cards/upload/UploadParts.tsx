@@ -14,17 +14,17 @@ import { useBoardActor } from '../services/board.tsx';
 import s from './UploadParts.module.css';
 import { isOnItsWay } from './upload.ts';
 
-type PlaceProps = { words: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+type PlaceProps = { texts: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
 
-/** What may be put where the file will be. */
-export function UploadPlace({ words: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
+/** Names the files that may be put here. */
+export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {
   const { t, i18n } = useLingui();
   return (
     <span className={s.place}>
       <b>{i18n._(drop)}</b>
       <span>{i18n._(formats)}</span>
       <span className={s.ways}>
-        <Button look={solid ? 'primary' : 'default'} onClick={onChoose}>
+        <Button variant={solid ? 'primary' : 'default'} onClick={onChoose}>
           {t`Choose file`}
         </Button>
         {onPhone && (
@@ -39,7 +39,7 @@ export function UploadPlace({ words: { drop, formats }, onChoose, onPhone, solid
 
 type UploadOfNode = { id: NodeId; upload: UploadView };
 
-/** How far the file is. Once all of it was sent, the server reads it, and nobody knows for how long. */
+/** The progress of the file. Once all of it was sent, the server reads it, and nobody knows for how long. */
 export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) {
   const { t } = useLingui();
   const actor = useBoardActor();
@@ -47,7 +47,7 @@ export function UploadWork({ id, upload: { file, state, sent } }: UploadOfNode) 
   const isCounted = sent !== null && sent < 1;
   return (
     <RunProgress
-      words={t`Uploading ${name}`}
+      text={t`Uploading ${name}`}
       state={state === 'lost' ? 'lost' : 'busy'}
       progress={isCounted ? { kind: 'bar', percent: sent * 100 } : { kind: 'waiting' }}
       onStop={() => actor.send({ type: 'stop.pressed', id })}
@@ -67,10 +67,10 @@ export function UploadProblem({ upload: { state, problem }, reasonOf }: UploadPr
   if (state !== 'refused' || !problem) return null;
   const { text, more } = uploadMessage(problem);
   const reason = reasonOf?.(problem) ?? more;
-  return <Problem told text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
+  return <Problem reported text={typeof text === 'string' ? text : i18n._(text)} more={reason && i18n._(reason)} />;
 }
 
-/** Whether a file that was not taken may be sent again. */
+/** Tells whether a file that was not taken may be sent again. */
 export function mayRetry({ state, file }: UploadView): boolean {
   return state === 'refused' && file !== null;
 }
@@ -106,10 +106,10 @@ export function RemoveFile({ id, label, fields }: { id: NodeId; label: string; f
   );
 }
 
-/** What the head says of an upload. */
+/** The state of an upload in the head. */
 export function useUploadState(upload: UploadView): CardState | undefined {
   const { t } = useLingui();
-  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, words: t`Uploading` };
-  if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, words: t`Failed` };
+  if (isOnItsWay(upload)) return { tone: 'busy', icon: LoaderCircle, text: t`Uploading` };
+  if (upload.state === 'refused') return { tone: 'bad', icon: CircleAlert, text: t`Failed` };
   return undefined;
 }

@@ -14,7 +14,7 @@ function sameView({ file, ...one }: UploadView, { file: other, ...rest }: Upload
   return file === other && same(one, rest);
 }
 
-/** Whether the card waits for a file: it is being sent, or will be. */
+/** Tells whether the card waits for a file: it is being sent, or will be. */
 export function isOnItsWay({ state }: UploadView): boolean {
   return state === 'sending' || state === 'lost' || state === 'waiting';
 }

@@ -14,8 +14,8 @@ beforeEach(() => {
   feedback = fakeFeedback();
 });
 
-type Opened = Partial<Parameters<typeof openCard>[0]> & { readonly data?: Record<string, unknown> };
-const open = ({ data, ...rest }: Opened = {}) =>
+type CardOptions = Partial<Parameters<typeof openCard>[0]> & { readonly data?: Record<string, unknown> };
+const open = ({ data, ...rest }: CardOptions = {}) =>
   openCard({
     show: 'n',
     nodes: [node('n', 'prototype2DNode', { ...PICTURE, ...data })],
@@ -33,7 +33,7 @@ test('a vote counts at once, is taken back by the same press, and is switched by
     ['1', 'false'],
   ]);
   await vi.waitFor(() =>
-    expect(feedback.calls.map(({ call, given }) => [call, ...given])).toEqual([['vote', 'n', 'up']]),
+    expect(feedback.calls.map(({ call, args }) => [call, ...args])).toEqual([['vote', 'n', 'up']]),
   );
   await expect
     .element(page.getByRole('button', { name: 'Vote up: 2', exact: true }))
@@ -65,7 +65,7 @@ test('a vote that is refused is taken back', async () => {
 test.each([
   ['a locked node', { data: { readOnly: true } }],
   ['a board with hidden feedback', { hidden: true }],
-])('%s has no votes', async (_, { hidden, ...rest }: Opened & { hidden?: boolean }) => {
+])('%s has no votes', async (_, { hidden, ...rest }: CardOptions & { hidden?: boolean }) => {
   const { actor, card } = await open(rest);
   if (hidden) actor.send({ type: 'feedback.toggled' });
   await expect.element(card.getByRole('heading')).toBeVisible();

@@ -51,7 +51,7 @@ async function open(props: Props = {}) {
 }
 
 const row = (number: number) => dialog.getByRole('button', { name: new RegExp(`Layer ${number}$`) });
-/** What the fields show of the chosen layer: its place, its scale and its rotation. */
+/** Checks the fields of the selected layer: its place, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
   await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }

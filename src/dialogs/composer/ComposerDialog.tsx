@@ -14,7 +14,7 @@ import { ComposerStage } from './ComposerStage.tsx';
 import type { ComposerEvent } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';
 import { CENTRE_KEYS, ORDER_KEYS } from './keys.ts';
-import { chosenLayer, shownArrangement } from './shown.ts';
+import { selectedLayer, shownArrangement } from './shown.ts';
 import { type ComposerActor, type LayerSources, type OnExport, useComposer, useLayerPicture } from './useComposer.ts';
 
 const HELP = '/docs/Nodes/composer';
@@ -22,13 +22,13 @@ const HELP = '/docs/Nodes/composer';
 type ComposerDialogProps = {
   /** As the node has it. */
   arrangement: Arrangement;
-  /** What is wired to which layer now. */
+  /** The source of each layer now. */
   sources: LayerSources;
   readOnly: boolean;
   onCancel: () => void;
   onSave: (arrangement: Arrangement) => void;
   onExport: OnExport;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Arrangement | undefined;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
   onDraft?: ((draft: Arrangement | null) => void) | undefined;
@@ -74,7 +74,7 @@ export default function ComposerDialog(props: ComposerDialogProps) {
 
 function LayerTools({ actor }: { actor: ComposerActor }) {
   const { t } = useLingui();
-  const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !chosenLayer(context));
+  const isOff = useSelector(actor, ({ context, value }) => value.dialog !== 'open' || !selectedLayer(context));
   const tool = (label: string, icon: IconShape, shortcut: string, event: ComposerEvent) => (
     <IconButton {...{ label, icon, shortcut }} size="tool" disabled={isOff} onClick={() => actor.send(event)} />
   );
@@ -108,7 +108,7 @@ function ComposerSteps({ actor, isExporting }: { actor: ComposerActor; isExporti
     <>
       <StepButtons steps={steps} send={actor.send} />
       <Button
-        look="plain"
+        variant="plain"
         size="sm"
         icon={ImageDown}
         busy={isExporting}

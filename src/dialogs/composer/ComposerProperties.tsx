@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/fields/Segmented.tsx';
 import { EditorGroup } from '../../ui/modals/Editor.tsx';
 import s from '../editor/Properties.module.css';
 import { LayerList } from './LayerList.tsx';
-import { chosenLayer, shownArrangement } from './shown.ts';
+import { selectedLayer, shownArrangement } from './shown.ts';
 import type { ComposerActor, LayerSources } from './useComposer.ts';
 
 type ComposerPropertiesProps = { actor: ComposerActor; sources: LayerSources };
@@ -27,7 +27,7 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
           disabled={!isOpen}
           value={aspectRatio}
           segments={ASPECT_RATIOS.map((value) => ({ value, label: value }))}
-          onChange={(chosen) => actor.send({ type: 'ratio.chosen', aspectRatio: chosen })}
+          onChange={(aspectRatio) => actor.send({ type: 'ratio.chosen', aspectRatio })}
         />
         <p className="num">
           {width} × {height}
@@ -53,10 +53,10 @@ const NOTHING = { x: 0, y: 0, scale: LAYER_SCALES.min, rotate: 0 };
 
 function LayerFields({ actor }: { actor: ComposerActor }) {
   const { t } = useLingui();
-  const chosen = useSelector(actor, ({ context }) => chosenLayer(context)?.layer);
+  const selected = useSelector(actor, ({ context }) => selectedLayer(context)?.layer);
   const isOpen = useSelector(actor, ({ value }) => value.dialog === 'open');
-  const { x, y, scale, rotate } = chosen ?? NOTHING;
-  const off = { atOnce: true, disabled: !isOpen || !chosen };
+  const { x, y, scale, rotate } = selected ?? NOTHING;
+  const off = { atOnce: true, disabled: !isOpen || !selected };
   const set = (name: string, values: Partial<Omit<Layer, 'imageId'>>) =>
     actor.send({ type: 'layer.set', set: values, name });
   return (

@@ -23,7 +23,7 @@ export function LayerList({ actor, sources }: LayerListProps) {
     same,
   );
   const pictures = useSelector(actor, ({ context }) => context.pictures);
-  const chosen = useSelector(actor, ({ context }) => context.chosen);
+  const selected = useSelector(actor, ({ context }) => context.selected);
   const wired = order.filter((id) => pictures[id] !== 'none');
   const free = LAYER_IDS.filter((id) => pictures[id] === 'none');
   return (
@@ -34,7 +34,7 @@ export function LayerList({ actor, sources }: LayerListProps) {
             id={id}
             state={pictures[id]}
             source={sources[id]}
-            isChosen={chosen === id && pictures[id] !== 'none'}
+            isSelected={selected === id && pictures[id] !== 'none'}
             onChoose={() => actor.send({ type: 'layer.chosen', layer: id })}
           />
         </li>
@@ -47,11 +47,11 @@ type LayerRowProps = {
   id: LayerId;
   state: PictureState;
   source: LayerSources[LayerId];
-  isChosen: boolean;
+  isSelected: boolean;
   onChoose: () => void;
 };
 
-function LayerRow({ id, state, source, isChosen, onChoose }: LayerRowProps) {
+function LayerRow({ id, state, source, isSelected, onChoose }: LayerRowProps) {
   const { t } = useLingui();
   const number = LAYER_IDS.indexOf(id) + 1;
   if (state === 'none') {
@@ -63,7 +63,7 @@ function LayerRow({ id, state, source, isChosen, onChoose }: LayerRowProps) {
     );
   }
   return (
-    <button type="button" className={s.row} aria-pressed={isChosen} data-state={state} onClick={onChoose}>
+    <button type="button" className={s.row} aria-pressed={isSelected} data-state={state} onClick={onChoose}>
       <span className={s.thumb}>
         {state === 'there' && <img src={source?.address} alt="" draggable={false} />}
         {state === 'missing' && <Icon of={ImageOff} size="sm" />}

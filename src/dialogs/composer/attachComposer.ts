@@ -3,7 +3,7 @@ import { holdEventOf } from '../editor/chart/keys.ts';
 import type { ComposerEvent } from './composer.types.ts';
 import { cursorAt } from './grips.ts';
 import { eventForKey } from './keys.ts';
-import { chosenLayer } from './shown.ts';
+import { selectedLayer } from './shown.ts';
 import type { ComposerActor } from './useComposer.ts';
 
 /** Joins the machine to pointers and keys. Returns what takes the listeners off again. */
@@ -13,6 +13,6 @@ export function attachComposer(stage: HTMLElement, actor: ComposerActor): () => 
   return attachEditor<ComposerEvent>(stage, {
     send: actor.send,
     cursorAt: (at) => cursorAt(context(), at),
-    eventForKey: (press) => holdEventOf(press, isHolding()) ?? eventForKey(press, chosenLayer(context())?.layer),
+    eventForKey: (press) => holdEventOf(press, isHolding()) ?? eventForKey(press, selectedLayer(context())?.layer),
   });
 }

@@ -13,7 +13,7 @@ import { paperOf, shownArrangement } from './shown.ts';
 
 type ComposerInput = {
   readonly arrangement: Arrangement;
-  /** What an earlier dialog left unsaved. */
+  /** The draft that an earlier dialog left. */
   readonly draft?: Arrangement | undefined;
   readonly readOnly: boolean;
   /** The layers that a picture is wired to. */
@@ -28,8 +28,8 @@ function firstContext({ arrangement, draft, readOnly, wired }: ComposerInput): C
     ratios: {},
     saved: arrangement,
     steps,
-    chosen: undefined,
-    ...edits.NOTHING_HELD,
+    selected: undefined,
+    ...edits.NO_HOLD,
     failure: undefined,
     readOnly,
   };
@@ -45,7 +45,7 @@ export const composerMachine = setupHolding({
   paperOf,
   beginHold: edits.beginHold,
   dragHold: edits.dragHold,
-  nothingHeld: edits.NOTHING_HELD,
+  noHold: edits.NO_HOLD,
   shownOf: shownArrangement,
 })
   .extend({
@@ -63,7 +63,7 @@ export const composerMachine = setupHolding({
       takePicture: assign(on('picture.loaded', edits.takePicture)),
       losePicture: assign(on('picture.missing', (context, event) => edits.setPicture(context, event, 'missing'))),
       removePicture: assign(on('picture.removed', (context, event) => edits.setPicture(context, event, 'none'))),
-      choose: assign(on('layer.chosen', (_, { layer }) => ({ chosen: layer }))),
+      choose: assign(on('layer.chosen', (_, { layer }) => ({ selected: layer }))),
       nudge: assign(on('layer.nudged', edits.nudge)),
       set: assign(on('layer.set', edits.set)),
       restack: assign(on('layer.restacked', edits.restack)),

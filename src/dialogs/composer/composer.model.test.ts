@@ -25,7 +25,7 @@ import { fitPaper } from '../stage/stageView.ts';
 import { composerMachine } from './composer.machine.ts';
 import type { ExportInput } from './composer.types.ts';
 import { isUnsaved, mayExport } from './edits.ts';
-import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
+import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.ts';
 
 const machine = composerMachine.provide({ actors: { save: endlessSave<ExportInput>() } });
 
@@ -66,45 +66,45 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'export.pressed' },
   { type: 'failure.read' },
 ];
-/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+/** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
-  const { hold, live, steps, pictures, chosen, failure, stage } = context;
+  const { hold, live, steps, pictures, selected, failure, stage } = context;
   const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
-  const known = [pictures.layer1, chosen, failure, stage];
+  const known = [pictures.layer1, selected, failure, stage];
   return JSON.stringify([value, flags, known]);
 }
 
-/** What an event makes of the arrangement that is shown; undefined for an event that is told by other rules. */
+/** The result of an event for the arrangement that is shown; undefined for an event that is told by other rules. */
 function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undefined {
   const arrangement = shownArrangement(context);
-  const chosen = chosenLayer(context);
+  const selected = selectedLayer(context);
   const canvas = canvasOf(arrangement.aspectRatio);
-  const withChosen = (change: (of: NonNullable<typeof chosen>) => Arrangement['layers'][number]): Arrangement => {
-    if (!chosen) return arrangement;
-    const changed = onCanvas(change(chosen), chosen.ratio, canvas);
+  const withSelected = (change: (of: NonNullable<typeof selected>) => Arrangement['layers'][number]): Arrangement => {
+    if (!selected) return arrangement;
+    const changed = onCanvas(change(selected), selected.ratio, canvas);
     const layers = arrangement.layers.map((layer) => (layer.imageId === changed.imageId ? changed : layer));
     return { ...arrangement, layers };
   };
   switch (event.type) {
     case 'layer.nudged':
-      return withChosen(({ layer }) => ({
+      return withSelected(({ layer }) => ({
         ...layer,
         x: Math.round(layer.x) + event.dx,
         y: Math.round(layer.y) + event.dy,
       }));
     case 'layer.set': {
       const { scale, ...rest } = event.set;
-      return withChosen(({ layer, ratio }) => ({
+      return withSelected(({ layer, ratio }) => ({
         ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)),
         ...rest,
       }));
     }
     case 'layer.centred':
-      return withChosen(({ layer, ratio }) => centredOn(layer, ratio, canvas, event.fills));
+      return withSelected(({ layer, ratio }) => centredOn(layer, ratio, canvas, event.fills));
     case 'layer.restacked': {
       const { layers } = arrangement;
-      if (!context.chosen) return arrangement;
-      return { ...arrangement, layers: restacked(layers, shownRatios(context), context.chosen, event.to) };
+      if (!context.selected) return arrangement;
+      return { ...arrangement, layers: restacked(layers, shownRatios(context), context.selected, event.to) };
     }
     case 'ratio.chosen':
       return event.aspectRatio === arrangement.aspectRatio

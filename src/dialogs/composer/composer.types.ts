@@ -11,7 +11,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import type { Steps } from '../editor/chart/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 
-/** What the pointer holds: a layer, one of its corners by its place, or the knob that turns it. */
+/** A grip of the pointer: a layer, one of its corners by its place, or the knob that turns it. */
 export type Grip = { readonly layer: LayerId } & (
   | { readonly kind: 'move' }
   | { readonly kind: 'corner'; readonly corner: number }
@@ -20,7 +20,7 @@ export type Grip = { readonly layer: LayerId } & (
 
 export type Hold = { readonly grip: Grip; readonly from: Point; readonly layer: Layer };
 
-/** Whether something is wired to a layer, and its picture is there. */
+/** The state of a layer's picture: none is connected, it loads, it is there, or it is missing. */
 export type PictureState = 'none' | 'loading' | 'there' | 'missing';
 
 export type ComposerContext = StageState & {
@@ -30,7 +30,7 @@ export type ComposerContext = StageState & {
   /** As the node has it: as it was opened, or as it was last exported. */
   readonly saved: Arrangement;
   readonly steps: Steps<Arrangement>;
-  readonly chosen: LayerId | undefined;
+  readonly selected: LayerId | undefined;
   readonly hold: Hold | undefined;
   /** The layer as it is held, and what it agrees with. */
   readonly live: Layer | undefined;

@@ -16,14 +16,14 @@ import { commitStep } from '../editor/chart/steps.ts';
 import { fitPaper, toPaper } from '../stage/stageView.ts';
 import type { Change, ComposerContext, EventOf, PictureState } from './composer.types.ts';
 import { gripAt } from './grips.ts';
-import { chosenLayer, paperOf, shownArrangement, shownRatios } from './shown.ts';
+import { paperOf, selectedLayer, shownArrangement, shownRatios } from './shown.ts';
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved(context: ComposerContext): boolean {
   return !same(shownArrangement(context), context.saved);
 }
 
-/** Whether there is a picture to export, and each that is wired is there. */
+/** Tells whether there is a picture to export, and each that is wired is there. */
 export function mayExport({ pictures }: ComposerContext): boolean {
   const states = Object.values(pictures);
   return states.includes('there') && states.every((state) => state === 'there' || state === 'none');
@@ -32,8 +32,8 @@ export function mayExport({ pictures }: ComposerContext): boolean {
 /** A layer's picture comes or goes; the first that is there is chosen. */
 export function takePicture(context: ComposerContext, event: EventOf<'picture.loaded'>): Change {
   const { layer, ratio } = event;
-  const chosen = context.chosen ?? layer;
-  return { ...setPicture(context, event, 'there'), ratios: { ...context.ratios, [layer]: ratio }, chosen };
+  const selected = context.selected ?? layer;
+  return { ...setPicture(context, event, 'there'), ratios: { ...context.ratios, [layer]: ratio }, selected };
 }
 
 export function setPicture(
@@ -44,13 +44,13 @@ export function setPicture(
   return { pictures: { ...pictures, [layer]: state } };
 }
 
-export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
+export const NO_HOLD = { hold: undefined, live: undefined, guides: [] } as const;
 
 export function beginHold(context: ComposerContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);
   const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === grip?.layer);
   if (!grip || !layer) return {};
-  return { chosen: grip.layer, hold: { grip, from: toPaper(context.view, at), layer } };
+  return { selected: grip.layer, hold: { grip, from: toPaper(context.view, at), layer } };
 }
 
 export function dragHold(context: ComposerContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
@@ -81,10 +81,14 @@ export function dragHold(context: ComposerContext, { samples, constrain }: Event
 }
 
 /** The chosen layer made another, as one step. */
-function changeChosen(context: ComposerContext, change: (layer: Layer, ratio: number) => Layer, name?: string): Change {
-  const chosen = chosenLayer(context);
-  if (!chosen) return {};
-  const { layer, ratio } = chosen;
+function changeSelected(
+  context: ComposerContext,
+  change: (layer: Layer, ratio: number) => Layer,
+  name?: string,
+): Change {
+  const selected = selectedLayer(context);
+  if (!selected) return {};
+  const { layer, ratio } = selected;
   const { steps } = context;
   const changed = onCanvas(change(layer, ratio), ratio, paperOf(context));
   const layers = steps.present.layers.map((other) => (other.imageId === layer.imageId ? changed : other));
@@ -94,12 +98,12 @@ function changeChosen(context: ComposerContext, change: (layer: Layer, ratio: nu
 
 export function nudge(context: ComposerContext, { dx, dy }: EventOf<'layer.nudged'>): Change {
   const moved = (layer: Layer) => ({ ...layer, x: Math.round(layer.x) + dx, y: Math.round(layer.y) + dy });
-  return changeChosen(context, moved, 'nudge');
+  return changeSelected(context, moved, 'nudge');
 }
 
 export function set(context: ComposerContext, { set: fields, name }: EventOf<'layer.set'>): Change {
   const { scale, ...rest } = fields;
-  return changeChosen(
+  return changeSelected(
     context,
     (layer, ratio) => ({ ...(scale === undefined ? layer : scaledAbout(layer, ratio, scale)), ...rest }),
     name,
@@ -107,14 +111,14 @@ export function set(context: ComposerContext, { set: fields, name }: EventOf<'la
 }
 
 export function restack(context: ComposerContext, { to }: EventOf<'layer.restacked'>): Change {
-  const { steps, chosen } = context;
-  if (!chosen) return {};
-  const layers = restacked(steps.present.layers, shownRatios(context), chosen, to);
+  const { steps, selected } = context;
+  if (!selected) return {};
+  const layers = restacked(steps.present.layers, shownRatios(context), selected, to);
   return { steps: commitStep(steps, { ...steps.present, layers }) };
 }
 
 export function centre(context: ComposerContext, { fills }: EventOf<'layer.centred'>): Change {
-  return changeChosen(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
+  return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
 }
 
 export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.chosen'>): Change {

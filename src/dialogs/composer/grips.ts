@@ -3,20 +3,20 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { boxGripAt, boxOnStage, cornerCursor, type StageBox } from '../editor/boxGrips.ts';
 import { toPaper } from '../stage/stageView.ts';
 import type { ComposerContext, Grip } from './composer.types.ts';
-import { chosenLayer, shownArrangement, shownRatios } from './shown.ts';
+import { selectedLayer, shownArrangement, shownRatios } from './shown.ts';
 
 /** The chosen layer on the stage. */
 export function outlineOnStage(context: ComposerContext): StageBox | undefined {
-  const chosen = chosenLayer(context);
-  return chosen && boxOnStage(boxOf(chosen.layer, chosen.ratio), context);
+  const selected = selectedLayer(context);
+  return selected && boxOnStage(boxOf(selected.layer, selected.ratio), context);
 }
 
-/** What a press at a point of the stage holds; undefined beside the layers, where it moves the canvas. */
+/** The grip at a point of the stage; undefined beside the layers, where it moves the canvas. */
 export function gripAt(context: ComposerContext, at: Point): Grip | undefined {
   const outline = outlineOnStage(context);
-  const { chosen } = context;
+  const { selected } = context;
   const grip = outline && boxGripAt(outline, at);
-  if (grip && chosen) return { ...grip, layer: chosen };
+  if (grip && selected) return { ...grip, layer: selected };
   const layer = layerAt(shownArrangement(context).layers, shownRatios(context), toPaper(context.view, at));
   return layer && { kind: 'move', layer };
 }
@@ -26,6 +26,6 @@ export function cursorAt(context: ComposerContext, at: Point): string {
   const grip = context.readOnly ? undefined : gripAt(context, at);
   if (!grip) return 'hand';
   if (grip.kind !== 'corner') return grip.kind;
-  const { layer, ratio } = chosenLayer(context)!;
+  const { layer, ratio } = selectedLayer(context)!;
   return cornerCursor(toPaper(context.view, at), boxOf(layer, ratio));
 }

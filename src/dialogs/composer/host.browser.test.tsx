@@ -6,9 +6,9 @@ import { openSession, renderDialogs, withServer } from '../../app/board/session/
 const COMPOSER = NodeId.parse('composer');
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
 const STORED = { object_key: 'DDDDDDDDDDDDDDDDDDDDDD.png', image_url: '/assets/stored.png' };
-/** How the address of a picture is answered. */
+/** The answer to the call for a picture's address. */
 let addressAnswer: () => Promise<Response>;
-/** What happens while a picture is stored. */
+/** Runs while a picture is stored. */
 let onStore = () => {};
 
 withServer((path) => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 const dialog = page.getByRole('dialog', { name: 'Composer' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const node = (id: string, type: string, data: object) => ({ id, type, position: { x: 0, y: 0 }, data });
-const wire = (source: string, target: string, layer: string) => ({
+const connection = (source: string, target: string, layer: string) => ({
   id: EdgeId.parse(`${source}-${target}`),
   source,
   target,
@@ -38,7 +38,7 @@ const STALE = {
   composedFrom: { aspectRatio: '1:1', layers: [] },
 };
 const photo = node('photo', 'prototype2DNode', { objectKey: 'AAAAAAAAAAAAAAAAAAAAAA.png', imageUrl: '/assets/a.png' });
-const intoComposer = wire('photo', 'composer', 'layer1');
+const intoComposer = connection('photo', 'composer', 'layer1');
 
 function openComposer(content: Parameters<typeof openSession>[0]) {
   const session = openSession(content);
@@ -55,7 +55,7 @@ async function exportRefused(why: string) {
   await button('OK').click();
 }
 
-/** How the picture of a layer stands in the list. */
+/** The state of a layer's picture in the list. */
 function stateOf(row: ReturnType<typeof dialog.getByRole>): string | undefined {
   return row.elements()[0]?.getAttribute('data-state') ?? undefined;
 }
@@ -65,7 +65,7 @@ test.each([
   ['was composed of others', STALE],
 ])('a ring that %s exports nothing and says so; what was arranged is kept', async (_, data) => {
   const nodes = [node('composer', 'composerNode', data), node('other', 'composerNode', {}), photo];
-  const ring = [wire('other', 'composer', 'layer2'), wire('composer', 'other', 'layer1')];
+  const ring = [connection('other', 'composer', 'layer2'), connection('composer', 'other', 'layer1')];
   const actor = openComposer({ nodes, edges: [intoComposer, ...ring] });
   await dialog.getByRole('radio', { name: '16:9' }).click();
   await exportRefused('No image was made: the Composer’s own image leads back into it.');
@@ -87,7 +87,7 @@ test('one that is arranged anew elsewhere while its image is made exports nothin
 
 test.each([
   ['nothing', []],
-  ['another picture', [wire('other', 'composer', 'layer1')]],
+  ['another picture', [connection('other', 'composer', 'layer1')]],
 ])('a picture that is wired in the place of %s is loading until it comes, not missing', async (_, edges) => {
   const other = node('other', 'prototype2DNode', {
     objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.png',

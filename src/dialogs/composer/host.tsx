@@ -121,7 +121,7 @@ function dataOf({ aspectRatio, layers }: Arrangement) {
   return { aspectRatio, imageTransforms: layers };
 }
 
-/** What is wired to a layer now, with a fresh address. */
+/** The source of a layer now, with a fresh address. */
 function useLayerSource(session: DialogHostProps['session'], id: DialogHostProps['id'], layer: LayerId) {
   const { i18n } = useLingui();
   const { actor } = session;

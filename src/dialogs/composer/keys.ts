@@ -13,7 +13,7 @@ export const CENTRE_KEYS = { centre: 'C', fill: 'F' } as const;
 const TURN = 15;
 const SCALE_STEP = 0.01;
 
-/** What a key press means; undefined when it is none of the dialog's. */
+/** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, layer: Layer | undefined): ComposerEvent | undefined {
   const { key, mod, shift, alt, on } = press;
   if (on === 'text' || (alt && !mod)) return undefined;

@@ -4,7 +4,7 @@ import type { ComposerContext } from './composer.types.ts';
 
 type Layout = Pick<ComposerContext, 'live' | 'steps'>;
 
-/** What the stage shows: with the layer as it is held, not yet a step. */
+/** The arrangement on the stage: with the layer as it is held, not yet a step. */
 export function shownArrangement({ live, steps: { present } }: Layout): Arrangement {
   if (!live) return present;
   return { ...present, layers: present.layers.map((layer) => (layer.imageId === live.imageId ? live : layer)) };
@@ -16,10 +16,10 @@ export function shownRatios({ pictures, ratios }: Pick<ComposerContext, 'picture
 }
 
 /** The chosen layer as it is shown; undefined while its picture is not there. */
-export function chosenLayer(context: ComposerContext): { layer: Layer; ratio: number } | undefined {
-  const { chosen } = context;
-  const ratio = chosen && shownRatios(context)[chosen];
-  const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === chosen);
+export function selectedLayer(context: ComposerContext): { layer: Layer; ratio: number } | undefined {
+  const { selected } = context;
+  const ratio = selected && shownRatios(context)[selected];
+  const layer = shownArrangement(context).layers.find(({ imageId }) => imageId === selected);
   return layer && ratio !== undefined ? { layer, ratio } : undefined;
 }
 

@@ -9,9 +9,9 @@ import type { ExportInput } from './composer.types.ts';
 
 export type ComposerActor = ActorRefFrom<typeof composerMachine>;
 
-/** What is wired to a layer. */
+/** The source of a layer. */
 export type LayerSource = {
-  /** Where its picture can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  /** The address of its picture, undefined while that is asked, empty where there is none: a fresh address. */
   readonly address: string | undefined;
   readonly title: string;
 };

@@ -18,12 +18,12 @@ import { type CropActor, type OnCut, useCrop } from './useCrop.ts';
 const HELP = '/docs/nodes/image';
 
 type CropDialogProps = {
-  /** Where the picture can be had, undefined while that is asked: a fresh address, for the dialog does not renew it. */
+  /** The address of the picture, undefined while that is asked: a fresh address, for the dialog does not renew it. */
   address: string | undefined;
   alt: string;
   /** The picture was deleted from the board meanwhile: there is nothing to put a part beside. */
   gone?: boolean;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Cut | undefined;
   onCancel: () => void;
   onSave: OnCut;
@@ -103,7 +103,7 @@ function CropSteps({ actor }: { actor: CropActor }) {
   return (
     <>
       <StepButtons steps={steps} send={actor.send} />
-      <Button look="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
+      <Button variant="plain" size="sm" disabled={!unsaved} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>
     </>

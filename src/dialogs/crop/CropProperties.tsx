@@ -22,7 +22,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
           label={t`Ratio`}
           value={ratio}
           segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
-          onChange={(chosen) => actor.send({ type: 'ratio.chosen', ratio: chosen })}
+          onChange={(ratio) => actor.send({ type: 'ratio.chosen', ratio })}
         />
       </EditorGroup>
       <EditorGroup title={<Trans>Size</Trans>}>
@@ -67,7 +67,7 @@ function FrameFields({ actor }: { actor: CropActor }) {
   );
 }
 
-/** What is pressed while the picture loads would be lost. */
+/** Ignores presses while the picture loads: they would be lost. */
 function useIsOpen(actor: CropActor): boolean {
   return useSelector(actor, ({ value }) => value.dialog === 'open');
 }

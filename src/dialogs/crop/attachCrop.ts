@@ -14,12 +14,12 @@ export type CropElements = {
   readonly stage: HTMLElement;
   readonly canvas: HTMLElement;
   readonly image: CropperImage;
-  /** What is darkened around the frame: the picture alone. */
+  /** The element that is darkened around the frame: the picture alone. */
   readonly shaded: HTMLElement;
   readonly selection: CropperSelection;
 };
 
-/** What Cropper calls an action, told when a press begins. */
+/** The event of a Cropper action, sent when a press begins. */
 type ActionStart = CustomEvent<{ readonly action: string }>;
 
 /**
@@ -48,7 +48,7 @@ export function attachCrop(elements: CropElements, actor: CropActor): () => void
     actor.send(event.type === 'pointer.pressed' ? { ...event, grip } : event);
     if (overtook) paint();
   }
-  /** What lies at a point of the stage now that what a finger had moved is back. */
+  /** The grip at a point of the stage, once a finger's move is undone. */
   function gripAt({ x, y }: { readonly x: number; readonly y: number }): Grip {
     const { left, top } = stage.getBoundingClientRect();
     const met = document.elementFromPoint(left + x, top + y);

@@ -20,7 +20,7 @@ function firstContext({ draft }: CropInput): CropContext {
     draft,
     picture: UNKNOWN,
     steps: beginSteps(wholeCut(UNKNOWN)),
-    ...edits.NOTHING_HELD,
+    ...edits.NO_HOLD,
     failure: undefined,
   };
 }
@@ -34,7 +34,7 @@ export const cropMachine = setupHolding({
   paperOf,
   beginHold: edits.beginHold,
   dragHold: edits.dragHold,
-  nothingHeld: edits.NOTHING_HELD,
+  noHold: edits.NO_HOLD,
   shownOf: shownCut,
 })
   .extend({

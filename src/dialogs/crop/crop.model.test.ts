@@ -55,14 +55,14 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'save.pressed' },
 ];
 
-/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+/** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, failure } = context;
   const flags = [hold !== undefined, live !== undefined, steps.past.length > 0, steps.future.length > 0, failure];
   return JSON.stringify([value, flags, isUnsaved(context), context.stage]);
 }
 
-/** What an event makes of the cut that is shown; undefined for an event that is told by other rules. */
+/** The result of an event for the cut that is shown; undefined for an event that is told by other rules. */
 function edited(cut: Cut, event: MachineEvent): Cut | undefined {
   switch (event.type) {
     case 'turn.pressed':

@@ -5,10 +5,10 @@ import type { Size } from '../stage/stageView.ts';
 import type { Cut, CutBody } from './cut.ts';
 import type { Frame, Grip, Ratio } from './frame.ts';
 
-/** What the pointer holds, from where (pixels of the turned picture), and the cut as it was. */
+/** A press of the pointer: its grip, its start (pixels of the turned picture), and the cut as it was. */
 export type Hold = { readonly grip: Grip; readonly from: ShapePoint; readonly cut: Cut };
 
-/** What the dialog holds unsaved, and of which picture. */
+/** The unsaved cut, and the key of its picture. */
 export type CropDraft = { readonly of: string | undefined; readonly cut: Cut };
 
 export type CropContext = StageState & {

@@ -8,7 +8,7 @@ export function defineCropper(): void {
   }
 }
 
-type Part<T, Own = unknown> = DetailedHTMLProps<HTMLAttributes<T>, T> & Own;
+type Part<T, OwnProps = unknown> = DetailedHTMLProps<HTMLAttributes<T>, T> & OwnProps;
 
 declare module 'react' {
   namespace JSX {

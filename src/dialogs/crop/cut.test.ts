@@ -25,10 +25,10 @@ function isWithin({ x, y, width, height }: Frame, bounds: { width: number; heigh
 describe('whatever is done to it, a frame is whole pixels of the picture, at least one', () => {
   test('drawn, dragged and moved', () => {
     fc.assert(
-      fc.property(picture, point, point, ratio, grip, point, (bounds, from, to, chosen, held, by) => {
-        const fit = { ratio: chosen, bounds };
+      fc.property(picture, point, point, ratio, grip, point, (bounds, from, to, newRatio, pressedGrip, by) => {
+        const fit = { ratio: newRatio, bounds };
         const drawn = drawFrame(from, to, fit);
-        const sized = resizeFrame(drawn, held, by, fit);
+        const sized = resizeFrame(drawn, pressedGrip, by, fit);
         const moved = moveFrame(sized, by, bounds);
         expect([drawn, sized, moved].map((frame) => isWithin(frame, bounds))).toEqual([true, true, true]);
       }),
@@ -62,7 +62,7 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
   });
 });
 
-/** Where the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
+/** The place to which the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
 function planned({ flipX, flipY, rotation, frame }: Cut, [x, y]: readonly [number, number]) {
   let [px, py] = [flipX ? SIZE.width - 1 - x : x, flipY ? SIZE.height - 1 - y : y];
   let height = SIZE.height;

@@ -2,7 +2,7 @@ import type { CallBody } from '../../../contract/calls/index.ts';
 import { CROP_ROTATION_STEP } from '../../../contract/limits.ts';
 import { type Bounds, clampFrame, type Frame, isWhole, type Ratio, ratioFrame } from './frame.ts';
 
-/** What the dialog changes: the picture flipped, then turned clockwise, then cut along the frame (pixels of the turned picture). */
+/** The cut that the dialog edits: the picture flipped, then turned clockwise, then cut along the frame (pixels of the turned picture). */
 export type Cut = {
   readonly flipX: boolean;
   readonly flipY: boolean;
@@ -57,7 +57,7 @@ export function setFrame(cut: Cut, picture: Bounds, set: Partial<Frame>): Cut {
   return { ...cut, frame: clampFrame({ ...cut.frame, ...set }, set, cut.ratio, turnedSize(picture, cut)) };
 }
 
-/** Whether saving would make another picture. Flipped both ways and turned by half, it lies as it was. */
+/** Tells whether saving would make another picture. Flipped both ways and turned by half, it lies as it was. */
 export function isChanged({ flipX, flipY, rotation, frame }: Cut, picture: Bounds): boolean {
   const liesAsItWas = flipX === flipY && rotation === (flipX ? 180 : 0);
   return !liesAsItWas || !isWhole(frame, picture);

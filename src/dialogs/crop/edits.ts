@@ -9,7 +9,7 @@ import { paperOf, shownCut } from './shown.ts';
 /** A press that moves less than this, in stage pixels, draws no new frame. */
 const DRAW_REACH = 4;
 
-/** Whether closing now would lose something, and saving would make another picture. */
+/** Tells whether closing now would lose something, and saving would make another picture. */
 export function isUnsaved(context: CropContext): boolean {
   return isChanged(shownCut(context), context.picture);
 }
@@ -30,13 +30,13 @@ export function takePicture({ stage, draft }: CropContext, { size }: EventOf<'pi
   };
 }
 
-export const NOTHING_HELD = { hold: undefined, live: undefined } as const;
+export const NO_HOLD = { hold: undefined, live: undefined } as const;
 
 /** A frame that is the whole picture cannot be moved: its inside draws a new one. */
 export function beginHold(context: CropContext, { at, grip }: EventOf<'pointer.pressed'>): Change {
   const cut = shownCut(context);
-  const held: Grip = grip === 'move' && isWhole(cut.frame, paperOf(context)) ? 'draw' : grip;
-  return { hold: { grip: held, from: toPaper(context.view, at), cut } };
+  const effectiveGrip: Grip = grip === 'move' && isWhole(cut.frame, paperOf(context)) ? 'draw' : grip;
+  return { hold: { grip: effectiveGrip, from: toPaper(context.view, at), cut } };
 }
 
 export function dragHold(context: CropContext, { samples }: EventOf<'pointer.moved'>): Change {

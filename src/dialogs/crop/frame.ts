@@ -12,7 +12,7 @@ export type Ratio = (typeof RATIOS)[number];
 /** Width to height; undefined for any. */
 const SIDES: Record<Ratio, number | undefined> = { free: undefined, '1:1': 1, '16:9': 16 / 9, '9:16': 9 / 16 };
 
-/** What the pointer holds: a side or a corner by its compass points, the whole frame, or nothing, which draws a new one. */
+/** A grip of the pointer: a side or a corner by its compass points, the whole frame, or nothing, which draws a new one. */
 export type Grip = 'n' | 'e' | 's' | 'w' | 'ne' | 'nw' | 'se' | 'sw' | 'move' | 'draw';
 
 /** From where along an axis a frame grows, and where to: `at` stays where it is, `sign` is the way; 0 grows both ways. */
@@ -22,7 +22,7 @@ function limit(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Whether nothing of the picture lies outside. */
+/** Tells whether nothing of the picture lies outside. */
 export function isWhole({ x, y, width, height }: Frame, bounds: Bounds): boolean {
   return x === 0 && y === 0 && width === bounds.width && height === bounds.height;
 }
@@ -44,7 +44,7 @@ export function resizeFrame(frame: Frame, grip: Exclude<Grip, 'move' | 'draw'>, 
   return grown(across, down, wanted, fit);
 }
 
-/** What the picture and the ratio let a frame be. */
+/** The bounds of a frame by its picture and ratio. */
 export type Fit = { readonly ratio: Ratio; readonly bounds: Bounds };
 
 /** A new frame from one point to another. */
@@ -64,14 +64,14 @@ function growthOf(start: number, length: number, sign: -1 | 0 | 1): Growth {
   return { at: sign === 0 ? start + length / 2 : sign === 1 ? start : start + length, sign };
 }
 
-/** How long a side can become. One that grows both ways is moved off the border rather than held back by it. */
-function roomOf({ at, sign }: Growth, length: number): number {
+/** The greatest length of a side. One that grows both ways is moved off the border rather than held back by it. */
+function longestSide({ at, sign }: Growth, length: number): number {
   return sign === 0 ? length : sign === 1 ? length - at : at;
 }
 
 function grown(across: Growth, down: Growth, wanted: Bounds, { ratio, bounds }: Fit): Frame {
-  const room = { width: roomOf(across, bounds.width), height: roomOf(down, bounds.height) };
-  const { width, height } = sizeWithin(leading(across, down, wanted, SIDES[ratio]), room, SIDES[ratio]);
+  const largest = { width: longestSide(across, bounds.width), height: longestSide(down, bounds.height) };
+  const { width, height } = sizeWithin(leading(across, down, wanted, SIDES[ratio]), largest, SIDES[ratio]);
   return {
     x: startOf(across, width, bounds.width),
     y: startOf(down, height, bounds.height),
@@ -90,15 +90,15 @@ function leading(across: Growth, down: Growth, wanted: Bounds, ratio: number | u
 }
 
 /** Whole pixels of at most the room, at least one, as near to the ratio as whole pixels are. */
-function sizeWithin(wanted: Bounds, room: Bounds, ratio: number | undefined): Bounds {
+function sizeWithin(wanted: Bounds, largest: Bounds, ratio: number | undefined): Bounds {
   if (ratio === undefined) {
     return {
-      width: limit(Math.round(wanted.width), 1, room.width),
-      height: limit(Math.round(wanted.height), 1, room.height),
+      width: limit(Math.round(wanted.width), 1, largest.width),
+      height: limit(Math.round(wanted.height), 1, largest.height),
     };
   }
-  const width = limit(Math.round(Math.min(wanted.width, room.height * ratio)), 1, room.width);
-  return { width, height: limit(Math.round(width / ratio), 1, room.height) };
+  const width = limit(Math.round(Math.min(wanted.width, largest.height * ratio)), 1, largest.width);
+  return { width, height: limit(Math.round(width / ratio), 1, largest.height) };
 }
 
 function startOf({ at, sign }: Growth, length: number, bound: number): number {

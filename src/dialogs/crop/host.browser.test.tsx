@@ -10,11 +10,11 @@ const PHOTO = NodeId.parse('photo');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const CUT = 'BBBBBBBBBBBBBBBBBBBBBB.png';
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>')}`;
-const MADE = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, image_height: 40 };
+const CROPPED = { image_url: '/assets/cut.png', object_key: CUT, image_width: 30, image_height: 40 };
 
 let session: BoardSession;
 let bodies: unknown[];
-/** How the server answers the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
+/** The server's answer to the crop: a problem's status and code, no answer at all, the picture, or that once the test lets it. */
 let cropAnswer: { status: number; code: string } | 'lost' | 'made' | 'later';
 let answerNow: (response: Response) => void;
 
@@ -24,7 +24,7 @@ withServer(async (path, request) => {
   bodies.push(await request.json());
   if (cropAnswer === 'later') return new Promise((resolve) => (answerNow = resolve));
   if (cropAnswer === 'lost') throw new TypeError('Failed to fetch');
-  return cropAnswer === 'made' ? Response.json(MADE) : problem(cropAnswer.status, cropAnswer.code);
+  return cropAnswer === 'made' ? Response.json(CROPPED) : problem(cropAnswer.status, cropAnswer.code);
 });
 
 const dialog = page.getByRole('dialog', { name: 'Crop' });
@@ -50,9 +50,9 @@ async function saveAgain(next: typeof cropAnswer) {
   await button('Save').click();
 }
 
-async function openWith(next: typeof cropAnswer, words: string) {
+async function openWith(next: typeof cropAnswer, message: string) {
   await saveAgain(next);
-  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(dialog.getByText(message)).toBeVisible();
 }
 
 test('the part that was cut is a new image to the right, wired from its source, which stays', async () => {
@@ -71,14 +71,14 @@ test('the part that was cut is a new image to the right, wired from its source, 
     },
   ]);
   const { nodes, edges } = session.actor.getSnapshot().context.board;
-  const [source, made] = [...nodes.values()];
+  const [source, cropped] = [...nodes.values()];
   expect([source?.id, source?.data.objectKey, nodes.size]).toEqual([PHOTO, KEY, 2]);
-  expect([made?.type, made?.position, made?.size]).toEqual([
+  expect([cropped?.type, cropped?.position, cropped?.size]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     { width: 400, height: 400 },
   ]);
-  expect(made?.data).toMatchObject({
+  expect(cropped?.data).toMatchObject({
     madeBy: 'crop_image',
     madeFrom: { 'in.image.image': KEY },
     imageUrl: '/assets/cut.png',
@@ -88,7 +88,7 @@ test('the part that was cut is a new image to the right, wired from its source, 
     imageHeight: 40,
   });
   expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
-    [PHOTO, made?.id, 'in.image.image'],
+    [PHOTO, cropped?.id, 'in.image.image'],
   ]);
 });
 
@@ -105,8 +105,8 @@ test.each([
     { status: 403, code: 'inappropriate_content' },
     'Something went wrong. Please try again.',
   ],
-] as const)('when %s the dialog stays with the work, and saving again works', async (_, next, words) => {
-  await openWith(next, words);
+] as const)('when %s the dialog stays with the work, and saving again works', async (_, next, message) => {
+  await openWith(next, message);
   cropAnswer = 'made';
   await button('Save').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
   session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
   const other = page.getByRole('dialog', { name: '4k export' });
   await expect.element(other).toBeVisible();
-  answerNow(Response.json(MADE));
+  answerNow(Response.json(CROPPED));
   // A call that is made after the answer is answered after it.
   await api.call(getImageUrl, { object_key: KEY as never });
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(2);

@@ -12,7 +12,7 @@ const TOOLS: Readonly<Record<string, CropEvent>> = {
   [TOOL_KEYS.flipDown]: { type: 'flip.pressed', way: 'down' },
 };
 
-/** What a key press means; undefined when it is none of the dialog's. The arrows move the frame, with Alt they size it. */
+/** The event of a key press; undefined when it is none of the dialog's. The arrows move the frame, with Alt they size it. */
 export function eventForKey(press: KeyPress): CropEvent | undefined {
   const { key, mod, shift, alt, on } = press;
   if (on === 'text') return undefined;

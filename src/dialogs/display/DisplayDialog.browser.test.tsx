@@ -19,7 +19,7 @@ const PICTURES: BoardPicture[] = [KETTLE, CHAIR, shown('lamp', 50, 50, 'red')].m
   title,
   small: address,
 }));
-const MADE = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
+const ORIGIN = { recipe: KETTLE_RECIPE, operation: 'Render', remarks: [], inputs: [], source: undefined };
 
 type Props = Parameters<typeof DisplayDialog<'png' | 'jpg'>>[0];
 
@@ -29,14 +29,14 @@ async function open(more: Partial<Props> = {}) {
     pictures: PICTURES,
     picture: KETTLE,
     other: undefined,
-    recipe: MADE,
+    recipe: ORIGIN,
     formats: ['png', 'jpg'],
     ...did,
     ...more,
   };
-  const at = (given: Props) => (
+  const at = (props: Props) => (
     <I18nProvider i18n={i18n}>
-      <DisplayDialog {...given} />
+      <DisplayDialog {...props} />
     </I18nProvider>
   );
   const view = render(at(props));
@@ -170,15 +170,15 @@ test('side by side they share zoom and place', async () => {
   await loaded(CHAIR);
   await vi.waitFor(() => expect(boxOf(CHAIR).width).toBe(boxOf(KETTLE).width));
   const half = stage().getBoundingClientRect().width;
-  const apart = () => [boxOf(CHAIR).left - boxOf(KETTLE).left, boxOf(CHAIR).top - boxOf(KETTLE).top];
-  await vi.waitFor(() => expect(apart()[0]).toBeCloseTo(half, -1));
-  const before = apart();
+  const offset = () => [boxOf(CHAIR).left - boxOf(KETTLE).left, boxOf(CHAIR).top - boxOf(KETTLE).top];
+  await vi.waitFor(() => expect(offset()[0]).toBeCloseTo(half, -1));
+  const before = offset();
   const { width } = boxOf(KETTLE);
   stage().focus();
   await userEvent.keyboard('+{ArrowDown}');
   await vi.waitFor(() => expect(boxOf(KETTLE).width).toBeCloseTo(width * 1.25));
   expect(boxOf(CHAIR).width).toBeCloseTo(boxOf(KETTLE).width);
-  expect(apart().map(Math.round)).toEqual(before.map(Math.round));
+  expect(offset().map(Math.round)).toEqual(before.map(Math.round));
 });
 
 test('it is downloaded as PNG or JPG', async () => {
@@ -190,11 +190,11 @@ test('it is downloaded as PNG or JPG', async () => {
 
 test('it fills the screen, and leaves it', async () => {
   const { dialog } = await open();
-  const asked = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue(undefined);
+  const requestFullscreen = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue(undefined);
   stage().focus();
   await userEvent.keyboard('f');
   await press('Full screen');
-  expect(asked.mock.contexts).toEqual([stage().parentElement, stage().parentElement]);
+  expect(requestFullscreen.mock.contexts).toEqual([stage().parentElement, stage().parentElement]);
   await expect.element(dialog).toBeVisible();
 });
 

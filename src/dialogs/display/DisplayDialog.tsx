@@ -67,7 +67,7 @@ export default function DisplayDialog<Format extends string>(props: DisplayDialo
                   onChange={setComparing}
                 />
               )}
-              <PictureStrip pictures={pictures} shown={picture.id} chosen={other?.id} onChoose={onCompare} />
+              <PictureStrip pictures={pictures} shown={picture.id} selected={other?.id} onChoose={onCompare} />
             </EditorGroup>
           )}
           {picture && <Recipe {...recipe} title={title} size={size} />}

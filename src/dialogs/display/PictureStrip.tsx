@@ -6,7 +6,7 @@ type PictureStripProps = {
   readonly pictures: readonly BoardPicture[];
   /** The picture that is shown: one is not compared with itself. */
   readonly shown: string;
-  readonly chosen: string | undefined;
+  readonly selected: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 };
 
@@ -14,7 +14,7 @@ type PictureStripProps = {
 const NEAR = 60;
 
 /** The other pictures of the board, small: a press compares with one, a second press ends that. */
-export function PictureStrip({ pictures, shown, chosen, onChoose }: PictureStripProps) {
+export function PictureStrip({ pictures, shown, selected, onChoose }: PictureStripProps) {
   const { t } = useLingui();
   const at = pictures.findIndex(({ id }) => id === shown);
   return (
@@ -27,8 +27,8 @@ export function PictureStrip({ pictures, shown, chosen, onChoose }: PictureStrip
             <button
               type="button"
               aria-label={t`Compare with ${title}`}
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id === chosen ? undefined : id)}
+              aria-pressed={id === selected}
+              onClick={() => onChoose(id === selected ? undefined : id)}
             >
               <img src={small} alt="" loading="lazy" draggable={false} />
             </button>

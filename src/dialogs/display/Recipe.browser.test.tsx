@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type HowMade, Recipe, type RecipeProps } from './Recipe.tsx';
+import { Recipe, type RecipeAnswer, type RecipeProps } from './Recipe.tsx';
 
-const MADE: HowMade = {
+const RECIPE: RecipeAnswer = {
   engine: 'fal',
   model: 'flux',
   operation: 'process_sketch_style',
@@ -22,7 +22,7 @@ const open = (more: Partial<RecipeProps> = {}) =>
     <I18nProvider i18n={i18n}>
       <Recipe
         title="Kettle"
-        recipe={MADE}
+        recipe={RECIPE}
         operation="Render"
         size={{ width: 1024, height: 768 }}
         remarks={[]}
@@ -55,7 +55,7 @@ test('it names engine, operation, prompt, seed, time and size, and shows what it
 
 test('of a model that takes no seed there is none to read, nor to change', async () => {
   const { container } = open({
-    recipe: { ...MADE, isSeedless: true },
+    recipe: { ...RECIPE, isSeedless: true },
     onRunAgain: vi.fn(),
     onRunWithAnotherSeed: vi.fn(),
   });

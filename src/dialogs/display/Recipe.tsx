@@ -11,7 +11,7 @@ import { tip } from '../../ui/tooltips/tip.ts';
 import type { Size } from '../stage/stageView.ts';
 import s from './recipe.module.css';
 
-export type HowMade = CallAnswer<'get_recipe'>['recipe'];
+export type RecipeAnswer = CallAnswer<'get_recipe'>['recipe'];
 
 /** A picture that something was made of. */
 export type RecipeInput = { readonly role: string; readonly name: string; readonly address: string | undefined };
@@ -20,14 +20,14 @@ export type RecipeProps = {
   /** Whose recipe it is. */
   readonly title: string;
   /** Null for a picture that was uploaded or drawn, undefined while it is asked for. */
-  readonly recipe: HowMade | undefined;
-  /** What the operation is called on the board. */
+  readonly recipe: RecipeAnswer | undefined;
+  /** The name of the operation on the board. */
   readonly operation: string | undefined;
-  /** What made it, in plain words, and what that cost, where it is known. */
+  /** The engine by name, and the cost, where they are known. */
   readonly engine?: string | undefined;
   readonly cost?: string | undefined;
   readonly size: Size | undefined;
-  /** What the engine did not understand or left out, as its card says it. */
+  /** The engine's remarks, as its card shows them. */
   readonly remarks: readonly string[];
   readonly inputs: readonly RecipeInput[];
   /** The node that it came from, and the way to it. */
@@ -39,11 +39,11 @@ export type RecipeProps = {
   readonly onRunWithAnotherSeed?: (() => void) | undefined;
   /** Switches both runs off and says why. */
   readonly runOffReason?: string | undefined;
-  /** What both runs do otherwise than their names say. */
+  /** The difference of both runs from their names. */
   readonly runHint?: string | undefined;
 };
 
-/** How a result was made, the way back to where it came from, and the ways to make it again. */
+/** The origin of a result, the way back to where it came from, and the ways to make it again. */
 export function Recipe(props: RecipeProps) {
   const { title, recipe, size, remarks, source, onRunAgain, onRunWithAnotherSeed, runOffReason, runHint } = props;
   const { t } = useLingui();
@@ -67,17 +67,17 @@ export function Recipe(props: RecipeProps) {
         </div>
       )}
       <dl className={s.rows}>
-        {recipe && <MadeRows {...props} recipe={recipe} />}
+        {recipe && <RecipeRows {...props} recipe={recipe} />}
         {size && <Row name={t`Size`}>{`${size.width} × ${size.height}`}</Row>}
       </dl>
       {recipe && <Figures recipe={recipe} />}
       {source && (
-        <Button size="sm" look="plain" icon={CornerUpLeft} onClick={source.onGo}>
+        <Button size="sm" variant="plain" icon={CornerUpLeft} onClick={source.onGo}>
           {t`Back to ${sourceTitle}`}
         </Button>
       )}
       {recipe && !recipe.isSeedless && onRunWithAnotherSeed && (
-        <Button look="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
+        <Button variant="primary" icon={Dices} offReason={runOffReason} onClick={onRunWithAnotherSeed} {...hint}>
           {t`Run with another seed`}
         </Button>
       )}
@@ -90,14 +90,14 @@ export function Recipe(props: RecipeProps) {
   );
 }
 
-function MadeRows({
+function RecipeRows({
   recipe,
   operation,
   engine,
   cost,
   inputs,
   onCopyPrompt,
-}: RecipeProps & { recipe: NonNullable<HowMade> }) {
+}: RecipeProps & { recipe: NonNullable<RecipeAnswer> }) {
   const { t, i18n } = useLingui();
   const seconds = i18n.number(recipe.milliseconds / 1000, { maximumFractionDigits: 1 });
   return (
@@ -137,17 +137,17 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the engine notes for itself, folded away: few people want it, and those find it. */
-function Figures({ recipe }: { recipe: NonNullable<HowMade> }) {
-  const asked = Object.entries(recipe.asked ?? {}).filter(([, value]) => typeof value !== 'object');
-  if (recipe.notes.length + asked.length === 0) return null;
+/** The engine's own notes, folded away: few people want it, and those find it. */
+function Figures({ recipe }: { recipe: NonNullable<RecipeAnswer> }) {
+  const requestedValues = Object.entries(recipe.asked ?? {}).filter(([, value]) => typeof value !== 'object');
+  if (recipe.notes.length + requestedValues.length === 0) return null;
   return (
     <details className={s.figures}>
       <summary>
         <Trans>Details from the engine</Trans>
       </summary>
       <ul>
-        {asked.map(([name, value]) => (
+        {requestedValues.map(([name, value]) => (
           <li key={name}>{`${name}: ${value}`}</li>
         ))}
         {recipe.notes.map((note) => (

@@ -4,14 +4,14 @@ import type { Size } from '../stage/stageView.ts';
 export type BoardPicture = {
   readonly id: string;
   readonly title: string;
-  /** Where a small copy is shown from. */
+  /** The address of a small copy. */
   readonly small: string | undefined;
 };
 
 /** A picture on the stage. */
 export type ShownPicture = Omit<BoardPicture, 'small'> & {
   readonly alt: string;
-  /** Where all of it is shown from; undefined while that is asked for. */
+  /** The address of the whole; undefined while that is asked for. */
   readonly address: string | undefined;
   /** Its pixels, as the board knows them. */
   readonly size: Size | undefined;

@@ -1,7 +1,7 @@
-import type { HowMade } from './Recipe.tsx';
+import type { RecipeAnswer } from './Recipe.tsx';
 
-/** How a rendered kettle was made, with a remark of the engine. */
-export const KETTLE_RECIPE: HowMade = {
+/** The recipe of a rendered kettle, with a remark of the engine. */
+export const KETTLE_RECIPE: RecipeAnswer = {
   engine: 'built-in',
   model: 'studio',
   operation: 'process_sketch',

@@ -12,7 +12,7 @@ const shown = (hue: number) => ({
   address: photo(hue),
   size: { width: 768, height: 768 },
 });
-const MADE: ComponentProps<typeof DisplayDialog>['recipe'] = {
+const RECIPE: ComponentProps<typeof DisplayDialog>['recipe'] = {
   recipe: KETTLE_RECIPE,
   operation: 'Render',
   remarks: [],
@@ -24,7 +24,7 @@ const display = (other?: number) => (
     pictures={PICTURES}
     picture={shown(30)}
     other={other === undefined ? undefined : shown(other)}
-    recipe={MADE}
+    recipe={RECIPE}
     formats={['png', 'jpg', 'webp']}
     onStep={nothing}
     onCompare={nothing}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element fills the screen, and what changes that; without `toggle` the browser cannot. Escape leaves it, too. */
+/** Tells whether an element fills the screen, and toggles it; without `toggle` the browser cannot. Escape leaves it, too. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   readonly isOn: boolean;
   readonly toggle: (() => void) | undefined;

@@ -22,7 +22,7 @@ export function BoxOutline({ box: { corners, knob, stem }, fixed = false }: { bo
   );
 }
 
-/** Where an element lies on the paper that fills a box. */
+/** The place of an element on the paper that fills a box. */
 export function boxStyle({ middle, size, rotation }: TurnedBox): CSSProperties {
   return {
     left: middle.x - size.width / 2,

@@ -5,9 +5,9 @@ type EditorAnnouncerProps<Snapshot> = {
     getSnapshot: () => Snapshot;
     subscribe: (onSnapshot: (snapshot: Snapshot) => void) => { unsubscribe: () => void };
   };
-  /** What to announce when the editor opens. */
+  /** The announcement when the editor opens. */
   first?: ((snapshot: Snapshot) => string) | undefined;
-  /** What to announce of a step of the machine, if anything. */
+  /** The announcement for a step of the machine, if any. */
   changeText: (before: Snapshot, now: Snapshot) => string | undefined;
 };
 

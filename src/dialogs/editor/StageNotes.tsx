@@ -7,7 +7,7 @@ import s from './StageNotes.module.css';
 type StageNotesProps = {
   /** Why saving was refused; an empty text when the cause is not known. */
   failure: string | undefined;
-  /** What to say then: the work is still there. */
+  /** The text for it: the work is still there. */
   unknownFailure: string;
   onReadFailure: () => void;
   /** A hint that is there meanwhile. */

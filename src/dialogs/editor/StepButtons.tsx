@@ -6,7 +6,7 @@ import type { Steps } from './chart/steps.ts';
 
 type StepButtonsProps = {
   steps: Steps<unknown>;
-  /** Where more can be undone than its steps. */
+  /** True where more can be undone than its steps. */
   mayUndo?: boolean;
   send: (event: StepEvent) => void;
 };

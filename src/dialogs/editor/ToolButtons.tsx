@@ -11,20 +11,20 @@ type ToolButtonsProps<Tool extends string> = {
   icons: Readonly<Record<Tool, IconShape>>;
   names: Readonly<Record<Tool, MessageDescriptor>>;
   shortcuts: Readonly<Record<Tool, Shortcut>>;
-  chosen: Tool;
+  selected: Tool;
   onChoose: (tool: Tool) => void;
 };
 
 /** Tools of an editor of which one is chosen, each with its letter in the tooltip. */
 export function ToolButtons<Tool extends string>(props: ToolButtonsProps<Tool>) {
-  const { tools, icons, names, shortcuts, chosen, onChoose } = props;
+  const { tools, icons, names, shortcuts, selected, onChoose } = props;
   const { i18n } = useLingui();
   return tools.map((tool) => (
     <ToolButton
       key={tool}
       label={i18n._(names[tool])}
       icon={icons[tool]}
-      pressed={chosen === tool}
+      pressed={selected === tool}
       shortcut={shortcuts[tool]}
       onClick={() => onChoose(tool)}
     />

@@ -7,7 +7,7 @@ type EditorJoin<Event> = {
   readonly send: (event: StageEvent | Event) => void;
   /** The cursor's name at a point of the stage. */
   readonly cursorAt: (point: ShapePoint) => string;
-  /** What a key means; undefined when it is none of the editor's. */
+  /** The event of a key; undefined when it is none of the editor's. */
   readonly eventForKey: (press: KeyPress) => Event | undefined;
 };
 

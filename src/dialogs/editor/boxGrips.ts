@@ -4,18 +4,18 @@ import { cornersOf, rotate, type TurnedBox } from '../../geometry/plane/turned.t
 import type { StageState } from '../stage/stageState.ts';
 import { toStage } from '../stage/stageView.ts';
 
-/** How near, in stage pixels, an edge or a middle draws a box to it. */
+/** The distance, in stage pixels, at which an edge or a middle draws a box to it. */
 export const SNAP_REACH = 8;
 /** With Shift a box is turned in steps of so many degrees. */
 export const TURN_STEP = 15;
-/** How near a corner or the knob must be hit, in stage pixels. */
+/** The reach of a corner or the knob, in stage pixels. */
 const HIT = 16;
-/** How far from the box the knob that turns it stands, in stage pixels. */
+/** The distance of the turning knob from the box, in stage pixels. */
 const KNOB = 28;
 /** So far from the edges of the stage the knob is still easily hit. */
 const EDGE = 8;
 
-/** What of a box can be held: a corner by its place in `cornersOf`, or the knob. */
+/** The grips of a box: a corner by its place in `cornersOf`, or the knob. */
 export type BoxGrip = { readonly kind: 'corner'; readonly corner: number } | { readonly kind: 'turn' };
 
 /** A box on the stage; `stem`: where the line to its knob begins. */
@@ -36,7 +36,7 @@ export function boxOnStage(box: TurnedBox, { view, stage }: Pick<StageState, 'vi
   return { corners, knob, stem: knob === below ? lower : upper };
 }
 
-/** What of a box a press at a point of the stage holds. */
+/** The grip of a box at a point of the stage. */
 export function boxGripAt({ corners, knob }: StageBox, at: Point): BoxGrip | undefined {
   if (distance(knob, at) <= HIT) return { kind: 'turn' };
   const away = corners.map((corner) => distance(corner, at));

@@ -32,13 +32,13 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
   const dialog = page.getByRole('dialog', { name: names.dialog });
   const stage = page.getByRole('application', { name: names.stage });
 
-  /** Where the paper's corner is on the stage, and how large it is shown. */
+  /** The paper's corner on the stage, and its scale. */
   function view() {
     const [left = 0, top = 0, scale = 1] = (stage.element().getAttribute('data-view') ?? '').split(' ').map(Number);
     return { left, top, scale };
   }
 
-  /** Where a point of the paper is in the browser's window, which shows this page in a frame. */
+  /** The place of a point of the paper in the browser's window, which shows this page in a frame. */
   function inWindow([x, y]: PaperPoint) {
     const box = stage.element().getBoundingClientRect();
     const { left, top, scale } = view();
@@ -62,7 +62,7 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     stage,
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     field: (name: string) => dialog.getByRole('spinbutton', { name, exact: true }),
-    /** What number fields of these names show. */
+    /** The figures in number fields of these names. */
     figures: (...names: readonly string[]) =>
       names.map((name) => {
         const field = dialog.getByRole('spinbutton', { name, exact: true }).element();
@@ -75,18 +75,18 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
       await expect.element(stage).toBeVisible();
       return (other: ReactElement) => rerender(around(other));
     },
-    mouse: (type: Mouse, at: PaperPoint, held: Modifiers = {}) => dispatch(type, inWindow(at), held),
+    mouse: (type: Mouse, at: PaperPoint, modifiers: Modifiers = {}) => dispatch(type, inWindow(at), modifiers),
     async touch(type: Touch, ...fingers: readonly PaperPoint[]) {
       const touchPoints = fingers.map((at, id) => ({ ...inWindow(at), id }));
       await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
     },
     /** Presses, moves by way of the middle and lets go; the points are where they are when the drag begins. */
-    async drag(from: PaperPoint, to: PaperPoint, held: Modifiers = {}) {
+    async drag(from: PaperPoint, to: PaperPoint, modifiers: Modifiers = {}) {
       const [first, last] = [inWindow(from), inWindow(to)];
-      await dispatch('mousePressed', first, held);
-      await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, held);
-      await dispatch('mouseMoved', last, held);
-      await dispatch('mouseReleased', last, held);
+      await dispatch('mousePressed', first, modifiers);
+      await dispatch('mouseMoved', { x: (first.x + last.x) / 2, y: (first.y + last.y) / 2 }, modifiers);
+      await dispatch('mouseMoved', last, modifiers);
+      await dispatch('mouseReleased', last, modifiers);
     },
     /** Answers the question that closing asks. */
     keepEditing: () => page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click(),

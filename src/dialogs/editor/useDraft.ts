@@ -3,10 +3,10 @@ import { same } from '../../board/document/same.ts';
 
 /** Tells each change of what an editor holds unsaved, so that a crash loses nothing of it; null once nothing is unsaved. */
 export function useDraft<Draft>(draft: Draft | null, onDraft: ((draft: Draft | null) => void) | undefined): void {
-  const told = useRef(draft);
+  const reported = useRef(draft);
   useEffect(() => {
-    if (same(told.current, draft)) return;
-    told.current = draft;
+    if (same(reported.current, draft)) return;
+    reported.current = draft;
     onDraft?.(draft);
   });
 }

@@ -12,9 +12,9 @@ const HALF: Placement = { pos: { x: 960, y: 540 }, scale: 0.5, rotation: 0 };
 const editor = editorOf({ dialog: 'Expand Image', stage: 'Placement' });
 const { dialog, button, field, mouse, drag, view } = editor;
 
-let told: { saved: ExpandDraft[]; filled: ExpandDraft[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
+let reported: { saved: ExpandDraft[]; filled: ExpandDraft[]; onCancel: ReturnType<typeof vi.fn<() => void>> };
 beforeEach(() => {
-  told = { saved: [], filled: [], onCancel: vi.fn<() => void>() };
+  reported = { saved: [], filled: [], onCancel: vi.fn<() => void>() };
 });
 
 type Props = Partial<Parameters<typeof ExpandDialog>[0]>;
@@ -26,15 +26,15 @@ async function open(props: Props = {}) {
       placement={HALF}
       prompt={{ typed: 'oak bar', from: undefined }}
       fillOffReason={undefined}
-      onCancel={told.onCancel}
-      onSave={(result) => told.saved.push(result)}
-      onFill={(result) => told.filled.push(result)}
+      onCancel={reported.onCancel}
+      onSave={(result) => reported.saved.push(result)}
+      onFill={(result) => reported.filled.push(result)}
       {...props}
     />,
   );
 }
 
-/** What the fields show: the picture's middle, its scale and its rotation. */
+/** Checks the fields: the picture's middle, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
   await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }
@@ -134,17 +134,17 @@ test('Save gives back the placement and the words, and so does Fill', async () =
   const result = { placement: { pos: { x: 540, y: 540 }, scale: 1, rotation: 0 }, prompt: 'walnut table' };
   await button('Save').click();
   await button('Fill').click();
-  expect([told.saved, told.filled]).toEqual([[result], [result]]);
+  expect([reported.saved, reported.filled]).toEqual([[result], [result]]);
 });
 
 test('Enter in the words fills, Shift+Enter makes a line', async () => {
   await open();
   await lies(960, 540, 0.5, 0);
-  const words = dialog.getByRole('textbox', { name: 'What lies around it' });
-  await words.fill('a beach');
+  const promptField = dialog.getByRole('textbox', { name: 'What lies around it' });
+  await promptField.fill('a beach');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}at dusk{Enter}');
-  expect(told.filled.map(({ prompt }) => prompt)).toEqual(['a beach\nat dusk']);
-  await expect.element(words).toHaveValue('a beach\nat dusk');
+  expect(reported.filled.map(({ prompt }) => prompt)).toEqual(['a beach\nat dusk']);
+  await expect.element(promptField).toHaveValue('a beach\nat dusk');
 });
 
 test('Enter in the words fills nothing while Fill is off', async () => {
@@ -152,7 +152,7 @@ test('Enter in the words fills nothing while Fill is off', async () => {
   await lies(960, 540, 0.5, 0);
   await dialog.getByRole('textbox', { name: 'What lies around it' }).fill('a beach');
   await userEvent.keyboard('{Enter}');
-  expect(told.filled).toEqual([]);
+  expect(reported.filled).toEqual([]);
 });
 
 test('Fill says why it is off, and a connected text is only shown', async () => {
@@ -171,7 +171,7 @@ test('closing asks only when something would be lost', async () => {
   await editor.keepEditing();
   await button('Undo').click();
   await button('Cancel').click();
-  await expect.poll(() => told.onCancel.mock.calls.length).toBe(1);
+  await expect.poll(() => reported.onCancel.mock.calls.length).toBe(1);
 });
 
 test.each([
@@ -182,9 +182,9 @@ test.each([
     true,
     'This image could not be loaded. Check your connection, then open it again.',
   ],
-])('when %s that is said, and nothing can be saved', async (_, address, connected, words) => {
+])('when %s that is said, and nothing can be saved', async (_, address, connected, message) => {
   await open({ address, connected });
-  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(button('Save')).toHaveAccessibleDescription('The image could not be loaded');
   await expect.element(button('Fill')).toHaveAccessibleDescription('The image could not be loaded');
 });

@@ -25,7 +25,7 @@ import { type ExpandActor, useExpand } from './useExpand.ts';
 const HELP = '/docs/Nodes/expand_image';
 
 type ExpandDialogProps = {
-  /** Where the connected picture can be had, undefined while that is asked, empty without one: a fresh address. */
+  /** The address of the connected picture, undefined while that is asked, empty without one: a fresh address. */
   address: string | undefined;
   connected: boolean;
   /** As the node has it; undefined for the first placement. */
@@ -37,7 +37,7 @@ type ExpandDialogProps = {
   onSave: (result: ExpandDraft) => void;
   /** Saves and runs. */
   onFill: (result: ExpandDraft) => void;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: ExpandDraft | undefined;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
   onDraft?: ((draft: ExpandDraft | null) => void) | undefined;

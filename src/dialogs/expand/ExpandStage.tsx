@@ -20,7 +20,7 @@ type ExpandStageProps = {
   actor: ExpandActor;
   address: string | undefined;
   stage: RefObject<HTMLDivElement | null>;
-  /** Whether an image is connected at all. */
+  /** True if an image is connected at all. */
   connected: boolean;
 };
 

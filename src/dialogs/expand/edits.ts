@@ -20,7 +20,7 @@ function placementAtFirst(saved: Placement | undefined, ratio: number): Placemen
   return saved ? within(saved) : firstPlacement(ratio);
 }
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved(context: ExpandContext): boolean {
   const { saved, ratio } = context;
   return ratio !== undefined && !same(shownPlacement(context), placementAtFirst(saved, ratio));
@@ -34,7 +34,7 @@ export function takePicture(context: ExpandContext, { ratio }: EventOf<'picture.
   return { ratio, steps: stays ? context.steps : beginSteps(first) };
 }
 
-export const NOTHING_HELD = { hold: undefined, live: undefined, guides: [] } as const;
+export const NO_HOLD = { hold: undefined, live: undefined, guides: [] } as const;
 
 export function beginHold(context: ExpandContext, { at }: EventOf<'pointer.pressed'>): Change {
   const grip = gripAt(context, at);

@@ -19,7 +19,7 @@ function firstContext({ placement, draft }: ExpandInput): ExpandContext {
     ratio: undefined,
     saved: placement,
     steps: beginSteps(placement ?? firstPlacement(1)),
-    ...edits.NOTHING_HELD,
+    ...edits.NO_HOLD,
   };
 }
 
@@ -32,7 +32,7 @@ export const expandMachine = setupHolding({
   paperOf: () => GROUND,
   beginHold: edits.beginHold,
   dragHold: edits.dragHold,
-  nothingHeld: edits.NOTHING_HELD,
+  noHold: edits.NO_HOLD,
   shownOf: shownPlacement,
 })
   .extend({

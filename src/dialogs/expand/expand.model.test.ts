@@ -47,14 +47,14 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'redo.pressed' },
 ];
 
-/** What of a snapshot tells two situations apart; numbers are left out, or the walk would not end. */
+/** The parts of a snapshot that tell situations from each other; numbers are left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   const { hold, live, steps, ratio } = context;
   const flags = [hold?.grip.kind, live !== undefined, steps.past.length > 0, steps.future.length > 0];
   return JSON.stringify([value, flags, ratio, isUnsaved(context), context.stage]);
 }
 
-/** What an event makes of the placement that is shown; undefined for an event that is told by other rules. */
+/** The result of an event for the placement that is shown; undefined for an event that is told by other rules. */
 function edited(placement: Placement, ratio: number, event: MachineEvent): Placement | undefined {
   switch (event.type) {
     case 'picture.nudged': {

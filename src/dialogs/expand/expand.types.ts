@@ -4,7 +4,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import type { Steps } from '../editor/chart/steps.ts';
 import type { StageEvent, StageState } from '../stage/stageState.ts';
 
-/** What the pointer holds: the picture, a corner by its place, or the knob that turns it. */
+/** A grip of the pointer: the picture, a corner by its place, or the knob that turns it. */
 export type Grip =
   | { readonly kind: 'move' }
   | { readonly kind: 'corner'; readonly corner: number }
@@ -12,7 +12,7 @@ export type Grip =
 
 export type Hold = { readonly grip: Grip; readonly from: Point; readonly placement: Placement };
 
-/** What the editor holds unsaved. */
+/** The unsaved state of the editor. */
 export type ExpandDraft = { readonly placement: Placement; readonly prompt: string };
 
 export type ExpandContext = StageState & {
@@ -41,7 +41,7 @@ export type ExpandEvent =
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' };
 
-/** What is to lie around the picture: typed, or from a connected text, which goes before it. */
+/** The prompt for the area around the picture: typed, or from a connected text, which goes before it. */
 export type ExpandPrompt = { readonly typed: string; readonly from: { text: string; title: string } | undefined };
 
 export type EventOf<T extends ExpandEvent['type']> = Extract<ExpandEvent, { type: T }>;

@@ -12,7 +12,7 @@ export function outlineOnStage(context: PlacementView): StageBox {
   return boxOnStage(boxOf(shownPlacement(context), context.ratio ?? 1), context);
 }
 
-/** What a press at a point of the stage holds; undefined beside the picture, where it moves the ground. */
+/** The grip at a point of the stage; undefined beside the picture, where it moves the ground. */
 export function gripAt(context: PlacementView, at: Point): Grip | undefined {
   if (context.ratio === undefined) return undefined;
   const grip = boxGripAt(outlineOnStage(context), at);

@@ -13,7 +13,7 @@ const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
   F: { type: 'preset.chosen', preset: 'fill' },
 };
 
-/** What a key press means; undefined when it is none of the dialog's. */
+/** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, placement: Placement): ExpandEvent | undefined {
   const { key, mod, shift, alt, on } = press;
   if (on === 'text' || alt) return undefined;

@@ -9,7 +9,7 @@ import type { Outcome } from './export4k.types.ts';
 const picture = (fill: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9999v9999H0z"/></svg>`)}`;
 const BEFORE = picture('teal', 400, 300);
-const MADE: Outcome = {
+const ENLARGED: Outcome = {
   kind: 'made',
   picture: { address: picture('orange', 3840, 2880), objectKey: 'k', size: { width: 3840, height: 2880 } },
 };
@@ -17,15 +17,15 @@ const MADE: Outcome = {
 const dialog = page.getByRole('dialog', { name: '4k export' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-let told: { name: string; of?: unknown }[];
+let reported: { name: string; of?: unknown }[];
 let settle: (outcome: Outcome) => void;
 let refuse: (error: Error) => void;
 beforeEach(() => {
-  told = [];
+  reported = [];
 });
 
 async function open(props: Partial<Parameters<typeof Export4kDialog>[0]> = {}) {
-  const tell = (name: string) => (of?: unknown) => void told.push({ name, ...(of !== undefined && { of }) });
+  const tell = (name: string) => (of?: unknown) => void reported.push({ name, ...(of !== undefined && { of }) });
   const dialogOf = (more: typeof props) => (
     <I18nProvider i18n={i18n}>
       <Export4kDialog
@@ -33,7 +33,7 @@ async function open(props: Partial<Parameters<typeof Export4kDialog>[0]> = {}) {
         alt="Kettle"
         fraction={undefined}
         onExport={() => {
-          told.push({ name: 'export' });
+          reported.push({ name: 'export' });
           return new Promise((resolve, reject) => {
             settle = resolve;
             refuse = reject;
@@ -61,7 +61,7 @@ test('the picture is enlarged, compared by a slider, and downloaded in the chose
   await expect.element(bar).not.toHaveAttribute('aria-valuenow');
   show({ fraction: 0.4 });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
-  settle(MADE);
+  settle(ENLARGED);
   await expect.element(dialog.getByText('400 × 300 → 3840 × 2880')).toBeVisible();
   const slider = dialog.getByRole('slider', { name: 'Before and after' });
   await expect.element(slider).toHaveAttribute('aria-valuenow', '50');
@@ -74,7 +74,7 @@ test('the picture is enlarged, compared by a slider, and downloaded in the chose
     await dialog.getByRole('radio', { name: format }).click();
     await button('Download').click();
   }
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { name: 'export' },
     { name: 'download', of: 'png' },
     { name: 'download', of: 'jpg' },
@@ -89,7 +89,7 @@ test('Stop calls it off, and it can be asked for again', async () => {
   settle({ kind: 'stopped' });
   await expect.element(button('Stop')).not.toBeInTheDocument();
   await button('Export').click();
-  expect(told.map(({ name }) => name)).toEqual(['export', 'stop', 'export']);
+  expect(reported.map(({ name }) => name)).toEqual(['export', 'stop', 'export']);
 });
 
 test('closing meanwhile asks first, and calls it off', async () => {
@@ -100,7 +100,7 @@ test('closing meanwhile asks first, and calls it off', async () => {
   await expect.element(button('Stop')).toBeVisible();
   await button('Cancel').click();
   await button('Leave').click();
-  expect(told.map(({ name }) => name)).toEqual(['export', 'stop', 'close']);
+  expect(reported.map(({ name }) => name)).toEqual(['export', 'stop', 'close']);
 });
 
 test('an alert is read, and then the upgrade dialog is asked for', async () => {
@@ -109,14 +109,14 @@ test('an alert is read, and then the upgrade dialog is asked for', async () => {
   settle({ kind: 'alert', text: 'Inappropriate content detected. Please try another prompt' });
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await button('OK').click();
-  await vi.waitFor(() => expect(told.map(({ name }) => name)).toEqual(['export', 'upgrade']));
+  await vi.waitFor(() => expect(reported.map(({ name }) => name)).toEqual(['export', 'upgrade']));
 });
 
 test('a limit asks for the upgrade dialog at once', async () => {
   await open();
   await button('Export').click();
   settle({ kind: 'upgrade' });
-  await vi.waitFor(() => expect(told.map(({ name }) => name)).toEqual(['export', 'upgrade']));
+  await vi.waitFor(() => expect(reported.map(({ name }) => name)).toEqual(['export', 'upgrade']));
 });
 
 test('what went wrong is said, and it can be asked for again', async () => {

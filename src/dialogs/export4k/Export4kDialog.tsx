@@ -18,10 +18,10 @@ const FORMATS = ['png', 'jpg', 'webp'] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
 type Export4kDialogProps = Export4kEffects & {
-  /** Where the picture as it is can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  /** The address of the picture as it is, undefined while that is asked, empty where there is none: a fresh address. */
   before: string | undefined;
   alt: string;
-  /** How much is done, 0 to 1; undefined while nobody knows. */
+  /** The share that is done, 0 to 1; undefined while nobody knows. */
   fraction: number | undefined;
   /** By which engine it is enlarged, and for how much. */
   engine?: ReactNode;
@@ -37,7 +37,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
   const { t } = useLingui();
   const actor = useExport4k(props);
   const state = useSelector(actor, ({ value }) => value);
-  const { made, text } = useSelector(actor, ({ context }) => context);
+  const { picture, text } = useSelector(actor, ({ context }) => context);
   const [format, setFormat] = useState<ExportFormat>('png');
   const exporting = state === 'exporting';
   const begin = useRef<HTMLButtonElement>(null);
@@ -59,13 +59,13 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       }
       footer={
         <>
-          <CloseButton made={made !== undefined} />
-          {made ? (
-            <Button look="primary" icon={Download} onClick={() => onDownload(made, format)}>{t`Download`}</Button>
+          <CloseButton isDone={picture !== undefined} />
+          {picture ? (
+            <Button variant="primary" icon={Download} onClick={() => onDownload(picture, format)}>{t`Download`}</Button>
           ) : (
             <Button
               ref={begin}
-              look="primary"
+              variant="primary"
               busy={exporting}
               offReason={before === '' ? t`The image could not be loaded` : undefined}
               onClick={() => actor.send({ type: 'export.pressed' })}
@@ -77,7 +77,7 @@ export default function Export4kDialog(props: Export4kDialogProps) {
       }
     >
       <div className={s.body}>
-        <BeforeAfter before={before} after={made} alt={alt} />
+        <BeforeAfter before={before} after={picture} alt={alt} />
         {exporting && <Enlarging fraction={fraction} onStop={() => actor.send({ type: 'stop.pressed' })} />}
         {state === 'failed' && (
           <p className={s.problem} role="alert">
@@ -91,8 +91,8 @@ export default function Export4kDialog(props: Export4kDialogProps) {
             <span>{text}</span>
           </p>
         )}
-        {!made && lack && <p role="note">{lack}</p>}
-        {!made && !exporting && engine}
+        {!picture && lack && <p role="note">{lack}</p>}
+        {!picture && !exporting && engine}
         <Segmented
           label={t`Format`}
           showLabel
@@ -107,9 +107,9 @@ export default function Export4kDialog(props: Export4kDialogProps) {
   );
 }
 
-function CloseButton({ made }: { made: boolean }) {
+function CloseButton({ isDone }: { isDone: boolean }) {
   const close = useCloseDialog();
-  return <Button onClick={close}>{made ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>;
+  return <Button onClick={close}>{isDone ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>;
 }
 
 function Enlarging({ fraction, onStop }: { fraction: number | undefined; onStop: () => void }) {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from 'xstate';
 import type { EnlargedPicture, Outcome } from './export4k.types.ts';
 
-type Context = { readonly made: EnlargedPicture | undefined; readonly text: string | undefined };
+type Context = { readonly picture: EnlargedPicture | undefined; readonly text: string | undefined };
 type Event =
   | { readonly type: 'export.pressed' }
   | { readonly type: 'stop.pressed' }
@@ -29,11 +29,11 @@ export const export4kMachine = setup({
       assertEvent(event, 'xstate.done.actor.exportPicture');
       const { output } = event;
       return {
-        made: output.kind === 'made' ? output.picture : undefined,
+        picture: output.kind === 'made' ? output.picture : undefined,
         text: 'text' in output ? output.text : undefined,
       };
     }),
-    clear: assign({ made: undefined, text: undefined }),
+    clear: assign({ picture: undefined, text: undefined }),
     noteUnknown: assign({ text: '' }),
     stop: () => {
       throw new Error('stop was not provided');
@@ -45,7 +45,7 @@ export const export4kMachine = setup({
 }).createMachine({
   id: 'export4k',
   description: 'The 4k export: nothing asked for yet, on its way, made, or what stands in its way.',
-  context: { made: undefined, text: undefined },
+  context: { picture: undefined, text: undefined },
   initial: 'ready',
   states: {
     ready: { on: { 'export.pressed': 'exporting' } },

@@ -17,13 +17,13 @@ const ENDS: readonly Outcome[] = [
 ];
 const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('broken') }];
 
-/** What is shown once an export has ended so. */
+/** The state that each outcome of an export leads to. */
 const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
-  made: ['made', { made: PICTURE, text: undefined }],
-  stopped: ['ready', { made: undefined, text: undefined }],
-  alert: ['alert', { made: undefined, text: 'Inappropriate.' }],
-  upgrade: ['ready', { made: undefined, text: undefined }],
-  failed: ['failed', { made: undefined, text: 'No answer.' }],
+  made: ['made', { picture: PICTURE, text: undefined }],
+  stopped: ['ready', { picture: undefined, text: undefined }],
+  alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
+  upgrade: ['ready', { picture: undefined, text: undefined }],
+  failed: ['failed', { picture: undefined, text: 'No answer.' }],
 };
 
 function eventsIn(snapshot: Snapshot): MachineEvent[] {
@@ -35,17 +35,17 @@ const { missed, inspect } = watchTransitions(export4kMachine);
 
 /** The machine over an owner who notes what is asked of him, and never answers by himself. */
 function withOwner() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const machine = export4kMachine.provide({
     actors: {
       exportPicture: fromPromise<Outcome>(() => {
-        asked.push('export');
+        requests.push('export');
         return new Promise(() => {});
       }),
     },
-    actions: { stop: () => void asked.push('stop'), askUpgrade: () => void asked.push('upgrade') },
+    actions: { stop: () => void requests.push('stop'), askUpgrade: () => void requests.push('upgrade') },
   });
-  return { machine, asked };
+  return { machine, requests };
 }
 
 test('every state of the 4k export is reached, and keeps its promises', () => {
@@ -55,33 +55,33 @@ test('every state of the 4k export is reached, and keeps its promises', () => {
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(events: readonly MachineEvent[]): void {
-  const { machine, asked } = withOwner();
+  const { machine, requests } = withOwner();
   const actor = createActor(machine, { inspect }).start();
-  const { before, event, after, path } = playWalk(actor, events, () => asked.splice(0));
+  const { before, event, after, path } = playWalk(actor, events, () => requests.splice(0));
   const { value, context } = after;
 
   switch (event.type) {
     case 'export.pressed': {
       // A picture is asked for once at a time, and not again once it is there; what stood in its way is said no more.
-      const isAskedFor = before.value === 'ready' || before.value === 'failed';
-      const exporting = ['exporting', { made: undefined, text: undefined }, ['export']];
-      expect([value, context, asked], path).toEqual(isAskedFor ? exporting : [before.value, before.context, []]);
+      const isRequested = before.value === 'ready' || before.value === 'failed';
+      const exporting = ['exporting', { picture: undefined, text: undefined }, ['export']];
+      expect([value, context, requests], path).toEqual(isRequested ? exporting : [before.value, before.context, []]);
       break;
     }
     case 'stop.pressed':
       // The owner calls it off; the export itself says when it has ended.
-      expect([value, asked], path).toEqual([before.value, before.value === 'exporting' ? ['stop'] : []]);
+      expect([value, requests], path).toEqual([before.value, before.value === 'exporting' ? ['stop'] : []]);
       break;
     case 'alert.read':
-      expect([value, context, asked], path).toEqual(['ready', { made: undefined, text: undefined }, ['upgrade']]);
+      expect([value, context, requests], path).toEqual(['ready', { picture: undefined, text: undefined }, ['upgrade']]);
       break;
     case 'xstate.done.actor.exportPicture': {
       const { kind } = event.output;
-      expect([value, context, asked], path).toEqual([...SHOWN[kind], kind === 'upgrade' ? ['upgrade'] : []]);
+      expect([value, context, requests], path).toEqual([...SHOWN[kind], kind === 'upgrade' ? ['upgrade'] : []]);
       break;
     }
     default:
-      expect([value, context, asked], path).toEqual(['failed', { made: undefined, text: '' }, []]);
+      expect([value, context, requests], path).toEqual(['failed', { picture: undefined, text: '' }, []]);
   }
   actor.stop();
 }

@@ -7,10 +7,10 @@ export type EnlargedPicture = {
   readonly size: Size | undefined;
 };
 
-/** What came of an export: the picture, that it was stopped, or why there is none. */
+/** The outcome of an export: the picture, that it was stopped, or why there is none. */
 export type Outcome =
   | { readonly kind: 'made'; readonly picture: EnlargedPicture }
-  /** What it may cost all the same, where it was paid for. */
+  /** The possible cost all the same, where it was paid for. */
   | { readonly kind: 'stopped'; readonly text?: string | undefined }
   /** An alert that must be read; the upgrade dialog follows it. */
   | { readonly kind: 'alert'; readonly text: string }

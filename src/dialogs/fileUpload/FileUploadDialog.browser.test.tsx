@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import FileUploadDialog from './FileUploadDialog.tsx';
 
-const WORDS = { drop: 'Drop a model here', formats: 'OBJ or GLB', wrongFormat: 'Models only' };
+const TEXTS = { drop: 'Drop a model here', formats: 'OBJ or GLB', wrongFormat: 'Models only' };
 
 async function openDialog() {
-  const chosen: string[] = [];
+  const files: string[] = [];
   let closed = 0;
   render(
     <I18nProvider i18n={i18n}>
@@ -16,8 +16,8 @@ async function openDialog() {
         open
         title="Upload a model"
         endings={['obj', 'glb']}
-        words={WORDS}
-        onChoose={({ name }) => chosen.push(name)}
+        texts={TEXTS}
+        onChoose={({ name }) => files.push(name)}
         onClose={() => {
           closed += 1;
         }}
@@ -26,7 +26,7 @@ async function openDialog() {
   );
   const dialog = page.getByRole('dialog', { name: 'Upload a model' });
   await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toHaveFocus();
-  return { dialog, chosen, closed: () => closed };
+  return { dialog, files, closed: () => closed };
 }
 
 const fileNamed = (name: string) => new File(['v'], name);
@@ -37,7 +37,7 @@ function holding(file: File): DataTransfer {
 }
 
 const WAYS: Record<string, (file: File) => Promise<void> | void> = {
-  chosen: (file) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file),
+  files: (file) => userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file),
   pasted: (file) => {
     const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: holding(file) });
     document.activeElement?.dispatchEvent(event);
@@ -50,26 +50,26 @@ const WAYS: Record<string, (file: File) => Promise<void> | void> = {
 };
 
 test.each(Object.keys(WAYS))('a file is %s', async (way) => {
-  const { chosen } = await openDialog();
+  const { files } = await openDialog();
   await WAYS[way]!(fileNamed('chair.GLB'));
-  await expect.poll(() => chosen).toEqual(['chair.GLB']);
+  await expect.poll(() => files).toEqual(['chair.GLB']);
 });
 
 test.each(Object.keys(WAYS))('one of another kind is %s: the dialog says so and stays', async (way) => {
-  const { chosen, closed } = await openDialog();
+  const { files, closed } = await openDialog();
   await WAYS[way]!(fileNamed('chair.obj.png'));
   await expect.element(page.getByRole('alert')).toHaveTextContent('Models only');
-  expect([chosen, closed()]).toEqual([[], 0]);
+  expect([files, closed()]).toEqual([[], 0]);
 });
 
 test('a drop in the dialog is not heard by the page, which holds drops off', async () => {
   await openDialog();
-  const heard: string[] = [];
-  const hear = ({ type }: Event) => heard.push(type);
+  const received: string[] = [];
+  const hear = ({ type }: Event) => received.push(type);
   for (const type of ['dragover', 'drop']) addEventListener(type, hear);
   WAYS.dropped!(fileNamed('chair.obj'));
   for (const type of ['dragover', 'drop']) removeEventListener(type, hear);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('Escape closes it', async () => {

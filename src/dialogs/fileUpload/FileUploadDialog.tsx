@@ -13,10 +13,10 @@ type FileUploadDialogProps = {
   title: string;
   /** Endings of file names that are taken, in any case. */
   endings: readonly string[];
-  words: {
-    /** What may be dropped here. */
+  texts: {
+    /** The text on the kinds of files to drop. */
     drop: string;
-    /** Which formats are taken. */
+    /** The text on the formats. */
     formats: string;
     /** Answers a file of another kind. */
     wrongFormat: string;
@@ -27,7 +27,7 @@ type FileUploadDialogProps = {
 
 /** Asks for one file: it is chosen, dropped or pasted. */
 export default function FileUploadDialog(props: FileUploadDialogProps) {
-  const { open, onClose, title, endings, words, onChoose } = props;
+  const { open, onClose, title, endings, texts, onChoose } = props;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,16 +76,16 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
         onDrop={onDrop}
       >
         <Icon of={FileUp} size="xl" />
-        <b>{words.drop}</b>
-        <span>{words.formats}</span>
-        <Button ref={button} look="primary" onClick={() => input.current?.click()}>
+        <b>{texts.drop}</b>
+        <span>{texts.formats}</span>
+        <Button ref={button} variant="primary" onClick={() => input.current?.click()}>
           {t`Choose file`}
         </Button>
         <span className={s.paste}>{t`Or paste one from the clipboard.`}</span>
       </div>
       {isRefused && (
         <p className={s.problem} role="alert">
-          {words.wrongFormat}
+          {texts.wrongFormat}
         </p>
       )}
       <input
@@ -94,9 +94,9 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
         hidden
         accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
-          const chosen = event.target.files?.[0];
+          const file = event.target.files?.[0];
           event.target.value = '';
-          take(chosen);
+          take(file);
         }}
       />
     </Dialog>

@@ -16,7 +16,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
       onClose={onClose}
       title={i18n._(title)}
       endings={upload.endings}
-      words={{
+      texts={{
         drop: i18n._(drop),
         formats: i18n._(formats),
         wrongFormat: i18n._(wrongFormat),

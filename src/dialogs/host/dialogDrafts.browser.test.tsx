@@ -152,11 +152,11 @@ test('what another tab holds now is its own, and stays when the same dialog is l
   await expect.poll(() => leftIn(other.tab, CROP_DRAFT)).toBeDefined();
   cleanup();
 
-  const here = open(crop);
+  const reopened = open(crop);
   await crop.shows(false);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect([await leftIn(here.tab, CROP_DRAFT), await leftIn(other.tab, CROP_DRAFT)]).toEqual([
+  expect([await leftIn(reopened.tab, CROP_DRAFT), await leftIn(other.tab, CROP_DRAFT)]).toEqual([
     undefined,
     expect.anything(),
   ]);

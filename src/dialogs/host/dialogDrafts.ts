@@ -9,7 +9,7 @@ const DRAFTS_OFF = msg`Drafts can’t be saved on this device`;
 
 /** The drafts of one dialog about one node. */
 export type DialogDraftStore<Draft> = {
-  /** What an earlier one that never closed left behind; undefined, and logged, where the device cannot say. */
+  /** The draft of an earlier dialog that never closed; undefined, and logged, where the device cannot say. */
   read(): Promise<Draft | undefined>;
   /** Keeps what the dialog holds on this device; null forgets it, and what was read. That it cannot be kept is said. */
   keep(draft: Draft | null): void;
@@ -53,14 +53,14 @@ export function useDialogDrafts<Draft>(
 
 /** The same for a dialog that has nothing else to fetch: `isRead` once it is known what was left. */
 export function useDialogDraft<Draft>(session: BoardSession, id: NodeId, of: DialogDraft<Draft>) {
-  const [found, setFound] = useState<{ readonly left: Draft | undefined }>();
+  const [result, setResult] = useState<{ readonly left: Draft | undefined }>();
   const { read, keep } = useDialogDrafts(session, id, of);
   useEffect(() => {
     let wanted = true;
-    void read().then((left) => wanted && setFound({ left }));
+    void read().then((left) => wanted && setResult({ left }));
     return () => {
       wanted = false;
     };
   }, [read]);
-  return { isRead: found !== undefined, left: found?.left, keep };
+  return { isRead: result !== undefined, left: result?.left, keep };
 }

@@ -11,7 +11,7 @@ const SIGNED_OUT = msg`You are signed out. Sign in, then try again.`;
 /** The calls that store a picture. */
 type StoringCall = 'save_image' | 'save_3d_view';
 
-/** What kept a picture from being stored (spec section 8): an alert that must be read, the limit that was met, or a text beside the work. */
+/** The reason why a picture was not stored (spec section 8): an alert to be read, the limit that was met, or a text beside the work. */
 export function uploadProblem(call: StoringCall, error: unknown): MessageDescriptor {
   const failure = callFailure(call, error);
   if (failure.kind === 'signedOut') return SIGNED_OUT;
@@ -20,7 +20,7 @@ export function uploadProblem(call: StoringCall, error: unknown): MessageDescrip
 }
 
 /**
- * What an editor says when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
+ * The message of an editor when its picture was not stored; where that is a limit, its dialog opens at the node after the editor. Where
  * somebody has to sign in again first, that dialog says so, and what the editor shows stays: the error is thrown on.
  */
 export function editorProblem(place: Place, error: unknown): MessageDescriptor {

@@ -13,7 +13,7 @@ export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
   return <EditorAnnouncer actor={actor} changeText={changeText} />;
 }
 
-/** What to announce of a step of the machine, if anything. */
+/** The announcement for a step of the machine, if any. */
 function changeText(before: Snapshot, now: Snapshot): string | undefined {
   const [was, is] = [before.context, now.context];
   const [wasPainting, isPainting] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'painting' }));

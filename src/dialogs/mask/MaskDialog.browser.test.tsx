@@ -17,7 +17,7 @@ const dialog = page.getByRole('dialog', { name: 'Mask' });
 const stage = page.getByRole('application', { name: 'Mask' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the dialog told its owner. */
+/** The results that the dialog passed to its owner. */
 let saved: MaskResult[];
 let onCancel: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
@@ -64,7 +64,7 @@ async function painted(count: number) {
 
 const image = () => stage.element().querySelector('img')!;
 
-/** Where a point of the picture is in the browser's window, which shows this page in a frame. */
+/** The place of a point of the picture in the browser's window, which shows this page in a frame. */
 function inWindow([x, y]: Point) {
   const paper = image().getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();
@@ -293,15 +293,15 @@ describe('without a mouse', () => {
   test('what changed is announced', async () => {
     await open();
     await userEvent.keyboard('l');
-    const heard = (words: string) =>
-      expect.element(dialog.getByText(words, { exact: true }).first()).toBeInTheDocument();
-    await heard('Lasso');
+    const expectAnnounced = (text: string) =>
+      expect.element(dialog.getByText(text, { exact: true }).first()).toBeInTheDocument();
+    await expectAnnounced('Lasso');
     await userEvent.keyboard('e');
-    await heard('Erase');
+    await expectAnnounced('Erase');
     await userEvent.keyboard('b{Enter}');
-    await heard('Erasing');
+    await expectAnnounced('Erasing');
     await userEvent.keyboard('{Enter}');
-    await heard('Strokes: 1');
+    await expectAnnounced('Strokes: 1');
   });
 });
 

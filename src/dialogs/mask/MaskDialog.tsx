@@ -63,7 +63,7 @@ function HistoryButtons({ actor }: { actor: MaskActor }) {
   return (
     <>
       <StepButtons steps={steps} send={actor.send} />
-      <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
+      <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'reset.pressed' })}>
         <Trans>Reset</Trans>
       </Button>
     </>

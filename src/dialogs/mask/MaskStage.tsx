@@ -69,7 +69,7 @@ export function MaskStage({ actor, picture, base, notice, stage }: MaskStageProp
 /** Half the length of the crosshair's arms, in stage pixels. */
 const ARM = 8;
 
-/** Where the keyboard paints; seen only while it does. */
+/** The cursor of the keyboard; seen only while it paints. */
 function KeyCursor({ actor, diameter }: { actor: MaskActor; diameter: number }) {
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);

@@ -20,7 +20,7 @@ export function MaskTools({ actor }: { actor: MaskActor }) {
     icons: TOOL_ICONS,
     names: TOOL_NAMES,
     shortcuts: TOOL_KEYS,
-    chosen: useSelector(actor, ({ context }) => context.tool),
+    selected: useSelector(actor, ({ context }) => context.tool),
     onChoose: (tool: MaskTool) => actor.send({ type: 'tool.chosen', tool }),
   };
   return (

@@ -1,5 +1,5 @@
 import { defineDraft } from '../../session/drafts.ts';
 import type { MaskDraft } from './mask.types.ts';
 
-/** What is painted, and the picture that it is on. */
+/** The strokes, and the picture that they are on. */
 export const MASK_DRAFT = defineDraft<MaskDraft>('mask');

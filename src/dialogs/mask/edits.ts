@@ -7,7 +7,7 @@ import { toPaper, toStage } from '../stage/stageView.ts';
 import type { Change, EventOf, MaskContext } from './mask.types.ts';
 import { brushDiameter, extendStroke, NOTHING, newStroke, reachOf } from './paint/maskPaint.ts';
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved({ steps, saved, readOnly }: MaskContext): boolean {
   return !readOnly && !same(steps.present, saved);
 }

@@ -22,9 +22,9 @@ const paintDot = () => userEvent.keyboard('{Enter}{Enter}');
 const painted = (count: number) => expect.element(stage).toHaveAttribute('data-painted', String(count));
 
 let session: BoardSession;
-/** How large the stored pictures are, by key; one that is missing is not stored any more. */
+/** The sizes of the stored pictures, by key; one that is missing is not stored any more. */
 let sizes: Record<string, typeof SIZE>;
-/** What a save is answered with; `later` waits until the test lets it. */
+/** The status that answers a save; `later` waits until the test lets it. */
 let savedStatus: number | 'later';
 let answerNow: (response: Response) => void;
 let bodies: { imageb64: string; alpha: boolean }[];

@@ -49,8 +49,8 @@ export default function MaskHost({ session, id, onClose }: DialogHostProps) {
     try {
       const mask = png && (await storePicture(api, png, { alpha: true })).objectKey;
       if (left.current) return undefined;
-      const kept = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
-      const data = mask === undefined ? NO_MASK : { ...kept, maskBase: onBase ? baseKey : undefined };
+      const fields = { mask, maskOf: { objectKey: pictureKey, ...size }, maskStrokes: [...strokes] };
+      const data = mask === undefined ? NO_MASK : { ...fields, maskBase: onBase ? baseKey : undefined };
       actor.send({ type: 'node.edited', id, data });
       // A Go that asked for a mask has it now.
       actor.send({ type: 'alert.closed', id });
@@ -97,7 +97,7 @@ function useNoticeOfLoss({ actor, notices }: BoardSession, id: NodeId): (unsaved
   })[0];
 }
 
-/** What the dialog opens with; a picture that cannot be had closes it with a notice. */
+/** The data that the dialog opens with; a picture that cannot be had closes it with a notice. */
 function useDialogData(
   { actor, pictures, notices }: BoardSession,
   id: NodeId,
@@ -124,11 +124,13 @@ function useDialogData(
       const before = maskBefore(masked, feeds, size);
       const base = before.baseKey === undefined ? undefined : await load(before.baseKey);
       const fits = !base || (base.naturalWidth === size.width && base.naturalHeight === size.height);
-      const kept = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notKept' as const };
+      const baseFields = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notKept' as const };
       const left = await drafts.read();
       const draft =
-        left?.of === pictureKey ? { ...left.paint, onBase: left.paint.onBase && kept.base !== undefined } : undefined;
-      return { picture, pictureKey, ...before, ...kept, draft };
+        left?.of === pictureKey
+          ? { ...left.paint, onBase: left.paint.onBase && baseFields.base !== undefined }
+          : undefined;
+      return { picture, pictureKey, ...before, ...baseFields, draft };
     }
     read().then(
       (all) => wanted && setOpened(all),
@@ -146,10 +148,10 @@ function useDialogData(
   return opened;
 }
 
-type Before = { strokes: readonly MaskStroke[]; baseKey: string | undefined; notice: MaskDialogProps['notice'] };
+type EarlierMask = { strokes: readonly MaskStroke[]; baseKey: string | undefined; notice: MaskDialogProps['notice'] };
 
-/** What there is of the mask for this picture: painted on another one, its strokes come along where the shape is the same. */
-function maskBefore(node: BoardNode, feeds: Feeds, size: Size): Before {
+/** The earlier mask for this picture: painted on another one, its strokes come along where the shape is the same. */
+function maskBefore(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
   const { mask, maskOf, maskStrokes, maskBase } = readMask(node.data);
   const state = maskState(node, feeds);
   const baseKey = maskStrokes ? maskBase : mask;

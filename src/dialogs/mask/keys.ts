@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, MaskEvent>> = {
   [USE_KEYS.erase]: { type: 'use.chosen', erases: true },
 };
 
-/** What a key press means; undefined when it is none of the dialog's. */
+/** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, { readOnly, size, tool }: MaskContext): MaskEvent | undefined {
   if (press.on === 'text' || press.alt || readOnly) return undefined;
   if (press.mod) return stepEventOf(press);

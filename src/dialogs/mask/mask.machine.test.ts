@@ -10,9 +10,9 @@ import { type MaskPaint, NOTHING } from './paint/maskPaint.ts';
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };
 
-type Saving = (painted: MaskPaint) => Promise<string | undefined>;
+type Save = (painted: MaskPaint) => Promise<string | undefined>;
 
-function open(input: Partial<MaskInput> = {}, save: Saving = () => new Promise(() => undefined)) {
+function open(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() => undefined)) {
   const machine = maskMachine.provide({
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
@@ -53,13 +53,13 @@ describe('a stroke', () => {
     ['Save is pressed', { type: 'save.pressed' }, 1],
     ['two fingers begin to pinch after a way', { type: 'pinch.started', fingers: [onStage(0), onStage(9)] }, 1],
     ['it is abandoned', { type: 'stroke.abandoned' }, 0],
-  ] as const)('when %s', (_, event, kept) => {
+  ] as const)('when %s', (_, event, strokeCount) => {
     const dialog = open();
     dialog.press(100, 100);
     dialog.move(150, 100);
     dialog.send(event);
     dialog.move(300, 300);
-    expect([dialog.strokes().length, dialog.context().live]).toEqual([kept, undefined]);
+    expect([dialog.strokes().length, dialog.context().live]).toEqual([strokeCount, undefined]);
   });
 
   test('the first finger of a pinch, and a lasso around nothing, leave no mark', () => {
@@ -116,7 +116,7 @@ test('steps go back and forth, Reset is one of them, and what is as it was saved
 
 describe('saving', () => {
   test('gives what is painted, the stroke under the pointer too, and ends the dialog', async () => {
-    const save = vi.fn<Saving>(async () => undefined);
+    const save = vi.fn<Save>(async () => undefined);
     const dialog = open({}, save);
     dialog.press(100, 100);
     dialog.move(150, 100);
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
-  test.each<readonly [string, Saving, string]>([
+  test.each<readonly [string, Save, string]>([
     ['with a reason', async () => 'No.', 'No.'],
     ['without one', () => Promise.reject(new Error('offline')), ''],
   ])('refused %s it can be painted on', async (_, save, failure) => {

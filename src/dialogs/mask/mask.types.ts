@@ -8,24 +8,24 @@ export type MaskInput = {
   /** The picture's own pixels. */
   readonly paper: Size;
   readonly painted: MaskPaint;
-  /** What an earlier dialog left unsaved: it comes back as a step. */
+  /** The draft that an earlier dialog left: it comes back as a step. */
   readonly draft?: MaskPaint | undefined;
   readonly readOnly: boolean;
 };
 
-/** What the dialog holds unsaved, and of which picture. */
+/** The unsaved cut, and the key of its picture. */
 export type MaskDraft = { readonly of: string; readonly paint: MaskPaint };
 
 export type MaskContext = DrawState & {
   readonly paper: Size;
   readonly steps: Steps<MaskPaint>;
-  /** What the node has; closing loses something when it differs. */
+  /** The mask of the node; closing loses something when it differs. */
   readonly saved: MaskPaint;
   readonly tool: MaskTool;
   readonly erases: boolean;
   /** Of the brush, in stage pixels while the picture is fitted. */
   readonly size: number;
-  /** How strongly the mask shows over the picture, 0 to 1. */
+  /** The opacity of the mask over the picture, 0 to 1. */
   readonly opacity: number;
   /** The stroke under the pointer. Not yet among the others. */
   readonly live: MaskStroke | undefined;

@@ -8,12 +8,12 @@ import { maskMachine } from './mask.machine.ts';
 import type { MaskPaint } from './paint/maskPaint.ts';
 import { maskPng } from './paint/maskPng.ts';
 
-/** What a node keeps of its mask. Without a picture nothing may change: there is no mask any more. */
+/** The mask that a node stores. Without a picture nothing may change: there is no mask any more. */
 export type MaskResult = {
   readonly png: Blob | undefined;
   readonly size: Size;
   readonly strokes: readonly MaskStroke[];
-  /** Whether what lay below the strokes still counts. */
+  /** True if what lay below the strokes still counts. */
   readonly onBase: boolean;
 };
 
@@ -25,7 +25,7 @@ export type MaskDialogProps = {
   base: HTMLImageElement | undefined;
   /** Something to know about the picture: it was taken away meanwhile, or the mask is of another one. */
   notice?: 'gone' | 'ofAnother' | 'notKept' | undefined;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: MaskPaint | undefined;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */
   onDraft?: ((paint: MaskPaint | null) => void) | undefined;

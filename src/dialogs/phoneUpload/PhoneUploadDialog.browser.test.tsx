@@ -22,7 +22,7 @@ function open(code: PhoneCode) {
   const { rerender } = render(shown(code));
   return { pressed, show: (next: PhoneCode) => rerender(shown(next)) };
 }
-const made = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network'): PhoneCode => ({
+const codeFor = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network'): PhoneCode => ({
   kind: 'made',
   url: URL_OF_PHONE,
   until: Date.now() + seconds * 1000,
@@ -31,7 +31,7 @@ const made = (seconds: number, reach: 'here' | 'network' | 'anywhere' = 'network
 
 test('it shows the address as a code and in words, what to do, and how long it lasts', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const { pressed } = open(made(581));
+  const { pressed } = open(codeFor(581));
   await expect.element(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
   await expect.element(dialog.getByRole('textbox')).toHaveValue(URL_OF_PHONE);
   const steps = dialog
@@ -57,7 +57,7 @@ test('it shows the address as a code and in words, what to do, and how long it l
 
 test('a code whose time is over says so, and gives way to a new one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const { pressed, show } = open(made(120));
+  const { pressed, show } = open(codeFor(120));
   await expect.element(dialog.getByRole('timer')).toBeVisible();
   vi.advanceTimersByTime(120_000);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Upload timed out, try again');
@@ -66,12 +66,12 @@ test('a code whose time is over says so, and gives way to a new one', async () =
   expect(pressed).toEqual(['new']);
   show({ kind: 'making' });
   await expect.element(dialog.getByText('Making a code…')).toBeVisible();
-  show(made(600));
+  show(codeFor(600));
   await expect.element(dialog.getByText(/^Waiting for an image, (10:00|9:5\d)$/)).toBeVisible();
 });
 
 test('an address that no phone can open comes with what to set', async () => {
-  open(made(600, 'here'));
+  open(codeFor(600, 'here'));
   await expect
     .element(dialog.getByText(/^Only this computer can open this address\..*HOST=0\.0\.0\.0.*PUBLIC_URL/))
     .toBeVisible();

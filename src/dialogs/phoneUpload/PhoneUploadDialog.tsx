@@ -12,7 +12,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import s from './phoneUpload.module.css';
 import { QrCode } from './QrCode.tsx';
 
-/** How far an address reaches: this computer alone, its network, or wherever a phone is. */
+/** The reach of an address: this computer alone, its network, or wherever a phone is. */
 export type Reach = 'here' | 'network' | 'anywhere';
 
 /** The code that the dialog shows. `until` is a moment of this device's clock. */
@@ -39,11 +39,11 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
       aside={code.kind !== 'failed' && !isOver && <Waiting left={code.kind === 'made' ? left : undefined} />}
       footer={
         <>
-          <Button ref={cancel} look="plain" onClick={onClose}>
+          <Button ref={cancel} variant="plain" onClick={onClose}>
             {again ? t`Close` : t`Cancel`}
           </Button>
           {again && (
-            <Button look="primary" onClick={onNew}>
+            <Button variant="primary" onClick={onNew}>
               {again}
             </Button>
           )}
@@ -59,7 +59,7 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
       )}
       {code.kind === 'made' && (
         <>
-          {code.reach === 'here' && !isOver && <HereAlone />}
+          {code.reach === 'here' && !isOver && <LocalOnly />}
           <div className={cx(s.code, isOver && s.over)}>
             <QrCode text={code.url} label={t`QR code`} />
             {isOver && (
@@ -80,7 +80,7 @@ export default function PhoneUploadDialog({ code, onNew, onClose }: PhoneUploadD
   );
 }
 
-function HereAlone() {
+function LocalOnly() {
   return (
     <p className={s.warning}>
       <Icon of={TriangleAlert} />
@@ -94,7 +94,7 @@ function HereAlone() {
   );
 }
 
-/** What to do, and the address for whoever cannot scan. */
+/** Instructions, and the address for whoever cannot scan. */
 function Scan({ url, reach }: { url: string; reach: Reach }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<string>();
@@ -140,7 +140,7 @@ function Scan({ url, reach }: { url: string; reach: Reach }) {
   );
 }
 
-/** How long the code lasts. It is read out when it begins, and at its last minute. */
+/** The time left of the code. It is read out when it begins, and at its last minute. */
 function Waiting({ left }: { left: number | undefined }) {
   const { t } = useLingui();
   if (left === undefined) {

@@ -4,16 +4,16 @@ import PhoneUploadDialog, { type PhoneCode } from './PhoneUploadDialog.tsx';
 const phoneUpload = (code: PhoneCode) => <PhoneUploadDialog code={code} onNew={nothing} onClose={nothing} />;
 const addressAt = (host: string) =>
   `http://${host}:4400/upload?boardId=${'b'.repeat(22)}&nodeId=${'n'.repeat(22)}#${'s'.repeat(43)}`;
-const made = (host: string, reach: 'here' | 'network', minutes: number) =>
+const codeFor = (host: string, reach: 'here' | 'network', minutes: number) =>
   phoneUpload({ kind: 'made', url: addressAt(host), until: Date.now() + minutes * 60_000, reach });
 
 /** The states that the gallery shows. */
 export const STATES: DialogStates = {
   phoneUpload: {
     making: () => phoneUpload({ kind: 'making' }),
-    ready: () => made('192.168.1.20', 'network', 10),
-    unreachable: () => made('localhost', 'here', 10),
-    expired: () => made('192.168.1.20', 'network', 0),
+    ready: () => codeFor('192.168.1.20', 'network', 10),
+    unreachable: () => codeFor('localhost', 'here', 10),
+    expired: () => codeFor('192.168.1.20', 'network', 0),
     failed: () => phoneUpload({ kind: 'failed', problem: 'The server cannot be reached.' }),
   },
 };

@@ -16,7 +16,7 @@ export function SketchAnnouncer({ actor }: { actor: SketchActor }) {
   return <EditorAnnouncer actor={actor} first={contentsText} changeText={changeText} />;
 }
 
-/** What to announce of a step of the machine, if anything. */
+/** The announcement for a step of the machine, if any. */
 function changeText(before: Snapshot, now: Snapshot): string | undefined {
   const [was, is] = [before.context, now.context];
   const [wasDrawing, isDrawing] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'drawing' }));
@@ -32,7 +32,7 @@ function changeText(before: Snapshot, now: Snapshot): string | undefined {
   return undefined;
 }
 
-/** What is selected; without a selection how many shapes there are. */
+/** The selection; without one the number of shapes. */
 function contentsText({ context }: Snapshot): string {
   const { shapes } = context.steps.present;
   const selected = selectedShapes(context);

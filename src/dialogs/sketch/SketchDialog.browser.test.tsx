@@ -14,15 +14,15 @@ type Point = readonly [x: number, y: number];
 
 const SMALL = { canvasWidth: 400, canvasHeight: 400 };
 const TRACED = { bgKept: false, bgOpacity: 0.5 };
-const LOOK = { lineWidth: 2, strokeColor: '#000000' };
-const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
-const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 300, y: 300 }, end: { x: 350, y: 300 } };
+const STROKE = { lineWidth: 2, strokeColor: '#000000' };
+const box: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
+const ring: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 300, y: 300 }, end: { x: 350, y: 300 } };
 
 const dialog = page.getByRole('dialog', { name: 'Sketch' });
 const stage = page.getByRole('application', { name: 'Drawing' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the dialog told its owner. */
+/** The results that the dialog passed to its owner. */
 function owner() {
   return {
     drafts: [] as (SavedDrawing | null)[],
@@ -30,9 +30,9 @@ function owner() {
     onCancel: vi.fn<() => void>(),
   };
 }
-let told = owner();
+let reported = owner();
 beforeEach(() => {
-  told = owner();
+  reported = owner();
 });
 
 async function open({ shapes = [], ...props }: Props = {}) {
@@ -41,9 +41,9 @@ async function open({ shapes = [], ...props }: Props = {}) {
       <SketchDialog
         data={{ shapes, ...SMALL, ...TRACED, aspectRatio: '1:1' }}
         readOnly={false}
-        onCancel={told.onCancel}
-        onSave={async (result) => void told.saved.push(result)}
-        onDraft={(drawn) => told.drafts.push(drawn)}
+        onCancel={reported.onCancel}
+        onSave={async (result) => void reported.saved.push(result)}
+        onDraft={(drawn) => reported.drafts.push(drawn)}
         {...props}
       />
     </I18nProvider>,
@@ -58,7 +58,7 @@ async function painted(count: number) {
 
 const canvases = () => stage.element().querySelectorAll('canvas');
 
-/** Where a point of the drawing is in the browser's window, which shows this page in a frame. */
+/** The place of a point of the drawing in the browser's window, which shows this page in a frame. */
 function inWindow([x, y]: Point) {
   const paper = canvases()[0]!.getBoundingClientRect();
   const frame = window.frameElement!.getBoundingClientRect();
@@ -113,7 +113,7 @@ function pixel([x, y]: Point) {
 
 /** The last draft's only new shape, its points in whole pixels. */
 function drawn() {
-  const shape = told.drafts.at(-1)!.shapes.at(-1)!;
+  const shape = reported.drafts.at(-1)!.shapes.at(-1)!;
   const whole = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
   if (shape.type === 'free') return [shape.type, shape.points.length, whole(shape.points.at(-1)!)];
   if (shape.type === 'fill') return [shape.type, whole(shape)];
@@ -181,7 +181,7 @@ describe('tools', () => {
       { pen: 0.75 },
     );
     await painted(1);
-    expect(told.drafts.at(-1)!.shapes[0]!.pressures).toEqual([0.75, 0.75]);
+    expect(reported.drafts.at(-1)!.shapes[0]!.pressures).toEqual([0.75, 0.75]);
   });
 
   test('one finger draws; two zoom, pan and leave no mark', async () => {
@@ -201,7 +201,7 @@ describe('tools', () => {
     await touch('touchMove', [fingers[0]!, [350, 200]]);
     await touch('touchEnd', []);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
-    expect(told.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
+    expect(reported.drafts.map((draft) => draft?.shapes.length)).toEqual([1]);
   });
 
   test.each([
@@ -236,7 +236,7 @@ describe('tools', () => {
     await mouse('mouseReleased', [150, 150], 0, 0.5);
     await touch('touchEnd', []);
     await painted(1);
-    expect(told.drafts.at(-1)!.shapes.map((shape) => shape.type)).toEqual([type]);
+    expect(reported.drafts.at(-1)!.shapes.map((shape) => shape.type)).toEqual([type]);
     expect(drawn().at(-1)).toEqual([150, 150]);
     expect(width()).toBeCloseTo(before, 3);
   });
@@ -259,7 +259,7 @@ describe('tools', () => {
     expect(width()).toBeCloseTo(before, 3);
     await pinch(300);
     await expect.poll(() => width() / before).toBeCloseTo(2, 1);
-    expect(told.drafts.at(-1)!.shapes.length).toBe(1);
+    expect(reported.drafts.at(-1)!.shapes.length).toBe(1);
   });
 
   test('a fill that a palm made goes when the pen comes down', async () => {
@@ -270,7 +270,7 @@ describe('tools', () => {
     await mouse('mousePressed', [300, 300], 0, 0.5);
     await mouse('mouseReleased', [300, 300], 0, 0.5);
     await touch('touchEnd', []);
-    await expect.poll(() => told.drafts.at(-1)!.shapes.length).toBe(2);
+    await expect.poll(() => reported.drafts.at(-1)!.shapes.length).toBe(2);
     expect(drawn()).toEqual(['fill', [300, 300]]);
   });
 
@@ -310,7 +310,7 @@ describe('tools', () => {
     await userEvent.keyboard('{Enter}');
     await drag([[150, 190]]);
     await vi.waitFor(() => expect(pixel([150, 150])).toEqual([0x2b, 0x6b, 0xdd]));
-    expect(told.drafts.at(-1)?.shapes).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
+    expect(reported.drafts.at(-1)?.shapes).toEqual([box, { ...fill, fillColor: '#2b6bdd' }]);
   });
 });
 
@@ -324,7 +324,7 @@ describe('the selected shape', () => {
       [130, 170],
     ]);
     await expect
-      .poll(() => told.drafts.at(-1)?.shapes[0])
+      .poll(() => reported.drafts.at(-1)?.shapes[0])
       .toEqual({ ...box, start: { x: 130, y: 120 }, end: { x: 230, y: 220 } });
     await expect
       .poll(() => [pixel([130, 150]), pixel([100, 150])])
@@ -335,7 +335,7 @@ describe('the selected shape', () => {
     await userEvent.keyboard('{Control>}d{/Control}');
     await painted(3);
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
-    expect(told.drafts.at(-1)?.shapes[2]).toEqual({
+    expect(reported.drafts.at(-1)?.shapes[2]).toEqual({
       ...box,
       id: 's3',
       start: { x: 141, y: 140 },
@@ -353,7 +353,7 @@ describe('the selected shape', () => {
       [155, 115],
       [160, 130],
     ]);
-    await expect.poll(() => told.drafts.length).toBeGreaterThan(0);
+    await expect.poll(() => reported.drafts.length).toBeGreaterThan(0);
     expect(stage.element().querySelectorAll('rect[rx="2"]').length).toBe(4);
   });
 
@@ -386,7 +386,9 @@ describe('the selected shape', () => {
     await userEvent.click(button('Red'));
     const width = page.getByRole('slider', { name: 'Line width' });
     await userEvent.fill(width, '20');
-    await expect.poll(() => told.drafts.at(-1)?.shapes[1]).toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
+    await expect
+      .poll(() => reported.drafts.at(-1)?.shapes[1])
+      .toEqual({ ...ring, strokeColor: '#cf3434', lineWidth: 20 });
     await expect.poll(() => pixel([350, 300])).toEqual([0xcf, 0x34, 0x34]);
   });
 
@@ -402,7 +404,7 @@ describe('the selected shape', () => {
     ] as const) {
       width.element().focus();
       await userEvent.keyboard(key);
-      await expect.poll(() => told.drafts.at(-1)?.shapes).toEqual([{ ...ring, lineWidth }]);
+      await expect.poll(() => reported.drafts.at(-1)?.shapes).toEqual([{ ...ring, lineWidth }]);
     }
   });
 
@@ -413,7 +415,7 @@ describe('the selected shape', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
     await userEvent.keyboard('{Enter}');
-    expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
+    expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, start: { x: 40, y: 100 }, end: { x: 340, y: 200 } }]);
   });
 });
 
@@ -428,7 +430,7 @@ describe('several selected shapes', () => {
     expect(getSelection()?.toString()).toBe('');
     await userEvent.keyboard('{ArrowRight}{Control>}cv{/Control}');
     await painted(4);
-    expect(told.drafts.at(-1)!.shapes.map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4']);
+    expect(reported.drafts.at(-1)!.shapes.map(({ id }) => id)).toEqual(['s1', 's2', 's3', 's4']);
     await userEvent.keyboard('{Control>}x{/Control}');
     await painted(2);
     await drag([
@@ -470,21 +472,21 @@ describe('several selected shapes', () => {
 });
 
 describe('the keyboard', () => {
-  const heard = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
+  const expectText = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
 
   test('is told in the dialog; the tool, the pen and the crosshair are announced', async () => {
     await open();
     await expect.element(page.getByText(/Enter puts the pen down and lifts it/)).toBeVisible();
     await userEvent.keyboard('r');
-    await heard('Rect');
+    await expectText('Rect');
     await userEvent.keyboard('{Enter}');
-    await heard('Pen down');
+    await expectText('Pen down');
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
-    await heard('210, 210');
+    await expectText('210, 210');
     await userEvent.keyboard('{Enter}');
-    await heard('Pen up. Rect, 1 of 1, at 200, 200');
+    await expectText('Pen up. Rect, 1 of 1, at 200, 200');
     await userEvent.keyboard('l{Enter}{Enter}');
-    await heard('Pen up. Nothing was drawn.');
+    await expectText('Pen up. Nothing was drawn.');
   });
 });
 
@@ -492,17 +494,17 @@ test('each change is kept at once: figures and colours while they are typed, the
   await open({ shapes: [box], backgroundUrl: URL.createObjectURL(await picture(400, 400, '#cc6633')) });
   await userEvent.keyboard('v{Tab}');
   await userEvent.fill(page.getByRole('spinbutton', { name: 'Width' }), '300');
-  expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 } }]);
+  expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 } }]);
   await userEvent.fill(page.getByRole('textbox', { name: 'Stroke colour' }), '#37842a');
-  expect(told.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 }, strokeColor: '#37842a' }]);
+  expect(reported.drafts.at(-1)?.shapes).toEqual([{ ...box, end: { x: 400, y: 200 }, strokeColor: '#37842a' }]);
   await userEvent.keyboard('{Tab}');
   await drag([[20, 380]]);
   await userEvent.fill(page.getByRole('slider', { name: 'Opacity' }), '0.3');
   await userEvent.click(page.getByRole('radio', { name: 'Keep it' }));
-  expect(told.drafts.at(-1)).toMatchObject({ bgKept: true, bgOpacity: 0.3, background: { from: 'input' } });
+  expect(reported.drafts.at(-1)).toMatchObject({ bgKept: true, bgOpacity: 0.3, background: { from: 'input' } });
   await userEvent.click(button('Undo'));
   await userEvent.click(page.getByRole('radio', { name: 'Trace it' }));
-  expect(told.drafts.at(-1)).toMatchObject({ bgKept: false, bgOpacity: 0.3 });
+  expect(reported.drafts.at(-1)).toMatchObject({ bgKept: false, bgOpacity: 0.3 });
 });
 
 describe('the whole drawing', () => {
@@ -584,8 +586,8 @@ describe('background', () => {
     await expect.poll(() => pixel([10, 10])).toEqual([0x33, 0x66, 0xcc]);
     expect(pixel([100, 150])).toEqual([0, 0, 0]);
     await userEvent.click(button('Save'));
-    await expect.poll(() => told.saved.length).toBe(1);
-    const { canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept, png } = told.saved[0]!;
+    await expect.poll(() => reported.saved.length).toBe(1);
+    const { canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept, png } = reported.saved[0]!;
     expect({ canvasWidth, canvasHeight, aspectRatio, bgObjectKey, bgKept }).toEqual({
       canvasWidth: 896,
       canvasHeight: 448,
@@ -611,8 +613,8 @@ describe('background', () => {
       [0, 0, 0],
     ]);
     await userEvent.click(button('Save'));
-    await expect.poll(() => told.saved.length).toBe(1);
-    const { bgKept, bgOpacity, png } = told.saved[0]!;
+    await expect.poll(() => reported.saved.length).toBe(1);
+    const { bgKept, bgOpacity, png } = reported.saved[0]!;
     expect([bgKept, bgOpacity]).toEqual([false, 0.3]);
     expect(await savedPixels(png, [10, 10], [100, 150])).toEqual([896, 1792, [255, 255, 255], [0, 0, 0]]);
   });
@@ -621,8 +623,8 @@ describe('background', () => {
     await open({ backgroundUrl: URL.createObjectURL(await picture(448, 896, '#cc6633')) });
     await expect.element(page.getByText('448 × 896, saved at twice the size')).toBeVisible();
     await userEvent.click(button('Save'));
-    await expect.poll(() => told.saved.length).toBe(1);
-    expect(await savedPixels(told.saved[0]!.png, [10, 10])).toEqual([896, 1792, [0xcc, 0x66, 0x33]]);
+    await expect.poll(() => reported.saved.length).toBe(1);
+    expect(await savedPixels(reported.saved[0]!.png, [10, 10])).toEqual([896, 1792, [0xcc, 0x66, 0x33]]);
   });
 
   test('Fill spreads on the paper over a traced picture', async () => {
@@ -651,9 +653,9 @@ describe('saving and leaving', () => {
   test('Save hands over the shapes and an opaque picture of exactly twice the size', async () => {
     await open({ shapes: [box] });
     await userEvent.click(button('Save'));
-    await expect.poll(() => told.saved.length).toBe(1);
-    const { png, ...kept } = told.saved[0]!;
-    expect(kept).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
+    await expect.poll(() => reported.saved.length).toBe(1);
+    const { png, ...stored } = reported.saved[0]!;
+    expect(stored).toEqual({ shapes: [box], ...SMALL, ...TRACED, aspectRatio: '1:1' });
     const bitmap = await createImageBitmap(png);
     const sheet = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
     sheet.drawImage(bitmap, 0, 0);
@@ -698,7 +700,7 @@ describe('saving and leaving', () => {
   test('Escape closes at once when nothing was changed', async () => {
     await open({ shapes: [box] });
     await userEvent.keyboard('{Escape}');
-    expect(told.onCancel).toHaveBeenCalledTimes(1);
+    expect(reported.onCancel).toHaveBeenCalledTimes(1);
   });
 
   test('Escape asks first when something is unsaved', async () => {
@@ -711,10 +713,10 @@ describe('saving and leaving', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('1 new shape has not been saved.')).toBeVisible();
     await userEvent.click(button('Keep drawing'));
-    expect(told.onCancel).not.toHaveBeenCalled();
+    expect(reported.onCancel).not.toHaveBeenCalled();
     await userEvent.click(button('Cancel'));
     await userEvent.click(button('Leave'));
-    expect(told.onCancel).toHaveBeenCalledTimes(1);
+    expect(reported.onCancel).toHaveBeenCalledTimes(1);
   });
 
   test('the focus goes in, stays in, and goes back', async () => {
@@ -744,13 +746,13 @@ describe('saving and leaving', () => {
   });
 
   test('the board below hears no key that the dialog used', async () => {
-    const heard = vi.fn<(event: KeyboardEvent) => void>();
-    document.addEventListener('keydown', heard);
+    const onKeyDown = vi.fn<(event: KeyboardEvent) => void>();
+    document.addEventListener('keydown', onKeyDown);
     await open({ shapes: [box] });
     await userEvent.keyboard('v{Tab}{Delete}');
     await painted(0);
-    document.removeEventListener('keydown', heard);
-    expect(heard.mock.calls.map(([event]) => event.key)).toEqual([]);
+    document.removeEventListener('keydown', onKeyDown);
+    expect(onKeyDown.mock.calls.map(([event]) => event.key)).toEqual([]);
   });
 
   test('read only shows the drawing and offers nothing to change it', async () => {
@@ -763,6 +765,6 @@ describe('saving and leaving', () => {
       [90, 90],
     ]);
     await userEvent.keyboard('{Escape}');
-    expect([told.drafts, told.onCancel.mock.calls.length]).toEqual([[], 1]);
+    expect([reported.drafts, reported.onCancel.mock.calls.length]).toEqual([[], 1]);
   });
 });

@@ -46,7 +46,7 @@ export default function SketchDialog(props: SketchDialogProps) {
         saving,
         saveOffReason: keeping ? t`The background is still being added` : undefined,
       })}
-      unsaved={unsaved ? { text: <UnsavedWords actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
+      unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
     >
       <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={choose} />
       <SketchAnnouncer actor={actor} />
@@ -77,7 +77,7 @@ function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }
   );
 }
 
-function UnsavedWords({ actor }: { actor: SketchActor }) {
+function UnsavedText({ actor }: { actor: SketchActor }) {
   const added = useSelector(
     actor,
     ({ context: { steps, saved } }) => steps.present.shapes.length - saved.shapes.length,
@@ -92,7 +92,7 @@ function HistoryButtons({ actor }: { actor: SketchActor }) {
   return (
     <>
       <StepButtons steps={steps} mayUndo={canUndo(steps)} send={actor.send} />
-      <Button look="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
+      <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>
     </>

@@ -26,7 +26,7 @@ export function useShownShapes(actor: SketchActor): readonly Shape[] {
   return useSelector(actor, ({ context }) => shownShapes(context), sameShapes);
 }
 
-/** What lies above the paper: the frame of the selection, and the crosshair of the keyboard. */
+/** The layer above the paper: the frame of the selection, and the crosshair of the keyboard. */
 export function SketchOverlay({ actor }: { actor: SketchActor }) {
   const shapes = useShownShapes(actor);
   const marquee = useSelector(actor, ({ context }) => context.marquee);

@@ -53,9 +53,9 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
 
 /** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
 function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
-  const kept = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
-  if (!background || kept) return null;
+  if (!background || isIncluded) return null;
   return (
     <img
       className={cx(shared.cover, s.traced)}

@@ -30,7 +30,7 @@ export function SketchTools({ actor, onChooseBackground }: SketchToolsProps) {
     icons: TOOL_ICONS,
     names: TOOL_NAMES,
     shortcuts: TOOL_KEYS,
-    chosen: useSelector(actor, ({ context }) => context.tool),
+    selected: useSelector(actor, ({ context }) => context.tool),
     onChoose: (tool: Tool) => actor.send({ type: 'tool.chosen', tool }),
   };
   return (

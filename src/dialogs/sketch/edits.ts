@@ -10,7 +10,7 @@ import { selectedShapes } from './gestures.ts';
 import { commit, undo } from './history.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
-/** Whether closing now would lose something. */
+/** Tells whether closing now would lose something. */
 export function isUnsaved({ steps, saved, readOnly }: SketchContext): boolean {
   return !readOnly && !sameDrawing(steps.present, saved);
 }
@@ -79,7 +79,7 @@ export function copySelected(context: SketchContext): Change {
   return { copied: withFills(context.steps.present.shapes, selectedShapes(context)) };
 }
 
-/** What was copied is added; pasted again, it lies 10,10 further on. */
+/** Adds the copied shapes; pasted again, they lie 10,10 further on. */
 export function paste(context: SketchContext): Change {
   const { copies, change } = addCopies(context, context.copied);
   return { ...change, copied: copies };
@@ -152,9 +152,9 @@ function changePaper(context: SketchContext, drawing: Drawing): Change {
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ steps }: SketchContext, { kept }: EventOf<'background.used'>): Change {
+export function useBackground({ steps }: SketchContext, { included }: EventOf<'background.used'>): Change {
   const { present } = steps;
-  return present.bgKept === kept ? {} : { steps: commit(steps, { ...present, bgKept: kept }) };
+  return present.bgKept === included ? {} : { steps: commit(steps, { ...present, bgKept: included }) };
 }
 
 /** A chosen file was kept; its size comes when it is shown. */

@@ -24,7 +24,7 @@ import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
 const POINT_EVERY = 1.5;
-/** How far from a corner of the selection it can be taken, in stage pixels. */
+/** The reach of a corner of the selection, in stage pixels. */
 const CORNER_REACH = 12;
 /** A press that moves less than this many stage pixels selects and does not move. */
 const CLICK_REACH = 3;
@@ -122,9 +122,9 @@ export function cornerAt(context: SketchContext, at: ShapePoint) {
 
 /** A press on a corner of the selection. */
 export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const taken = selectedShapes(context);
+  const originals = selectedShapes(context);
   const corner = cornerAt(context, at);
-  return corner ? { grasp: { taken, now: taken, from: corner.at, anchor: corner.anchor } } : {};
+  return corner ? { grasp: { originals, now: originals, from: corner.at, anchor: corner.anchor } } : {};
 }
 
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
@@ -143,11 +143,11 @@ export function graspShape(context: SketchContext, { at, adds }: EventOf<'pointe
   const isSelected = selectedIds.includes(shape.id);
   if (adds && isSelected) {
     const none: readonly Shape[] = [];
-    return { selectedIds: selectedIds.filter((id) => id !== shape.id), grasp: { taken: none, now: none, from } };
+    return { selectedIds: selectedIds.filter((id) => id !== shape.id), grasp: { originals: none, now: none, from } };
   }
   const ids = adds ? [...selectedIds, shape.id] : isSelected ? selectedIds : [shape.id];
-  const taken = selectedShapes({ ...context, selectedIds: ids });
-  return { selectedIds: ids, grasp: { taken, now: taken, from, ...(!adds && { pressedId: shape.id }) } };
+  const originals = selectedShapes({ ...context, selectedIds: ids });
+  return { selectedIds: ids, grasp: { originals, now: originals, from, ...(!adds && { pressedId: shape.id }) } };
 }
 
 /** The pointer moved on while it holds shapes; Shift keeps to one axis. */
@@ -158,17 +158,17 @@ export function dragShapes(context: SketchContext, { samples, constrain }: Event
   const to = toPaper(view, last);
   const dx = to.x - grasp.from.x;
   const dy = to.y - grasp.from.y;
-  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { grasp: { ...grasp, now: grasp.taken } };
+  if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { grasp: { ...grasp, now: grasp.originals } };
   const across = Math.abs(dx) >= Math.abs(dy);
   const move = (shape: Shape) => moveShape(shape, constrain && !across ? 0 : dx, constrain && across ? 0 : dy);
-  return { grasp: { ...grasp, now: grasp.taken.map(move) } };
+  return { grasp: { ...grasp, now: grasp.originals.map(move) } };
 }
 
 /** The pointer moved on while it holds a corner; Shift makes the box square. */
 export function dragCorner(context: SketchContext, { samples, constrain }: EventOf<'pointer.moved'>): Change {
   const { grasp, view } = context;
   const last = samples.at(-1);
-  const shape = grasp?.taken[0];
+  const shape = grasp?.originals[0];
   if (!grasp?.anchor || !shape || !last) return {};
   const to = toPaper(view, last);
   const square = constrain || shape.type === 'circle';
@@ -180,10 +180,10 @@ export function dragCorner(context: SketchContext, { samples, constrain }: Event
 export function dropShapes(context: SketchContext): Change {
   const { grasp, steps } = context;
   if (!grasp) return {};
-  const { taken, now, pressedId } = grasp;
-  if (now === taken) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
+  const { originals, now, pressedId } = grasp;
+  if (now === originals) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
   const after = new Map(now.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(steps.present.shapes, taken, ({ id }) => after.get(id)!);
+  const shapes = changeWithFills(steps.present.shapes, originals, ({ id }) => after.get(id)!);
   return { grasp: undefined, ...withShapes(context, shapes) };
 }
 

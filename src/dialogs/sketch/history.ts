@@ -6,7 +6,7 @@ export function commit(steps: Steps<Drawing>, drawing: Drawing, name?: string): 
   return drawing === steps.present ? steps : takeStep(steps, drawing, name);
 }
 
-/** Whether undo would change something: a step of this sitting, or the last shape of a drawing opened with shapes. */
+/** Tells whether undo would change something: a step of this sitting, or the last shape of a drawing opened with shapes. */
 export function canUndo({ past, present }: Steps<Drawing>): boolean {
   return past.length > 0 || present.shapes.length > 0;
 }

@@ -82,7 +82,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
   );
 }
 
-/** What the dialog opens with: a drawing that a crash left behind goes before the node's own. */
+/** The data that the dialog opens with: a drawing that a crash left behind goes before the node's own. */
 function useDialogData(
   { actor, pictures }: BoardSession,
   id: NodeId,

@@ -15,7 +15,7 @@ export const TOOL_KEYS: Record<Tool, string> = {
 };
 export const BACKGROUND_KEY = 'B';
 
-/** What a key press means; undefined when it is none of the dialog's. */
+/** The event of a key press; undefined when it is none of the dialog's. */
 export function eventForKey(press: KeyPress, context: SketchContext): SketchEvent | undefined {
   if (press.on === 'text') return undefined;
   // In a sketch that cannot be changed too, where the machine refuses it: it would mark the texts of the whole page.

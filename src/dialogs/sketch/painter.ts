@@ -7,11 +7,11 @@ import { createFloods } from './drawing/floods.ts';
 import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './drawing/render.ts';
 import type { FillShape } from './drawing/shapes.ts';
 import { shapeBox } from './drawing/shapes.ts';
-import type { SketchContext, Under } from './sketch.types.ts';
+import type { FillGround, SketchContext } from './sketch.types.ts';
 
-/** What is being dragged: each shape as it was taken, with its fills, and the ids that the settled canvas leaves out. */
+/** The shapes of a drag: each as it was pressed, with its fills, and the ids that the settled canvas leaves out. */
 type DragShapes = {
-  readonly taken: readonly Shape[];
+  readonly originals: readonly Shape[];
   readonly fills: readonly (readonly FillShape[])[];
   readonly ids: ReadonlySet<string>;
 };
@@ -54,7 +54,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     }
     const samePaper = before?.width === width && before.height === height && before.background === background;
     if (!samePaper) floods.forget();
-    const from = samePaper && before.dragged === dragged ? keptLength(before.shapes, shapes) : undefined;
+    const from = samePaper && before.dragged === dragged ? paintedLength(before.shapes, shapes) : undefined;
     if (from === shapes.length) return;
     if (from === undefined) paintPaper(paper, background);
     paintShapes(paper, shapes, floods, { from: from ?? 0, hidden: dragged?.ids });
@@ -66,7 +66,7 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     above.resetTransform();
     above.clearRect(0, 0, live.width, live.height);
     for (const [i, shape] of shapes.entries()) {
-      if (dragged) paintFills(dragged.fills[i]!, dragged.taken[i]!, shape);
+      if (dragged) paintFills(dragged.fills[i]!, dragged.originals[i]!, shape);
       if (shape.type !== 'fill') paintLines(above, shape);
     }
   }
@@ -80,8 +80,8 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
     }
   }
 
-  /** What a fill would meet at a point of the drawing. */
-  function under({ x, y }: ShapePoint, shapes: readonly Shape[]): Under {
+  /** The ground that a fill would meet at a point of the drawing. */
+  function under({ x, y }: ShapePoint, shapes: readonly Shape[]): FillGround {
     const [px, py] = [Math.floor(x * SKETCH.exportScale), Math.floor(y * SKETCH.exportScale)];
     if (px < 0 || py < 0 || px >= settled.width || py >= settled.height) return { kind: 'ink' };
     if (isPaper(paper.getImageData(px, py, 1, 1), 0, SKETCH.nearWhite)) return { kind: 'paper' };
@@ -103,19 +103,19 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
   return list;
 }
 
-/** What is being dragged now; the same object as `before` while it is the same drag. */
+/** The shapes of the drag now; the same object as `before` while it is the same drag. */
 function draggedIn({ grasp, steps }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
-  if (!grasp || grasp.now === grasp.taken) return undefined;
-  if (before?.taken === grasp.taken) return before;
-  const { taken } = grasp;
-  const fills = taken.map((shape) => fillsOf(steps.present.shapes, shape));
+  if (!grasp || grasp.now === grasp.originals) return undefined;
+  if (before?.originals === grasp.originals) return before;
+  const { originals } = grasp;
+  const fills = originals.map((shape) => fillsOf(steps.present.shapes, shape));
   const carried = new Set(fills.flat().map(({ id }) => id));
-  const own = taken.map((shape, i) => (shape.type === 'fill' && !carried.has(shape.id) ? [shape] : fills[i]!));
-  return { taken, fills: own, ids: new Set([...taken.map(({ id }) => id), ...carried]) };
+  const own = originals.map((shape, i) => (shape.type === 'fill' && !carried.has(shape.id) ? [shape] : fills[i]!));
+  return { originals, fills: own, ids: new Set([...originals.map(({ id }) => id), ...carried]) };
 }
 
-/** How many shapes at the start are painted already; undefined when a painted one changed or went. */
-function keptLength(before: readonly Shape[], after: readonly Shape[]): number | undefined {
+/** The number of shapes at the start that are painted already; undefined when a painted one changed or went. */
+function paintedLength(before: readonly Shape[], after: readonly Shape[]): number | undefined {
   if (before === after) return after.length;
   return before.length <= after.length && before.every((shape, i) => shape === after[i]) ? before.length : undefined;
 }

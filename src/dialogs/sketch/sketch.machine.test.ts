@@ -8,9 +8,9 @@ import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
 const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };
-const LOOK = { lineWidth: 2, strokeColor: '#000000' };
-const box: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
-const ring: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
+const STROKE = { lineWidth: 2, strokeColor: '#000000' };
+const box: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
+const ring: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
 
 type Effects = {
   save?: (drawing: SavedDrawing) => Promise<string | undefined>;
@@ -66,14 +66,14 @@ describe('drawing', () => {
     dialog.move(110, 80);
     expect(dialog.pointer()).toBe('drawing');
     dialog.release();
-    expect(dialog.shapes()).toEqual([{ ...LOOK, id: 's1', type, start: { x: 10, y: 20 }, end: { x: 110, y: 80 } }]);
+    expect(dialog.shapes()).toEqual([{ ...STROKE, id: 's1', type, start: { x: 10, y: 20 }, end: { x: 110, y: 80 } }]);
   });
 
   test('a click with Doodle is a dot', () => {
     const dialog = open();
     dialog.press(10, 20);
     dialog.release();
-    expect(dialog.shapes()).toEqual([{ ...LOOK, id: 's1', type: 'free', points: [{ x: 10, y: 20 }] }]);
+    expect(dialog.shapes()).toEqual([{ ...STROKE, id: 's1', type: 'free', points: [{ x: 10, y: 20 }] }]);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('drawing', () => {
     dialog.send(event);
     expect(dialog.shapes()).toEqual([
       {
-        ...LOOK,
+        ...STROKE,
         id: 's1',
         type: 'free',
         points: [
@@ -156,7 +156,7 @@ describe('drawing', () => {
     dialog.send({ type: 'cursor.moved', dx: 80, dy: 0 });
     dialog.release();
     expect(dialog.shapes()).toEqual([
-      { ...LOOK, id: 's1', type: 'line', start: { x: 384, y: 384 }, end: { x: 464, y: 384 } },
+      { ...STROKE, id: 's1', type: 'line', start: { x: 384, y: 384 }, end: { x: 464, y: 384 } },
     ]);
   });
 
@@ -451,7 +451,7 @@ describe('several selected shapes', () => {
 
 test('figures typed one after the other stretch the shape as it was before the first', () => {
   const heart: Shape = {
-    ...LOOK,
+    ...STROKE,
     id: 's1',
     type: 'free',
     points: [
@@ -552,9 +552,9 @@ describe('the whole drawing', () => {
     const drawing = { ...EMPTY, background: { url: '/chair.png', from: 'input' } as const };
     const dialog = open(drawing);
     dialog.send({ type: 'background.faded', opacity: 0.2 });
-    dialog.send({ type: 'background.used', kept: false });
+    dialog.send({ type: 'background.used', included: false });
     expect([dialog.context().steps.past, isUnsaved(dialog.context())]).toEqual([[], false]);
-    dialog.send({ type: 'background.used', kept: true });
+    dialog.send({ type: 'background.used', included: true });
     expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([{ ...drawing, bgKept: true }, true]);
     dialog.send({ type: 'undo.pressed' });
     expect([dialog.context().steps.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);

@@ -7,17 +7,17 @@ import type { Steps } from '../editor/chart/steps.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import type { Style, Tool } from './drawing/shapes.ts';
 
-/** What a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
-export type Under =
+/** The ground that a fill would meet at a pixel: paper to spread on, an earlier fill to recolour, or ink. */
+export type FillGround =
   | { readonly kind: 'paper' }
   | { readonly kind: 'fill'; readonly id: string }
   | { readonly kind: 'ink' };
 /** A small remark on the stage: fills need white paper, a background could not be shown, a chosen one not be kept. */
 export type Notice = 'needsPaper' | 'backgroundMissing' | 'backgroundRefused';
-/** What the pointer holds while it moves or resizes. */
+/** The shapes that the pointer moves or resizes. */
 type Grasp = {
   /** The shapes as they were, and as they are now: the same list until they move. */
-  readonly taken: readonly Shape[];
+  readonly originals: readonly Shape[];
   readonly now: readonly Shape[];
   readonly from: ShapePoint;
   /** The corner that stays while another is dragged. */
@@ -31,7 +31,7 @@ type Marquee = { readonly from: ShapePoint; readonly to: ShapePoint; readonly be
 export type SketchInput = {
   readonly drawing: Drawing;
   readonly bgOpacity: number;
-  /** What a crash left behind: it is shown, counts as unsaved, and Undo goes back to the drawing itself. */
+  /** The draft that a crash left: it is shown, counts as unsaved, and Undo goes back to the drawing itself. */
   readonly draft?: Partial<SavedDrawing> | undefined;
   readonly readOnly: boolean;
 };
@@ -43,19 +43,19 @@ export type SketchContext = DrawState & {
   readonly tool: Tool;
   readonly style: Style;
   readonly selectedIds: readonly string[];
-  /** What Paste adds. */
+  /** The shapes that Paste adds. */
   readonly copied: readonly Shape[];
   /** The shape that is being drawn. Not yet in the drawing. */
   readonly live: Shape | undefined;
   readonly grasp: Grasp | undefined;
   readonly marquee: Marquee | undefined;
-  /** How strongly a traced background shows, 0 to 1. */
+  /** The opacity of a traced background, 0 to 1. */
   readonly bgOpacity: number;
   readonly notice: Notice | undefined;
 };
 
 /** A press says what a fill would meet where it is. */
-type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: Under };
+type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: FillGround };
 
 export type SketchEvent =
   | Exclude<DrawEvent, { type: 'pointer.pressed' }>
@@ -76,11 +76,11 @@ export type SketchEvent =
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
   | { readonly type: 'background.missing'; readonly url: string }
   | { readonly type: 'background.removed'; readonly instead: Background | undefined }
-  | { readonly type: 'background.used'; readonly kept: boolean }
+  | { readonly type: 'background.used'; readonly included: boolean }
   | { readonly type: 'background.faded'; readonly opacity: number }
   | { readonly type: 'notice.read' };
 
-/** What the two effects answer: a kept background, and a save with the reason when it was refused. */
+/** The answers of the two effects: a kept background, and a save with the reason when it was refused. */
 export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveAnswer;
 
 export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;

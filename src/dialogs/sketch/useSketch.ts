@@ -22,7 +22,7 @@ type SketchData = {
   readonly bgOpacity: number;
 };
 
-/** What the node keeps, and the picture of it: opaque PNG at twice the canvas's size. A canvas of another ratio names none. */
+/** The data for the node, and its picture: opaque PNG at twice the canvas's size. A canvas of another ratio names none. */
 export type SketchResult = Omit<SketchData, 'aspectRatio'> & {
   readonly aspectRatio: AspectRatio | undefined;
   readonly png: Blob;
@@ -32,7 +32,7 @@ export type SketchDialogProps = {
   data: SketchData;
   /** The picture connected to the node's input; a file chosen for the sketch itself goes before it. */
   backgroundUrl?: string | undefined;
-  /** What `onDraft` kept and no save followed: it is shown and counts as unsaved. */
+  /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: Partial<SavedDrawing> | undefined;
   readOnly: boolean;
   /** Closes the dialog without keeping anything; the dialog has asked already. */
@@ -68,10 +68,10 @@ export function connectedBackground(url: string | undefined): Background | undef
 }
 
 async function resultOf(drawing: SavedDrawing, image: CanvasImageSource | undefined): Promise<SketchResult> {
-  const { background, ...kept } = drawing;
+  const { background, ...fields } = drawing;
   const own = background?.from === 'file' ? background : undefined;
   const png = await exportSketch(drawing, image);
-  return { ...kept, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
+  return { ...fields, aspectRatio: ratioOf(drawing), bgImageUrl: own?.url, bgObjectKey: own?.objectKey, png };
 }
 
 /** Starts the dialog's machine with its two effects, and loads the background whenever it is another one. */
@@ -85,8 +85,8 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
           return (await latest.current.props.onSave(result)) ?? undefined;
         }),
         keepBackground: fromPromise<Background | string, Blob>(async ({ input }) => {
-          const kept = await latest.current.props.onChooseBackground!(input as File);
-          return typeof kept === 'string' ? kept : { ...kept, from: 'file' };
+          const stored = await latest.current.props.onChooseBackground!(input as File);
+          return typeof stored === 'string' ? stored : { ...stored, from: 'file' };
         }),
       },
     }),

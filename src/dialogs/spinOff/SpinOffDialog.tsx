@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/modals/Dialog.tsx';
 import { useCloseDialog } from '../../ui/modals/DialogShell.tsx';
 import s from './spinOff.module.css';
 
-/** What became of a board that was asked for. */
+/** The outcome of a request for a board. */
 export type SpinOffOutcome =
   | { readonly kind: 'opened' }
   /** The browser let no new tab open. */
@@ -21,13 +21,13 @@ export type SpinOffOutcome =
 export type SpinOffDialogProps = {
   /** The node, as the person knows it. */
   name: string;
-  /** Where its picture can be had. */
+  /** The address of its picture. */
   picture: string | undefined;
   /** A board for somebody else, by e-mail. */
   sends: boolean;
-  /** Whether the person runs this server, so that letters it cannot mail are theirs to find. */
+  /** True if the person runs this server, so that letters it cannot mail are theirs to find. */
   byOperator: boolean;
-  onAsk: (asked: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
+  onAsk: (request: { readonly name: string; readonly email: string }) => Promise<SpinOffOutcome>;
   onClose: () => void;
 };
 
@@ -71,7 +71,12 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
   const title = sends ? t`Send to somebody` : t`Spin off to a new board`;
   if (outcome && outcome.kind !== 'failed')
     return (
-      <Dialog open title={title} onClose={onClose} footer={<Button look="primary" onClick={onClose}>{t`Done`}</Button>}>
+      <Dialog
+        open
+        title={title}
+        onClose={onClose}
+        footer={<Button variant="primary" onClick={onClose}>{t`Done`}</Button>}
+      >
         <div role="status">
           <End outcome={outcome} board={name.trim()} to={email.trim()} byOperator={byOperator} />
         </div>
@@ -88,7 +93,7 @@ export default function SpinOffDialog({ name: node, picture, sends, byOperator, 
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={form} look="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
+          <Button type="submit" form={form} variant="primary" icon={sends ? Send : ArrowUpRight} busy={busy}>
             {sends ? t`Send` : t`Spin off`}
           </Button>
         </>
@@ -147,7 +152,7 @@ type EndProps = {
   byOperator: boolean;
 };
 
-/** What is said once the board is there. */
+/** The text once the board is there. */
 function End({ outcome, board, to, byOperator }: EndProps): ReactNode {
   const { t } = useLingui();
   switch (outcome.kind) {

@@ -13,7 +13,7 @@ import type { BoardSession } from '../../session/boardSession.ts';
 import { token } from '../../session/client.ts';
 
 const PHOTO = NodeId.parse('photo');
-const MADE = newBoardId();
+const CREATED = newBoardId();
 
 let session: BoardSession;
 let bodies: unknown[];
@@ -35,7 +35,7 @@ withServer(async (path, request) => {
 
 beforeEach(() => {
   bodies = [];
-  answer = () => Response.json({ new_board_id: MADE });
+  answer = () => Response.json({ new_board_id: CREATED });
   const node = { id: PHOTO, type: 'prototype2DNode', position: { x: 0, y: 0 } };
   session = openSession({ nodes: [{ ...node, data: { title: 'Kettle' } }] });
   renderDialogs(session);
@@ -87,7 +87,7 @@ test('the tab that the click opened is sent on to the new board', async () => {
     ],
   ]);
   expect(tab.document.body.textContent).toBe('The new board is being made…');
-  expect(tab.location.replace.mock.calls).toEqual([[new URL(`/physical/board?boardId=${MADE}`, location.href)]]);
+  expect(tab.location.replace.mock.calls).toEqual([[new URL(`/physical/board?boardId=${CREATED}`, location.href)]]);
 });
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
   open(dialog);
   await name.fill('Next steps');
   if (dialog === 'spinOffSend') await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
-  const asked = button(label).element() as HTMLButtonElement;
-  for (let times = 0; times < 6; times += 1) asked.click();
+  const submit = button(label).element() as HTMLButtonElement;
+  for (let times = 0; times < 6; times += 1) submit.click();
   await expect.element(button('Done')).toBeVisible();
   expect(bodies).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test('where the browser lets no tab open the dialog has the link', async () => {
   await name.fill('Next steps');
   await button('Spin off').click();
   const link = page.getByRole('link', { name: 'Open “Next steps”' });
-  await expect.element(link).toHaveAttribute('href', `/physical/board?boardId=${MADE}`);
+  await expect.element(link).toHaveAttribute('href', `/physical/board?boardId=${CREATED}`);
   await button('Done').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -130,7 +130,7 @@ test('a failure is said, closes the tab, and what was written stays', async () =
 
 test('whoever runs the server is told where a letter lies that it cannot mail', async () => {
   token.set('operator');
-  answer = () => Response.json({ new_board_id: MADE, mailed: false });
+  answer = () => Response.json({ new_board_id: CREATED, mailed: false });
   open('spinOffSend');
   await name.fill('For Oslo');
   await page.getByRole('textbox', { name: 'Email' }).fill('mina@example.org');
@@ -144,7 +144,7 @@ test.each([
   [true, '“For Oslo” is on its way to mina@example.org. Until they sign in, it stands among your own boards.'],
   [false, 'This server sends no mail: ask whoever runs it for the letter, which lies in its outbox.'],
 ])('a board that was sent, with mail %s, is said to wait', async (mailed, text) => {
-  answer = () => Response.json({ new_board_id: MADE, mailed });
+  answer = () => Response.json({ new_board_id: CREATED, mailed });
   open('spinOffSend');
   await name.fill('For Oslo');
   await page.getByRole('textbox', { name: 'Email' }).fill(' mina@example.org ');

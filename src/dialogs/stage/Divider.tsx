@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './Divider.module.css';
 
 type DividerProps = {
-  /** What assistive technology reads. */
+  /** The text for assistive technology. */
   readonly label: string;
-  /** Where it stands, as a share of the width of its place. */
+  /** The position, as a share of the width of its place. */
   readonly at: number;
   readonly onMove: (at: number) => void;
 };
@@ -55,7 +55,7 @@ export function Divider({ label, at, onMove }: DividerProps) {
   );
 }
 
-/** What is seen of the picture on the right of the line. */
+/** The visible part of the picture on the right of the line. */
 export function rightOf(at: number): string {
   return `inset(0 0 0 ${at * 100}%)`;
 }

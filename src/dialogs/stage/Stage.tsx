@@ -3,7 +3,7 @@ import { cx } from '../../ui/tokens/cx.ts';
 import s from './Stage.module.css';
 
 type StageProps = Omit<ComponentProps<'div'>, 'role' | 'tabIndex'> & {
-  /** What assistive technology reads. */
+  /** The text for assistive technology. */
   label: string;
 };
 

@@ -13,7 +13,7 @@ type ZoomerProps = {
   children?: ReactNode;
 };
 
-/** How large the paper is shown, in a corner of the stage: in, out, and the whole paper. */
+/** The zoom of the paper, in a corner of the stage: in, out, and the whole paper. */
 export function Zoomer({ scale, send, children }: ZoomerProps) {
   const { t } = useLingui();
   const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });

@@ -19,11 +19,11 @@ const ZOOM_KEYS: Record<string, StageEvent> = {
  * a hand; with Ctrl or Cmd 0 fits, + and - zoom.
  */
 export function attachHand(stage: HTMLElement, { send, signal, onChange }: HandOptions) {
-  let held = false;
+  let isPressed = false;
 
   function hold(next: boolean) {
-    if (held === next) return;
-    held = next;
+    if (isPressed === next) return;
+    isPressed = next;
     onChange();
   }
 
@@ -49,5 +49,5 @@ export function attachHand(stage: HTMLElement, { send, signal, onChange }: HandO
   document.addEventListener('keydown', onKeyDown, { signal, capture: true });
   document.addEventListener('keyup', ({ key }) => key === ' ' && hold(false), { signal, capture: true });
   window.addEventListener('blur', () => hold(false), { signal });
-  return { isHeld: () => held };
+  return { isHeld: () => isPressed };
 }

@@ -30,7 +30,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
   /** Fingers that do nothing until they are lifted. */
   const resting = new Set<number>();
   let began: ShapePoint = { x: 0, y: 0 };
-  let held: number | undefined;
+  let pressedId: number | undefined;
   let pinching = false;
   let last: ShapePoint = { x: 0, y: 0 };
 
@@ -50,12 +50,12 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     return a && b && [a, b];
   }
 
-  /** What fingers began is taken back; they do nothing more. */
+  /** Takes back what fingers began; they do nothing more. */
   function overtakeFingers() {
     for (const finger of fingers.keys()) resting.add(finger);
     fingers.clear();
     pinching = false;
-    held = undefined;
+    pressedId = undefined;
     send({ type: 'pointer.overtaken' });
   }
 
@@ -75,12 +75,12 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     const pair = twoFingers();
     if (pair && fingers.size === 2) {
       pinching = true;
-      held = undefined;
+      pressedId = undefined;
       send({ type: 'pinch.started', fingers: pair });
       return;
     }
-    if (held !== undefined || pinching) return;
-    held = event.pointerId;
+    if (pressedId !== undefined || pinching) return;
+    pressedId = event.pointerId;
     began = at(event);
     send({
       type: 'pointer.pressed',
@@ -97,7 +97,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, last);
     const pair = twoFingers();
     if (pinching && pair && !pens.isNear(event.timeStamp)) send({ type: 'pinch.moved', fingers: pair });
-    if (event.pointerId !== held) {
+    if (event.pointerId !== pressedId) {
       showCursor();
       return;
     }
@@ -110,7 +110,7 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
     resting.delete(event.pointerId);
     // The system takes away a touch that it knows for a palm.
     const isPalm = event.type === 'pointercancel' && fingers.has(event.pointerId);
-    if (isPalm && event.pointerId === held && distance(began, last) < PINCH_REACH) {
+    if (isPalm && event.pointerId === pressedId && distance(began, last) < PINCH_REACH) {
       overtakeFingers();
       resting.delete(event.pointerId);
       return;
@@ -120,8 +120,8 @@ export function attachStage(stage: HTMLElement, { send, cursorAt }: StageOptions
       pinching = false;
       send({ type: 'pinch.ended' });
     }
-    if (event.pointerId !== held) return;
-    held = undefined;
+    if (event.pointerId !== pressedId) return;
+    pressedId = undefined;
     send({ type: event.type === 'pointerup' ? 'pointer.released' : 'pointer.cancelled' });
   }
 
@@ -151,10 +151,10 @@ type WheelOptions = Pick<StageOptions, 'send'> & {
 /** The wheel pans, with Ctrl or Cmd it zooms, and fingers that spread on a trackpad do; the steps are the board's. */
 function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: WheelOptions): void {
   let turn: WheelTurn | undefined;
-  let ctrlHeld = false;
+  let isCtrlDown = false;
   let spread = 1;
   const noteCtrl = ({ ctrlKey }: KeyboardEvent) => {
-    ctrlHeld = ctrlKey;
+    isCtrlDown = ctrlKey;
   };
   window.addEventListener('keydown', noteCtrl, { signal, capture: true });
   window.addEventListener('keyup', noteCtrl, { signal, capture: true });
@@ -162,7 +162,7 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'wheel',
     (event) => {
       event.preventDefault();
-      turn = wheelTurn(turn, event, { use: 'pan', ctrlPressed: ctrlHeld, mayScroll: () => false });
+      turn = wheelTurn(turn, event, { use: 'pan', ctrlPressed: ctrlHeld: isCtrlDown, mayScroll: () => false });
       const { x, y } = wheelPan(event);
       if (turn.zooms) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.pinch) });
       else send({ type: 'wheel.panned', dx: x, dy: y });

@@ -12,7 +12,7 @@ const ZOOMS: Readonly<Record<string, StageEvent>> = {
   '=': { type: 'zoom.stepped', factor: SCALE.step },
 };
 
-/** What a key without Ctrl does to the paper of a stage that only shows: arrows move it, + and - zoom, 0 fits. */
+/** The event of a key without Ctrl on a stage that only shows: arrows move it, + and - zoom, 0 fits. */
 export function stageEventOf({ key, mod, alt, on }: KeyPress): StageEvent | undefined {
   if (mod || alt || on === 'text') return undefined;
   const arrow = on === 'field' ? undefined : ARROWS[key];

@@ -2,23 +2,23 @@ import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import type { Size, StageView } from './stageView.ts';
 import { fitPaper, panBy, pinchView, zoomAt } from './stageView.ts';
 
-/** Where the pointer was, and how hard a pen pressed (0 to 1); nothing presses without a pen. */
+/** The pointer's place, and the pressure of a pen (0 to 1); nothing presses without a pen. */
 export type Sample = ShapePoint & { readonly pressure?: number | undefined };
 export type TwoFingers = readonly [ShapePoint, ShapePoint];
 
-/** What a stage shows of its paper, and what moves it now. */
+/** The view of a stage on its paper, and its movement now. */
 export type StageState = {
   readonly view: StageView;
   readonly stage: Size;
-  /** Whether the paper follows the size of the stage; the first zoom or pan ends that. */
+  /** True if the paper follows the size of the stage; the first zoom or pan ends that. */
   readonly fitted: boolean;
   readonly panFrom: ShapePoint;
-  /** What was shown before a pointer or two fingers began to move the paper. */
+  /** The view before a pointer or two fingers began to move the paper. */
   readonly before: Pick<StageState, 'view' | 'fitted'> | undefined;
   readonly fingers: TwoFingers;
 };
 
-/** What pointers, wheel, keys and window do on a stage. Points are stage pixels. */
+/** The events of pointers, wheel, keys and window on a stage. Points are stage pixels. */
 export type StageEvent =
   | {
       readonly type: 'pointer.pressed';
@@ -100,12 +100,12 @@ const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { ty
   'stage.resized': ({ fitted, view }, { stage }, paper) => ({ stage, view: fitted ? fitPaper(stage, paper) : view }),
 };
 
-/** Whether an event of a dialog is one of its stage. */
+/** Tells whether an event of a dialog is one of its stage. */
 export function isStageEvent(event: { readonly type: string }): event is StageEvent {
   return Object.hasOwn(MOVES, event.type);
 }
 
-/** What an event changes when the pointer moves the paper; an editor whose pointer draws keeps its presses to itself. */
+/** The change by an event when the pointer moves the paper; an editor whose pointer draws keeps its presses to itself. */
 export function moveStage(state: StageState, event: StageEvent, paper: Size): Partial<StageState> {
   const move = MOVES[event.type] as Move<StageEvent>;
   return move(state, event, paper);

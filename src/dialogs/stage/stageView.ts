@@ -1,6 +1,6 @@
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
 
-/** Where the paper lies on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
+/** The place of the paper on the stage: its corner in stage pixels, and stage pixels per paper pixel. */
 export type StageView = { readonly x: number; readonly y: number; readonly scale: number };
 /** Of the stage in its own pixels, or of the paper in the paper's. */
 export type Size = { readonly width: number; readonly height: number };
@@ -9,8 +9,8 @@ export type Size = { readonly width: number; readonly height: number };
 export const SCALE = { min: 0.02, max: 8, step: 1.25 } as const;
 /** Free room around the paper when it is fitted, in stage pixels; less on a narrow stage. */
 const MARGIN = { wide: 32, narrow: 12, narrowBelow: 520 } as const;
-/** What the zoom buttons take of a narrow stage's foot: they would lie over a corner of the paper. */
-const ZOOMER_ROOM = 56;
+/** The height of the zoom buttons at a narrow stage's foot: they would lie over a corner of the paper. */
+const ZOOMER_SPACE = 56;
 
 /** A stage point in paper pixels. */
 export function toPaper(view: StageView, { x, y }: ShapePoint): ShapePoint {
@@ -26,7 +26,7 @@ export function toStage(view: StageView, { x, y }: ShapePoint): ShapePoint {
 export function fitPaper(stage: Size, paper: Size): StageView {
   const isNarrow = Math.min(stage.width, stage.height) < MARGIN.narrowBelow;
   const margin = isNarrow ? MARGIN.narrow : MARGIN.wide;
-  const foot = isNarrow ? ZOOMER_ROOM : margin;
+  const foot = isNarrow ? ZOOMER_SPACE : margin;
   const across = (stage.width - 2 * margin) / paper.width;
   const down = (stage.height - margin - foot) / paper.height;
   const scale = Math.min(2, Math.max(SCALE.min, Math.min(across, down)));

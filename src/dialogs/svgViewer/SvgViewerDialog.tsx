@@ -13,7 +13,7 @@ import s from './svgViewer.module.css';
 
 type SvgViewerDialogProps = {
   readonly title: string;
-  /** Where the vector is shown from; undefined for one that is gone from the board. */
+  /** The address of the vector; undefined for one that is gone from the board. */
   readonly address: string | undefined;
   /** Its size in pixels; undefined while its text is being read, or where it cannot be. */
   readonly size: Size | undefined;
@@ -75,7 +75,7 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
       actions={
         <>
           <Button
-            look="plain"
+            variant="plain"
             icon={Copy}
             offReason={gone ?? copyOffReason}
             onClick={() => void onCopy().then(() => setCopied(true))}
@@ -84,7 +84,9 @@ export default function SvgViewerDialog(props: SvgViewerDialogProps) {
           </Button>
           <Menu
             label={t`Download PNG`}
-            trigger={<Button look="plain" icon={ImageDown} offReason={gone ?? textOffReason}>{t`Download PNG`}</Button>}
+            trigger={
+              <Button variant="plain" icon={ImageDown} offReason={gone ?? textOffReason}>{t`Download PNG`}</Button>
+            }
             groups={[{ id: 'sizes', items: sizes }]}
           />
         </>

@@ -55,7 +55,7 @@ export default function SvgViewerHost({ session, id, onClose }: DialogHostProps)
   );
 }
 
-/** What stands at an address; undefined while it is read, null where it cannot be. */
+/** The text at an address; undefined while it is read, null where it cannot be. */
 function useText(address: string | undefined): string | null | undefined {
   const [read, setRead] = useState<{ readonly address: string; readonly text: string | null }>();
   useEffect(() => {

@@ -27,7 +27,7 @@ export function SpendingDialog({ open, onClose, onUsage, onBuiltIn }: SpendingDi
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
           <Button {...(!onBuiltIn && { ref: first })} onClick={onUsage}>{t`Plan and usage`}</Button>
-          {onBuiltIn && <Button ref={first} look="primary" onClick={onBuiltIn}>{t`Use the built-in engine`}</Button>}
+          {onBuiltIn && <Button ref={first} variant="primary" onClick={onBuiltIn}>{t`Use the built-in engine`}</Button>}
         </>
       }
     >

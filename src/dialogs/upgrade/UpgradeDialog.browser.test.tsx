@@ -11,12 +11,12 @@ test.each([
   ['trial_exhausted', 'The trial’s runs of this month are used up.'],
   ['paid_feature', 'This feature is not part of the trial.'],
   [undefined, 'Your trial is used up, or this feature needs a plan.'],
-] as const)('the dialog says which of the two it is: %s', async (reason, words) => {
+] as const)('the dialog says which of the two it is: %s', async (reason, text) => {
   render(
     <I18nProvider i18n={i18n}>
       <UpgradeDialog open onClose={() => {}} onUpgrade={() => {}} reason={reason} />
     </I18nProvider>,
   );
   const dialog = page.getByRole('dialog', { name: 'Looks like you are trying to access a paid feature' });
-  await expect.element(dialog.getByText(`${words} Everything on your board is kept as it is.`)).toBeVisible();
+  await expect.element(dialog.getByText(`${text} Everything on your board is kept as it is.`)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/modals/Dialog.tsx';
 type UpgradeDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Which it is; without it the dialog names the two of a plan. */
+  /** The limit; without it the dialog names the two of a plan. */
   reason?: Exclude<LimitReason, 'spending_limit'> | undefined;
   /** Leads to the billing page. */
   onUpgrade: () => void;
@@ -26,7 +26,7 @@ export default function UpgradeDialog({ open, onClose, reason, onUpgrade }: Upgr
       footer={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button ref={upgrade} look="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
+          <Button ref={upgrade} variant="primary" onClick={onUpgrade}>{t`Upgrade`}</Button>
         </>
       }
     >

@@ -50,7 +50,7 @@ async function open(more: Partial<Props> = {}) {
 const drawn = () => expect.element(dialog.getByText('12 triangles')).toBeVisible();
 
 /** Takes a snapshot, and gives its size and its pixels. */
-async function taken(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapshot']>>) {
+async function takeSnapshot(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapshot']>>) {
   const before = onSnapshot.mock.calls.length;
   await button('Take snapshot').click();
   await expect.poll(() => onSnapshot.mock.calls.length).toBe(before + 1);
@@ -72,7 +72,7 @@ async function taken(onSnapshot: ReturnType<typeof vi.fn<Props['onSnapshot']>>) 
   };
 }
 
-/** How much of the picture the side of the box covers, to its front: a third, and nearer by a seventh. */
+/** The share of the picture that the side of the box covers, to its front: a third, and nearer by a seventh. */
 const SIDE = 0.45;
 
 test('the front of a box is drawn, with its size; a snapshot has the chosen size and nothing around the box', async () => {
@@ -82,48 +82,48 @@ test('the front of a box is drawn, with its size; a snapshot has the chosen size
   await field('Snapshot width').fill('600');
   await field('Snapshot height').fill('400');
   await button('Front view').click();
-  const front = await taken(onSnapshot);
+  const front = await takeSnapshot(onSnapshot);
   expect([front.size, front.width, front.height]).toEqual([{ width: 600, height: 400 }, 600, 400]);
   expect(front.corner[3]).toBe(0);
   const [red, green, blue, alpha] = front.middle;
   expect([red > 100, green < 60, blue < 60, alpha]).toEqual([true, true, true, 255]);
   await button('Side view').click();
-  expect((await taken(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
+  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
   await button('Top view').click();
-  expect((await taken(onSnapshot)).covered / front.covered).toBeCloseTo(0.58, 1);
+  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(0.58, 1);
   await expect.element(dialog.getByText('The snapshot lies below the node.')).toBeVisible();
   await page.getByRole('switch', { name: 'Clear background' }).click();
-  expect((await taken(onSnapshot)).corner).toEqual([255, 255, 255, 255]);
+  expect((await takeSnapshot(onSnapshot)).corner).toEqual([255, 255, 255, 255]);
 });
 
 test('wires show what lies behind; without light it is dark, with much light brighter', async () => {
   const { onSnapshot } = await open();
   await drawn();
   await userEvent.keyboard('1');
-  const lit = await taken(onSnapshot);
+  const lit = await takeSnapshot(onSnapshot);
   const slider = dialog.getByRole('slider', { name: 'Light' });
   await slider.fill('0');
-  const dark = await taken(onSnapshot);
+  const dark = await takeSnapshot(onSnapshot);
   await slider.fill('8');
-  const bright = await taken(onSnapshot);
+  const bright = await takeSnapshot(onSnapshot);
   expect([dark.middle[0] < lit.middle[0] - 40, bright.middle[0] > lit.middle[0]]).toEqual([true, true]);
   await button('Wireframe').click();
-  expect((await taken(onSnapshot)).covered).toBeLessThan(lit.covered / 4);
+  expect((await takeSnapshot(onSnapshot)).covered).toBeLessThan(lit.covered / 4);
 });
 
 test('arrow keys turn the model; a drag does; fit and the views bring it back', async () => {
   const { onSnapshot } = await open();
   await drawn();
   await userEvent.keyboard('1');
-  const front = await taken(onSnapshot);
+  const front = await takeSnapshot(onSnapshot);
   (stage.element() as HTMLElement).focus();
   for (let i = 0; i < 12; i++) await userEvent.keyboard('{ArrowRight}');
-  const side = await taken(onSnapshot);
+  const side = await takeSnapshot(onSnapshot);
   expect(side.covered / front.covered).toBeCloseTo(SIDE, 1);
   await userEvent.keyboard('1++');
-  expect((await taken(onSnapshot)).covered).toBeGreaterThan(front.covered * 1.3);
+  expect((await takeSnapshot(onSnapshot)).covered).toBeGreaterThan(front.covered * 1.3);
   await userEvent.keyboard('f');
-  expect((await taken(onSnapshot)).covered).toBeCloseTo(front.covered, 2);
+  expect((await takeSnapshot(onSnapshot)).covered).toBeCloseTo(front.covered, 2);
   const { height } = stage.element().getBoundingClientRect();
   const press = (type: string, clientX: number) =>
     stage
@@ -133,7 +133,7 @@ test('arrow keys turn the model; a drag does; fit and the views bring it back', 
   press('pointerdown', 300);
   press('pointermove', 300 + height / 2);
   press('pointerup', 300 + height / 2);
-  expect((await taken(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
+  expect((await takeSnapshot(onSnapshot)).covered / front.covered).toBeCloseTo(SIDE, 1);
 });
 
 test('an STL names no unit: it is taken as millimetres, and said to count another', async () => {
@@ -151,7 +151,7 @@ test('a model of more than 200,000 triangles is simplified, and that is said', a
   await expect.element(dialog.getByText(/^Simplified for the view: [\d,]+ of 239,\d+ triangles$/)).toBeVisible();
 });
 
-/** What keeps a browser from drawing. */
+/** The reasons why a browser cannot draw. */
 const HINDRANCES = {
   'without WebGL': () => vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null),
   'where a view cannot be set up': failSetup,
@@ -175,7 +175,7 @@ test('a lost context is said, and the model comes back with it', async () => {
   const { onSnapshot } = await open();
   await drawn();
   await userEvent.keyboard('1');
-  const before = await taken(onSnapshot);
+  const before = await takeSnapshot(onSnapshot);
   const lose = (stage.element().querySelector('canvas') as HTMLCanvasElement)
     .getContext('webgl2')!
     .getExtension('WEBGL_lose_context')!;
@@ -184,17 +184,17 @@ test('a lost context is said, and the model comes back with it', async () => {
   await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The view is being restored');
   lose.restoreContext();
   await expect.element(dialog.getByText(/The view comes back by itself/)).not.toBeInTheDocument();
-  const after = await taken(onSnapshot);
+  const after = await takeSnapshot(onSnapshot);
   expect([after.covered, after.middle]).toEqual([before.covered, before.middle]);
 });
 
 test.each([
   ['', 'This model could not be loaded. Check your connection, then open it again.'],
   [addressOf(new ArrayBuffer(9)), 'This model could not be read.'],
-])('a model that cannot be had, or is none, says so', async (address, words) => {
+])('a model that cannot be had, or is none, says so', async (address, message) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   render(await element({ address }));
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
   await expect.element(button('Take snapshot')).toHaveAccessibleDescription('The model could not be shown');
 });
 

@@ -16,14 +16,14 @@ import { Viewer3DStage } from './Viewer3DStage.tsx';
 import { Viewer3DTools } from './Viewer3DTools.tsx';
 
 type Viewer3DDialogProps = Viewer3DEffects & {
-  /** What the dialog is called: the 3D view, the 3D viewer. */
+  /** The title of the dialog: the 3D view, the 3D viewer. */
   readonly title: ReactNode;
   readonly helpHref: string;
-  /** What the model is, for those who do not see it. */
+  /** A description of the model, for those who do not see it. */
   readonly alt: string;
   /** The format of its file, where that does not say what it counts. */
   readonly unitless: UnitlessFormat | undefined;
-  /** Where a picture of the model can be had that the server drew, for browsers without WebGL. */
+  /** The address of a picture of the model that the server drew, for browsers without WebGL. */
   readonly stillAddress: string | undefined;
   /** The node is locked, or the board is only looked at: nothing may be added to it. */
   readonly readOnly: boolean;
@@ -88,14 +88,14 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
       aside={
         <>
           <Button
-            look="plain"
+            variant="plain"
             busy={state.stl === 'exporting'}
             offReason={goneReason}
             onClick={() => actor.send({ type: 'export.pressed' })}
           >
             {t`Export STL`}
           </Button>
-          <Button look="plain" icon={Download} offReason={goneReason} onClick={onDownload}>
+          <Button variant="plain" icon={Download} offReason={goneReason} onClick={onDownload}>
             {t`Download`}
           </Button>
         </>
@@ -122,7 +122,7 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
   );
 }
 
-/** Whether a key may be the camera's: with the focus on a button the arrows walk through the tools. */
+/** Tells whether a key may be the camera's: with the focus on a button the arrows walk through the tools. */
 function isCameraKey({ key, mod, alt, on }: KeyPress): boolean {
   return !mod && !alt && (on === 'stage' || (on === 'other' && !key.startsWith('Arrow')));
 }

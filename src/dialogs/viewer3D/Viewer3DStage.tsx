@@ -23,7 +23,7 @@ type Viewer3DStageProps = {
   readonly view: RefObject<ModelView | undefined>;
   readonly stage: RefObject<HTMLElement | null>;
   readonly settings: Settings;
-  /** Whether a key was the viewer's. */
+  /** Tells whether a key was the viewer's. */
   readonly takeKey: (press: KeyPress) => boolean;
   readonly alt: string;
   readonly stillAddress: string | undefined;

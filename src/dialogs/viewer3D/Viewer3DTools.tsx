@@ -20,7 +20,7 @@ type Viewer3DToolsProps = {
   readonly off: boolean;
 };
 
-/** What a drag does, where the model is looked at from, and whether as wires. */
+/** The tool of a drag, the side of the model that is seen, and the wireframe. */
 export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProps) {
   const { t } = useLingui();
   const from = (name: ViewName, label: string, icon: typeof Box) => (
@@ -39,7 +39,7 @@ export function Viewer3DTools({ view, settings, change, off }: Viewer3DToolsProp
         icons={{ orbit: Rotate3d, pan: Move }}
         names={TOOL_NAMES}
         shortcuts={TOOL_KEYS}
-        chosen={settings.tool}
+        selected={settings.tool}
         onChoose={(tool) => change({ tool })}
       />
       <EditorRule />

@@ -7,7 +7,7 @@ export const VIEW_KEYS: Readonly<Record<ViewName, string>> = { front: '1', side:
 export const FIT_KEY = 'F';
 export const WIREFRAME_KEY = 'W';
 
-/** What a letter or a digit asks of the viewer. */
+/** A command to the viewer by a letter or a digit. */
 export type Wish =
   | { readonly kind: 'tool'; readonly tool: OrbitTool }
   | { readonly kind: 'view'; readonly view: ViewName }

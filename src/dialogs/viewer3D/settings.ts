@@ -6,12 +6,12 @@ import type { Snapshot } from './viewer3D.types.ts';
 /** Sides of a snapshot in pixels. */
 export const SNAPSHOT_SIDE = { min: 64, max: 4096, initial: 1024 } as const;
 
-/** How the model is looked at, and what a snapshot will be. */
+/** The view of the model, and the options of a snapshot. */
 export type Settings = {
   readonly tool: OrbitTool;
   readonly wireframe: boolean;
   readonly light: number;
-  /** What a file that names no unit counts. */
+  /** The unit of a file that names none. */
   readonly unit: Unit;
   readonly snapshot: Snapshot;
 };

@@ -13,7 +13,7 @@ import type { Snapshot } from './viewer3D.types.ts';
 export type Viewer3DActor = ActorRefFrom<typeof viewer3DMachine>;
 
 export type Viewer3DEffects = {
-  /** Where the model can be had, undefined while that is asked, empty where it cannot: a fresh address. */
+  /** The address of the model, undefined while that is asked, empty where there is none: a fresh address. */
   readonly address: string | undefined;
   readonly format: ModelFormat;
   /** Keeps a snapshot. A text says why it was refused. */

@@ -28,20 +28,20 @@ const { missed, inspect } = watchTransitions(viewer3DMachine);
 
 /** The machine over an owner who notes what is asked of him, and never answers by himself. */
 function withOwner() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const machine = viewer3DMachine.provide({
     actors: {
       save: fromPromise<string | undefined, { readonly snapshot: Picture }>(({ input }) => {
-        asked.push(input.snapshot);
+        requests.push(input.snapshot);
         return new Promise(() => {});
       }),
       exportStl: fromPromise<string | undefined>(() => {
-        asked.push('stl');
+        requests.push('stl');
         return new Promise(() => {});
       }),
     },
   });
-  return { machine, asked };
+  return { machine, requests };
 }
 
 test('every state of the 3D viewer is reached, and keeps its promises', () => {
@@ -51,9 +51,9 @@ test('every state of the 3D viewer is reached, and keeps its promises', () => {
 
 /** Sends the events to a real actor, and checks what the last one did. */
 function replay(events: readonly MachineEvent[]): void {
-  const { machine, asked } = withOwner();
+  const { machine, requests } = withOwner();
   const actor = createActor(machine, { inspect }).start();
-  const { before, event, after, path } = playWalk(actor, events, () => asked.splice(0));
+  const { before, event, after, path } = playWalk(actor, events, () => requests.splice(0));
   const { value, context } = after;
   const was = before.value;
 
@@ -81,14 +81,14 @@ function replay(events: readonly MachineEvent[]): void {
       break;
     case 'snapshot.pressed': {
       // Only of what is seen, and one at a time; why the last one failed is said no more.
-      const isTaken = was.view === 'shown' && was.snapshot !== 'taking';
-      expect(asked, path).toEqual(isTaken ? [PICTURE] : []);
-      if (isTaken) expect([value.snapshot, context.failure], path).toEqual(['taking', undefined]);
+      const isAccepted = was.view === 'shown' && was.snapshot !== 'taking';
+      expect(requests, path).toEqual(isAccepted ? [PICTURE] : []);
+      if (isAccepted) expect([value.snapshot, context.failure], path).toEqual(['taking', undefined]);
       else expect(value, path).toEqual(was);
       break;
     }
     case 'export.pressed':
-      expect([value.stl, asked], path).toEqual(['exporting', was.stl === 'exporting' ? [] : ['stl']]);
+      expect([value.stl, requests], path).toEqual(['exporting', was.stl === 'exporting' ? [] : ['stl']]);
       break;
     case 'xstate.done.actor.save': {
       const { output } = event;

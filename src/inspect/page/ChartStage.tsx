@@ -13,7 +13,7 @@ type Zoom = ZoomBehavior<HTMLDivElement, unknown>;
 
 const ZOOM = { min: 0.1, max: 2, step: 1.25 } as const;
 const MARGIN = 24;
-/** How far an arrow key moves the chart, in pixels. */
+/** The distance that an arrow key moves the chart, in pixels. */
 const NUDGE = 80;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [NUDGE, 0],
@@ -22,10 +22,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -NUDGE],
 };
 
-type ChartStageProps = { chart: Chart; active: readonly string[]; taken: ReadonlySet<string> };
+type ChartStageProps = { chart: Chart; active: readonly string[]; fired: ReadonlySet<string> };
 
 /** A chart at reading size, to be moved and zoomed; the active state comes into sight by itself. */
-export function ChartStage({ chart, active, taken }: ChartStageProps) {
+export function ChartStage({ chart, active, fired }: ChartStageProps) {
   const { t } = useLingui();
   const stage = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
@@ -36,8 +36,8 @@ export function ChartStage({ chart, active, taken }: ChartStageProps) {
   const fit = useCallback(() => {
     if (!stage.current || !drawing) return;
     const { clientWidth, clientHeight } = stage.current;
-    const room = Math.min((clientWidth - 2 * MARGIN) / drawing.width, (clientHeight - 2 * MARGIN) / drawing.height);
-    const k = Math.min(1, Math.max(ZOOM.min, room));
+    const fitScale = Math.min((clientWidth - 2 * MARGIN) / drawing.width, (clientHeight - 2 * MARGIN) / drawing.height);
+    const k = Math.min(1, Math.max(ZOOM.min, fitScale));
     const x = (clientWidth - drawing.width * k) / 2;
     const y = (clientHeight - drawing.height * k) / 2;
     behavior.transform(select(stage.current), zoomIdentity.translate(x, y).scale(k));
@@ -69,7 +69,7 @@ export function ChartStage({ chart, active, taken }: ChartStageProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no window */}
       <div ref={stage} className={s.window} role="group" aria-label={t`Chart`} tabIndex={0} onKeyDown={pan}>
         <div ref={paper} className={s.paper}>
-          <ChartView key={chart.id} chart={chart} active={new Set(active)} taken={taken} onDrawn={setDrawing} />
+          <ChartView key={chart.id} chart={chart} active={new Set(active)} fired={fired} onDrawn={setDrawing} />
         </div>
       </div>
       <div className={s.zoom}>

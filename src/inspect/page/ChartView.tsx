@@ -7,12 +7,12 @@ type ChartViewProps = {
   chart: Chart;
   active: ReadonlySet<string>;
   /** The arrows that the last event took, each as the ids of the states that it leads from and to. */
-  taken: ReadonlySet<string>;
+  fired: ReadonlySet<string>;
   onDrawn?: (drawing: Drawing) => void;
 };
 
 /** A machine's chart: nested states, arrows with their events, the active state and its exits lit. */
-export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
+export function ChartView({ chart, active, fired, onDrawn }: ChartViewProps) {
   const drawing = useLayout(chart, onDrawn);
   if (!drawing) return null;
   return (
@@ -60,7 +60,7 @@ export function ChartView({ chart, active, taken, onDrawn }: ChartViewProps) {
           key={line.id}
           className={s.line}
           data-live={active.has(line.from) || undefined}
-          data-taken={taken.has(line.id) || undefined}
+          data-taken={fired.has(line.id) || undefined}
         >
           <path d={roundedPath(line.points)} markerEnd="url(#tip)" />
           <g transform={`translate(${line.label.x},${line.label.y})`}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import s from './inspector.module.css';
 
-/** What a machine knows. */
+/** The context of a machine. */
 export function ContextView({ context }: { context: unknown }) {
   const { t } = useLingui();
   return (

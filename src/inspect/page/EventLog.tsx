@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ type EventLogProps = {
 
 type Scope = 'this' | 'all' | 'refused';
 
-/** What happened, the newest first: each event with its payload and what it changed. */
+/** The events, the newest first: each event with its payload and what it changed. */
 export function EventLog({ log, actor, actors, onShow }: EventLogProps) {
   const { t } = useLingui();
   const [scope, setScope] = useState<Scope>('this');
@@ -87,19 +87,19 @@ function timeOf({ at }: StepReport): string {
   return new Date(at).toISOString().slice(14, 23);
 }
 
-/** Where the event led, or what state it was taken in; of several states at once only what changed, or the first. */
+/** The state to which the event led, or in which it was accepted; of several states at once only what changed, or the first. */
 function outcomeOf({ refused, before, after }: StepReport, name: string | undefined): string {
   const entered = after.filter((id) => !before.includes(id));
   const inner = stateName(entered.length > 0 ? entered : after).split(', ');
-  const state = refused ? say`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
+  const state = refused ? translate`refused` : entered.length > 0 ? `→ ${inner.join(', ')}` : (inner[0] ?? '');
   return name === undefined ? state : `${name.split(' ')[0]}: ${state}`;
 }
 
 function StepDetails({ step, onShow }: { step: StepReport; onShow: (step: StepReport) => void }) {
   const { t } = useLingui();
-  const { event, source, before, after, differences, taken, refused } = step;
+  const { event, source, before, after, differences, fired, refused } = step;
   const { type: _, ...payload } = event;
-  const guards = taken.flatMap(({ guard }) => guard ?? []);
+  const guards = fired.flatMap(({ guard }) => guard ?? []);
   const from = source ?? t`outside the machines`;
   const yes = guards.join(', ');
   return (

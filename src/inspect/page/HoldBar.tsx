@@ -30,7 +30,7 @@ export function HoldBar({ entry, rewind, order }: HoldBarProps) {
         <>
           <Button
             size="sm"
-            look="primary"
+            variant="primary"
             icon={StepForward}
             offReason={waiting.length > 0 ? undefined : t`Nothing waits`}
             onClick={() => send('step')}

@@ -14,7 +14,7 @@ import s from './inspector.module.css';
 import { MachineList } from './MachineList.tsx';
 import { SendForm } from './SendForm.tsx';
 import { useRewind } from './useRewind.ts';
-import { heard, listOf, NOTHING, type PageWorld, type World } from './world.ts';
+import { listOf, NOTHING, type PageWorld, type World, withMessage } from './world.ts';
 
 /**
  * The state inspector: the machines of a board that was opened with `?inspect` in the same browser. What the machines themselves are called
@@ -22,8 +22,8 @@ import { heard, listOf, NOTHING, type PageWorld, type World } from './world.ts';
  */
 export function Inspector() {
   const { world, order } = useWorld();
-  const [chosen, choose] = useState<string>();
-  const page = (chosen === undefined ? undefined : world.get(chosen)) ?? [...world.values()].at(-1);
+  const [selectedPage, choose] = useState<string>();
+  const page = (selectedPage === undefined ? undefined : world.get(selectedPage)) ?? [...world.values()].at(-1);
   if (!page) return <NoBoard />;
   return <PageInspector key={page.page} page={page} world={world} order={order} onChoosePage={choose} />;
 }
@@ -38,9 +38,9 @@ type PageInspectorProps = {
 function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps) {
   const { t } = useLingui();
   const { nodes, board } = listOf(page);
-  const [chosen, choose] = useState<string>();
+  const [selectedKey, choose] = useState<string>();
   useEffect(() => page.selected && choose(page.selected.node), [page.selected]);
-  const line = [...nodes, ...board].find(({ key }) => key === chosen) ?? board[0];
+  const line = [...nodes, ...board].find(({ key }) => key === selectedKey) ?? board[0];
   const { entry } = line ?? {};
   const actor = entry?.actor.actor;
   const steps = page.log.filter((step) => step.actor === actor).reverse();
@@ -84,7 +84,7 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
       <MachineList
         nodes={nodes}
         board={board}
-        chosen={line?.key}
+        selectedKey={line?.key}
         onChoose={({ key, node, entry: own, depth }) => {
           choose(key);
           // A node that has not run has no machine yet; one that has ended begins anew.
@@ -92,7 +92,7 @@ function PageInspector({ page, world, order, onChoosePage }: PageInspectorProps)
         }}
       />
       {entry?.actor.chart && shown ? (
-        <ChartStage chart={entry.actor.chart} active={shown.active} taken={takenBy(step)} />
+        <ChartStage chart={entry.actor.chart} active={shown.active} fired={firedBy(step)} />
       ) : (
         <p className={s.none}>{t`Its machine begins as soon as the board takes edits.`}</p>
       )}
@@ -122,9 +122,9 @@ function NoBoard() {
   );
 }
 
-/** What board pages tell, and the way to ask them. */
+/** The reports of board pages, and the way to send them orders. */
 function useWorld(): { world: World; order: (order: Order) => void } {
-  const [world, report] = useReducer(heard, NOTHING);
+  const [world, report] = useReducer(withMessage, NOTHING);
   const [order, setOrder] = useState<(order: Order) => void>(() => () => {});
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
@@ -145,6 +145,6 @@ function useWorld(): { world: World; order: (order: Order) => void } {
 }
 
 /** The arrows of a step, as the chart names its lines. */
-function takenBy(step: StepReport | undefined): ReadonlySet<string> {
-  return new Set(step?.taken.map(({ from, to }) => `${from}>${to}`));
+function firedBy(step: StepReport | undefined): ReadonlySet<string> {
+  return new Set(step?.fired.map(({ from, to }) => `${from}>${to}`));
 }

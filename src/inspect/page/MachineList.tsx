@@ -1,4 +1,4 @@
-import { t as say } from '@lingui/core/macro';
+import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
@@ -12,17 +12,17 @@ const SHOWN_MAX = 200;
 type MachineListProps = {
   nodes: readonly ListLine[];
   board: readonly ListLine[];
-  chosen: string | undefined;
+  selectedKey: string | undefined;
   onChoose: (line: ListLine) => void;
 };
 
 /** The nodes by their titles, run or not, and the machines of the board. */
-export function MachineList({ nodes, board, chosen, onChoose }: MachineListProps) {
+export function MachineList({ nodes, board, selectedKey, onChoose }: MachineListProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ title }: ListLine) => title.toLowerCase().includes(wanted);
-  const found = nodes.filter(isWanted);
+  const matches = nodes.filter(isWanted);
   return (
     <nav className={s.side} aria-label={t`Machines`}>
       <TextField
@@ -34,23 +34,23 @@ export function MachineList({ nodes, board, chosen, onChoose }: MachineListProps
       />
       <h2>{t`Nodes, by title`}</h2>
       {nodes.length === 0 && <p>{t`No node of this board runs.`}</p>}
-      <Lines lines={found.slice(0, SHOWN_MAX)} chosen={chosen} onChoose={onChoose} />
-      {found.length > SHOWN_MAX && <p>{t`${found.length - SHOWN_MAX} more: search for a title.`}</p>}
+      <Lines lines={matches.slice(0, SHOWN_MAX)} selectedKey={selectedKey} onChoose={onChoose} />
+      {matches.length > SHOWN_MAX && <p>{t`${matches.length - SHOWN_MAX} more: search for a title.`}</p>}
       <h2>{t`Board`}</h2>
-      <Lines lines={board.filter(isWanted)} chosen={chosen} onChoose={onChoose} />
+      <Lines lines={board.filter(isWanted)} selectedKey={selectedKey} onChoose={onChoose} />
     </nav>
   );
 }
 
-type LinesProps = Pick<MachineListProps, 'chosen' | 'onChoose'> & { lines: readonly ListLine[] };
+type LinesProps = Pick<MachineListProps, 'selectedKey' | 'onChoose'> & { lines: readonly ListLine[] };
 
-function Lines({ lines, chosen, onChoose }: LinesProps) {
+function Lines({ lines, selectedKey, onChoose }: LinesProps) {
   return lines.map((line) => (
     <button
       key={line.key}
       type="button"
       className={s.machine}
-      aria-current={line.key === chosen}
+      aria-current={line.key === selectedKey}
       data-quiet={line.entry === undefined || undefined}
       style={{ paddingLeft: 12 + line.depth * 14 }}
       onClick={() => onChoose(line)}
@@ -62,9 +62,9 @@ function Lines({ lines, chosen, onChoose }: LinesProps) {
 }
 
 function stateOf({ entry }: ListLine): string {
-  if (!entry?.snapshot) return say`not run`;
-  if (entry.waiting) return say`held`;
-  if (entry.snapshot.status !== 'active') return say`ended`;
+  if (!entry?.snapshot) return translate`not run`;
+  if (entry.waiting) return translate`held`;
+  if (entry.snapshot.status !== 'active') return translate`ended`;
   // The board and the saving machine have several states at once: the first says most.
   return stateName(entry.snapshot.active).split(', ')[0] ?? '';
 }

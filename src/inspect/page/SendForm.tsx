@@ -95,7 +95,7 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
         <Button
           type="submit"
           size="sm"
-          look="primary"
+          variant="primary"
           icon={Send}
           offReason={event ? undefined : t`A field cannot be read`}
         >
@@ -106,12 +106,12 @@ function Fields({ sample, order }: { sample: Sample; order: (order: Order) => vo
   );
 }
 
-/** What became of the newest event where nothing came of it. */
+/** The reason why the newest event changed nothing. */
 function Outcome({ entry: { actor, step }, broken }: { entry: ActorEntry; broken: BrokenReport | undefined }) {
-  const words = broken?.actor === actor.actor ? broken.message : step?.refused && refusalText(step);
+  const problem = broken?.actor === actor.actor ? broken.message : step?.refused && refusalText(step);
   return (
     <p role="status" className={s.fault}>
-      {words}
+      {problem}
     </p>
   );
 }

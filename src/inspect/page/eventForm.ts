@@ -12,7 +12,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' && readField(value) === value ? value : JSON.stringify(value);
 }
 
-/** What was typed into a field: JSON where it reads as such, else words; undefined for JSON that has no end. */
+/** The value that was typed into a field: JSON where it reads as such, else words; undefined for JSON that has no end. */
 export function readField(text: string): unknown {
   const value = readJson(text);
   if (value !== undefined) return value;

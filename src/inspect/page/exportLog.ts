@@ -1,6 +1,6 @@
 import type { PageWorld } from './world.ts';
 
-/** What happened on a board, the first first, as JSON. */
+/** The events on a board, the first first, as JSON. */
 export function logText({ board, log, actors }: PageWorld): string {
   const steps = log.toReversed().map((step) => ({ machine: actors.get(step.actor)?.actor.name, ...step }));
   return JSON.stringify({ board, steps }, null, 2);

@@ -23,7 +23,7 @@ export type Drawing = {
   readonly height: number;
   readonly boxes: readonly Box[];
   readonly lines: readonly Line[];
-  /** Where the little arrow into an initial state starts. */
+  /** The starts of the little arrows into initial states. */
   readonly starts: readonly Point[];
 };
 
@@ -53,11 +53,11 @@ const ROOT_OPTIONS = {
 
 /** An event's name as people read it: delays and invoked calls in words. */
 export function eventLabel({ event, guard }: Pick<Arrow, 'event' | 'guard'>): string {
-  const words = event
+  const label = event
     .replace(/^xstate\.(done|error)\.actor\..*/, '$1')
     .replace(/^xstate\.done\.state\..*/, 'done')
     .replace(/^xstate\.after\.([^.]*).*/, 'after $1');
-  return guard ? `${words} [${guard}]` : words;
+  return guard ? `${label} [${guard}]` : label;
 }
 
 /** The lines of small print in a state: what it does on entry and exit, what it invokes, which events it handles in place. */

@@ -7,10 +7,10 @@ export function refusalText({ event, refused, before }: Pick<StepReport, 'event'
   const { guards = [], accepting = [] } = refused ?? {};
   const state = stateName(before);
   const { type } = event;
-  const asked = guards.join(', ');
-  if (guards.length > 0) return t`${type} was not taken in ${state}: ${asked} said no.`;
+  const guardNames = guards.join(', ');
+  if (guards.length > 0) return t`${type} was not taken in ${state}: ${guardNames} said no.`;
   const others = accepting.map((id) => id.split('.').slice(1).join('.') || id);
   if (others.length === 0) return t`${type} is not accepted in ${state}. Nothing changed.`;
-  const takers = others.join(t` and `);
-  return t`${type} is not accepted in ${state}. ${takers} would take it. Nothing changed.`;
+  const acceptingStates = others.join(t` and `);
+  return t`${type} is not accepted in ${state}. ${acceptingStates} would take it. Nothing changed.`;
 }

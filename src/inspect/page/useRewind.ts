@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order, RewoundReport, StepReport } from '../protocol/protocol.ts';
 import { isTick } from './world.ts';
 
-/** How long each state stays while what happened is played again, in milliseconds. */
+/** The time that each state stays in a replay, in milliseconds. */
 const PLAY_MS = 500;
 
 type RewindOptions = {
@@ -49,7 +49,7 @@ export function useRewind({ actor, steps, rewound, order }: RewindOptions) {
   // Until the answer is here, what was shown before it stays.
   const answer = isLooking && rewound?.actor === looking.actor ? rewound : undefined;
   return {
-    /** What is looked back at; undefined while the machine is shown as it is. */
+    /** The snapshot of the past; undefined while the machine is shown as it is. */
     shown: answer,
     isLooking,
     step: steps.find(({ index }) => index === (isLooking ? looking.index : undefined)),

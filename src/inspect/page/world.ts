@@ -14,13 +14,13 @@ import type {
 export type ActorEntry = {
   readonly actor: ActorReport;
   readonly snapshot?: SnapshotReport;
-  /** What waits while it is held. */
+  /** The events that wait while it is on hold. */
   readonly waiting?: readonly PlainEvent[] | undefined;
   /** Its newest step that is no tick of a clock. */
   readonly step?: StepReport;
 };
 
-/** What one board page has told: its machines by their id, and what happened, the newest first. */
+/** The reports of one board page: its machines by their id, and what happened, the newest first. */
 export type PageWorld = {
   readonly page: string;
   readonly board: string;
@@ -40,10 +40,10 @@ export const NOTHING: World = new Map();
 const LOG_MAX = 2_000;
 
 /** Takes one report in. What is told of an actor that was never announced is passed over. */
-export function heard(world: World, { page, report }: Message): World {
+export function withMessage(world: World, { page, report }: Message): World {
   const next = new Map(world);
   if (report.type === 'closed') next.delete(page);
-  else next.set(page, heardBy(world.get(page) ?? emptyPage(page), report));
+  else next.set(page, withReport(world.get(page) ?? emptyPage(page), report));
   return next;
 }
 
@@ -60,7 +60,7 @@ function emptyPage(page: string): PageWorld {
   };
 }
 
-function heardBy(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
+function withReport(world: PageWorld, report: Exclude<Report, { type: 'closed' }>): PageWorld {
   switch (report.type) {
     case 'nodes':
       return { ...world, nodes: report.nodes, board: report.board };
@@ -134,12 +134,12 @@ function newestOf(entries: readonly ActorEntry[]): ActorEntry[] {
   return [...newest.values()];
 }
 
-/** What of the log is shown. */
+/** The filter of the log. */
 export type LogFilter = {
   /** Of one machine alone. */
   readonly actor: string | undefined;
   readonly refusedOnly: boolean;
-  /** Whether the ticks of clocks are shown. */
+  /** True if the ticks of clocks are shown. */
   readonly ticks: boolean;
   /** Stands in an event's name or payload. */
   readonly text: string;

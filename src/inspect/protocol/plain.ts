@@ -29,7 +29,7 @@ function cut(list: readonly unknown[]): unknown[] {
 /** A part of a context that a step changed, by the names that lead to it. */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-/** What differs between two contexts, as values that can be sent: the smallest parts, at most a dozen. */
+/** The differences between two contexts, as values that can be sent: the smallest parts, at most a dozen. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   return [...differ('', before, after, 0)].slice(0, DIFFERENCES_MAX);
 }
@@ -42,9 +42,9 @@ function* differ(path: string, before: unknown, after: unknown, depth: number): 
   }
   const [one, other] = [partsOf(before), partsOf(after)];
   if (!one || !other || depth === DEPTH_MAX) {
-    const told = { path, before: plain(before), after: plain(after) };
+    const difference = { path, before: plain(before), after: plain(after) };
     // New values that say the same are no difference.
-    if (JSON.stringify(told.before) !== JSON.stringify(told.after)) yield told;
+    if (JSON.stringify(difference.before) !== JSON.stringify(difference.after)) yield difference;
     return;
   }
   for (const key of new Set([...one.keys(), ...other.keys()]))

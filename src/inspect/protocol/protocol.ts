@@ -60,7 +60,7 @@ export type SnapshotReport = {
 export type StepReport = {
   readonly type: 'step';
   readonly actor: string;
-  /** Which of its events it is, from 0. */
+  /** The number of the event, from 0. */
   readonly index: number;
   /** Who sent it; null for whoever is outside the machines. */
   readonly source: string | null;
@@ -70,7 +70,7 @@ export type StepReport = {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly differences: readonly Difference[];
-  readonly taken: readonly Arrow[];
+  readonly fired: readonly Arrow[];
   /** Why nothing was done; null for an event that was taken. */
   readonly refused: Refusal | null;
 };
@@ -78,21 +78,21 @@ export type StepReport = {
 /** `guards` said no; where there are none, only the states of `accepting` take such an event. */
 export type Refusal = { readonly guards: readonly string[]; readonly accepting: readonly string[] };
 
-/** What waits for a held machine; null once it is released. */
-export type HeldReport = {
+/** The events that wait for a machine on hold; null once it is released. */
+export type HoldReport = {
   readonly type: 'held';
   readonly actor: string;
   readonly waiting: readonly PlainEvent[] | null;
 };
 
-/** What a machine was after a step, or before its first where `index` is lower; played again. */
+/** The state of a machine after a step, or before its first where `index` is lower; played again. */
 export type RewoundReport = {
   readonly type: 'rewound';
   readonly actor: string;
   readonly index: number;
   readonly active: readonly string[];
   readonly context: unknown;
-  /** Whether the replay came to what had happened; else what went wrong. */
+  /** The fault of the replay; null if it came to what had happened. */
   readonly fault: string | null;
 };
 
@@ -106,12 +106,12 @@ export type NodesReport = { readonly type: 'nodes'; readonly nodes: readonly Lis
 /** One node was selected on the board. */
 export type SelectedReport = { readonly type: 'selected'; readonly node: string };
 
-/** What a board page tells the inspector. */
+/** A report of a board page to the inspector. */
 export type Report =
   | ActorReport
   | SnapshotReport
   | StepReport
-  | HeldReport
+  | HoldReport
   | RewoundReport
   | BrokenReport
   | NodesReport
@@ -121,7 +121,7 @@ export type Report =
 /** A report, and the page that it is of: several boards may be open. */
 export type Message = { readonly page: string; readonly report: Report };
 
-/** What the inspector asks of board pages. */
+/** An order of the inspector to board pages. */
 export type Order =
   /** To report all again. */
   | { readonly type: 'hello' }

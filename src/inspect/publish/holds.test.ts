@@ -3,9 +3,9 @@ import { assign, createActor, setup } from 'xstate';
 import { createHolds } from './holds.ts';
 
 const collector = setup({
-  types: { context: {} as { taken: string[] }, events: {} as { type: 'told'; word: string } },
-  actions: { take: assign(({ context, event }) => ({ taken: [...context.taken, event.word] })) },
-}).createMachine({ id: 'collector', context: { taken: [] }, on: { told: { actions: 'take' } } });
+  types: { context: {} as { received: string[] }, events: {} as { type: 'told'; word: string } },
+  actions: { take: assign(({ context, event }) => ({ received: [...context.received, event.word] })) },
+}).createMachine({ id: 'collector', context: { received: [] }, on: { told: { actions: 'take' } } });
 
 function begin() {
   let changes = 0;
@@ -13,48 +13,48 @@ function begin() {
     changes += 1;
   });
   const actor = createActor(collector).start();
-  const tell = (...words: string[]) => words.forEach((word) => void actor.send({ type: 'told', word }));
-  return { holds, actor, tell, taken: () => actor.getSnapshot().context.taken, changes: () => changes };
+  const tell = (...texts: string[]) => texts.forEach((word) => void actor.send({ type: 'told', word }));
+  return { holds, actor, tell, received: () => actor.getSnapshot().context.received, changes: () => changes };
 }
 
 test('what comes to a held machine waits in a line, and is let through one by one', () => {
-  const { holds, actor, tell, taken, changes } = begin();
+  const { holds, actor, tell, received, changes } = begin();
   tell('a');
   holds.hold(actor);
   tell('b', 'c', 'd');
-  expect([taken(), holds.waiting(actor)?.length, changes()]).toEqual([['a'], 3, 4]);
+  expect([received(), holds.waiting(actor)?.length, changes()]).toEqual([['a'], 3, 4]);
   holds.step(actor);
-  expect([taken(), holds.waiting(actor)?.length]).toEqual([['a', 'b'], 2]);
+  expect([received(), holds.waiting(actor)?.length]).toEqual([['a', 'b'], 2]);
   holds.release(actor);
-  expect([taken(), holds.waiting(actor)]).toEqual([['a', 'b', 'c', 'd'], undefined]);
+  expect([received(), holds.waiting(actor)]).toEqual([['a', 'b', 'c', 'd'], undefined]);
   tell('e');
-  expect(taken()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(received()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('what is passed goes before all that waits', () => {
-  const { holds, actor, tell, taken } = begin();
+  const { holds, actor, tell, received } = begin();
   holds.hold(actor);
   tell('late');
   holds.pass(actor, { type: 'told', word: 'now' });
   holds.releaseAll();
-  expect(taken()).toEqual(['now', 'late']);
+  expect(received()).toEqual(['now', 'late']);
 });
 
 test('a step of an empty line, and of a machine that is not held, does nothing', () => {
-  const { holds, actor, taken } = begin();
+  const { holds, actor, received } = begin();
   holds.step(actor);
   holds.hold(actor);
   holds.hold(actor);
   holds.step(actor);
-  expect([taken(), holds.waiting(actor)]).toEqual([[], []]);
+  expect([received(), holds.waiting(actor)]).toEqual([[], []]);
 });
 
 test('a machine that has ended is let go, with what waited', () => {
-  const { holds, actor, tell, taken } = begin();
+  const { holds, actor, tell, received } = begin();
   holds.hold(actor);
   tell('never');
   actor.stop();
   expect(holds.forget(actor)).toBe(true);
   holds.release(actor);
-  expect(taken()).toEqual([]);
+  expect(received()).toEqual([]);
 });

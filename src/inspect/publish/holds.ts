@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 
 /** An actor's own way to take an event, by which all events come to it: from others, from itself later, and from its children. */
-type Taking = { _send: (event: AnyEventObject) => void };
+type EventReceiver = { _send: (event: AnyEventObject) => void };
 
 export type Holds = ReturnType<typeof createHolds>;
 
@@ -10,7 +10,7 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
   const lines = new Map<AnyActorRef, AnyEventObject[]>();
 
   function pass(ref: AnyActorRef, event: AnyEventObject): void {
-    const { _send } = Object.getPrototypeOf(ref) as Taking;
+    const { _send } = Object.getPrototypeOf(ref) as EventReceiver;
     _send.call(ref, event);
   }
 
@@ -19,7 +19,7 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
     const line = lines.get(ref);
     if (!line) return;
     lines.delete(ref);
-    delete (ref as unknown as Partial<Taking>)._send;
+    delete (ref as unknown as Partial<EventReceiver>)._send;
     for (const event of line) pass(ref, event);
     onChange(ref);
   }
@@ -29,7 +29,7 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
       if (lines.has(ref)) return;
       const line: AnyEventObject[] = [];
       lines.set(ref, line);
-      (ref as unknown as Taking)._send = (event) => {
+      (ref as unknown as EventReceiver)._send = (event) => {
         line.push(event);
         onChange(ref);
       };
@@ -48,7 +48,7 @@ export function createHolds(onChange: (ref: AnyActorRef) => void) {
     },
     /** A machine that has ended takes nothing any more. */
     forget: (ref: AnyActorRef): boolean => lines.delete(ref),
-    /** What waits for a machine, the first first; undefined for one that is not held. */
+    /** The events that wait for a machine, the first first; undefined for one that is not on hold. */
     waiting: (ref: AnyActorRef): readonly AnyEventObject[] | undefined => lines.get(ref),
     /** Brings an event to a machine at once, before all that waits. */
     pass,

@@ -18,13 +18,13 @@ import { definitionOf } from '../../nodes/registry.ts';
 import { refusalText } from '../page/refusalText.ts';
 import {
   type ActorEntry,
-  heard,
   type ListLine,
   listOf,
   NOTHING,
   type PageWorld,
   stateName,
   type World,
+  withMessage,
 } from '../page/world.ts';
 import { CHANNEL, type Message, type Order, type PlainEvent } from '../protocol/protocol.ts';
 import { createPublisher, type Publisher } from './publish.ts';
@@ -41,7 +41,7 @@ const machine = provideEffects({
 let channel: BroadcastChannel;
 let publisher: Publisher;
 let world: World;
-let held: readonly string[];
+let holdNames: readonly string[];
 let board: ReturnType<typeof openBoard>;
 
 function openBoard() {
@@ -51,10 +51,10 @@ function openBoard() {
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  [world, held] = [NOTHING, []];
+  [world, holdNames] = [NOTHING, []];
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    world = heard(world, data);
+    world = withMessage(world, data);
   };
   publisher = createPublisher({
     pageState: () => ({
@@ -63,8 +63,8 @@ beforeEach(() => {
       nameOf: ({ id: node, data }) => String(data.title ?? node),
     }),
     chance: { newId: () => crypto.randomUUID(), random: Math.random },
-    onHeld(names) {
-      held = names;
+    onHoldsChange(names) {
+      holdNames = names;
     },
   });
   board = openBoard();
@@ -116,7 +116,7 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   await openRender();
   const render = id('r1');
   order({ type: 'hold', actor: keyOf(render) });
-  await expect.poll(() => held).toEqual([render]);
+  await expect.poll(() => holdNames).toEqual([render]);
   send(render, 'go.pressed, by the board');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['go.pressed']);
   expect(stateOf(render)).toBe('ready.idle');
@@ -136,7 +136,7 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   expect(dialogs).toEqual(['alert']);
   const step = entryOf(render).step!;
   expect(step.source).toBe('inspector');
-  expect(step.taken).toEqual([
+  expect(step.fired).toEqual([
     {
       from: 'generation.running',
       to: 'generation.error-dialog',
@@ -163,7 +163,7 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   expect(dialogs).toEqual(['alert']);
 
   order({ type: 'release', actor: keyOf(render) });
-  await expect.poll(() => held).toEqual([]);
+  await expect.poll(() => holdNames).toEqual([]);
   expect(entryOf(render).waiting).toBe(undefined);
 });
 
@@ -206,7 +206,7 @@ test('a held node is held again when its machine begins anew', async () => {
   await openRender();
   const render = id('r1');
   order({ type: 'hold', actor: keyOf(render) });
-  await expect.poll(() => held).toEqual([render]);
+  await expect.poll(() => holdNames).toEqual([render]);
   board.send({ type: 'selection.changed', ids: [id('i1')] });
   await expect.poll(() => entryOf(render).snapshot?.status).toBe('stopped');
   send('board', 'go.pressed', { type: 'go.pressed', id: render });
@@ -242,9 +242,9 @@ test('an inspector that is closed, and a board that is left, hold nothing', asyn
   await openRender();
   const render = id('r1');
   order({ type: 'hold', actor: keyOf(render) });
-  await expect.poll(() => held).toEqual([render]);
+  await expect.poll(() => holdNames).toEqual([render]);
   order({ type: 'bye' });
-  await expect.poll(() => held).toEqual([]);
+  await expect.poll(() => holdNames).toEqual([]);
   send(render, 'go.pressed, by the board');
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   publisher.end();

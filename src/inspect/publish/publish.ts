@@ -13,7 +13,7 @@ type PublisherOptions = {
   readonly pageState: () => PageState;
   readonly chance: Chance;
   /** Told what is held, by its names, whenever that changes. */
-  readonly onHeld: (names: readonly string[]) => void;
+  readonly onHoldsChange: (names: readonly string[]) => void;
 };
 
 export type Publisher = {
@@ -48,7 +48,7 @@ function openChannel(page: string) {
 /**
  * Reports the machines of a board to inspector pages, and does what these ask for. Fetched only where a board is opened with `?inspect`.
  */
-export function createPublisher({ pageState, chance, onHeld }: PublisherOptions): Publisher {
+export function createPublisher({ pageState, chance, onHoldsChange }: PublisherOptions): Publisher {
   const page = crypto.randomUUID();
   const { post, listen, close } = openChannel(page);
   const draws = recordChance(chance);
@@ -68,7 +68,7 @@ export function createPublisher({ pageState, chance, onHeld }: PublisherOptions)
   }
 
   function tellHolds(): void {
-    onHeld(machines.all().flatMap((each) => (holds.waiting(each.ref) ? titleOf(each) : [])));
+    onHoldsChange(machines.all().flatMap((each) => (holds.waiting(each.ref) ? titleOf(each) : [])));
   }
 
   function titleOf({ report, ref }: KnownMachine): string {

@@ -9,7 +9,7 @@ import type { ActorReport, PlainEvent, Refusal, StepReport } from '../protocol/p
 import type { RecordedStep } from '../recording/recording.ts';
 import { boardEvents, callEvents, type FilledEvent, generationEvents } from './samples.ts';
 
-/** What the page knows that is in no machine of the board. */
+/** The state of the page that is in no machine of the board. */
 export type PageState = {
   readonly language: string;
   readonly tutorial: TutorialState;
@@ -18,7 +18,7 @@ export type PageState = {
 
 const NODE = /^(?:node|upload|picture):(.+)$/;
 
-/** How a machine is announced. */
+/** The announcement of a machine. */
 export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyActorRef) => string): ActorReport {
   const { id, _parent } = ref as AnyActorRef & { _parent?: AnyActorRef };
   return {
@@ -31,10 +31,10 @@ export function describe(ref: AnyActorRef, root: AnyStateNode, keyOf: (ref: AnyA
   };
 }
 
-/** What a machine did with an event, as values that can be sent. */
+/** The step of a machine for an event, as values that can be sent. */
 export function stepReport({ actor, chart }: ActorReport, index: number, step: RecordedStep): StepReport {
-  const { event, source, taken, before, after } = step;
-  const arrows = taken.flatMap(toArrows);
+  const { event, source, fired, before, after } = step;
+  const arrows = fired.flatMap(toArrows);
   return {
     type: 'step',
     actor,
@@ -44,7 +44,7 @@ export function stepReport({ actor, chart }: ActorReport, index: number, step: R
     at: Date.now(),
     before: activeIn(before),
     after: activeIn(after),
-    taken: arrows,
+    fired: arrows,
     differences: differencesOf(before.context, after.context),
     refused: arrows.length > 0 || event.type.startsWith('xstate.') ? null : refusalOf(event.type, before, chart),
   };
@@ -87,12 +87,12 @@ export function filledFor({ machine, context }: AnyMachineSnapshot): FilledEvent
   }
 }
 
-/** What two snapshots are compared by. */
+/** The text by which two snapshots are compared. */
 export function textOf({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify(plain({ value, context }));
 }
 
-/** What a machine knows; of a board the client-wide state of the specification comes first. */
+/** The context of a machine; of a board the client-wide state of the specification comes first. */
 export function contextOf(snapshot: AnyMachineSnapshot, { language, tutorial }: PageState): object {
   if (snapshot.machine.id !== 'board') return snapshot.context;
   return {

@@ -12,7 +12,7 @@ type Event<T extends { readonly type: string }> = {
   readonly [Type in T['type']]?: Omit<Extract<T, { type: Type }>, 'type'>;
 };
 
-/** What a call can be answered with, as a tester would want it: the specification's error catalogue, and no answer at all. */
+/** The answers to a call, as a tester would want it: the specification's error catalogue, and no answer at all. */
 const STATUSES = [403, 429, 401, 500, 0] as const;
 const ANSWER = { image_url: 'https://example.test/picture.png', object_key: 'picture' };
 
@@ -59,9 +59,9 @@ export function callEvents(): FilledEvent[] {
 
 /** Events for the board, about its selected node or its first. */
 export function boardEvents({ board, selection, rev }: BoardContext): FilledEvent[] {
-  const [chosen] = [...selection].filter((id) => board.nodes.has(id as NodeId));
+  const [selectedId] = [...selection].filter((id) => board.nodes.has(id as NodeId));
   const [first] = board.nodes.keys();
-  const id = (chosen ?? first ?? '') as NodeId;
+  const id = (selectedId ?? first ?? '') as NodeId;
   const { x = 0, y = 0 } = board.nodes.get(id)?.position ?? {};
   return filled({
     'node.added': { nodeType: 'textNode', position: { x, y: y + 400 } },

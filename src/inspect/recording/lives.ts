@@ -14,7 +14,7 @@ export function withLife(lives: readonly Life[], ref: AnyActorRef, recordingOf: 
   return [...lives.slice(1 - LIVES_MAX), { ref, offset: endOf(lives, recordingOf) }];
 }
 
-/** How many steps were made in a place so far. */
+/** The number of steps in a place so far. */
 export function endOf(lives: readonly Life[], recordingOf: RecordingOf): number {
   const last = lives.at(-1);
   if (!last) return 0;

@@ -20,7 +20,7 @@ export function recordChance({ newId, random }: Chance) {
 
   return {
     chance: { newId: () => draw(newId), random: () => draw(random) } satisfies Chance,
-    /** How much was drawn so far. */
+    /** The number of draws so far. */
     count: () => drawn.length,
     /** Runs something that draws again what was drawn from this count on. */
     playFrom<T>(count: number, run: () => T): T {

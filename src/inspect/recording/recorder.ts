@@ -14,19 +14,19 @@ type Track = {
   recording: Recording;
   snapshot: AnyMachineSnapshot | undefined;
   taking: AnyTransitionDefinition[];
-  /** How much had been drawn by chance after its last event. */
+  /** The number of draws by chance after its last event. */
   drawn: number;
 };
 
 /** Who sent an event, and how much had been drawn by then. */
-type Sending = { readonly source: string | null; readonly drawn: number };
+type EventOrigin = { readonly source: string | null; readonly drawn: number };
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Records what each machine goes through, from what XState tells its inspectors. */
 export function createRecorder(draws: ChanceRecord) {
   const tracks = new WeakMap<AnyActorRef, Track>();
-  const sendings = new WeakMap<AnyEventObject, Sending>();
+  const sendings = new WeakMap<AnyEventObject, EventOrigin>();
 
   function noteSending(event: AnyEventObject, source: string | null): void {
     sendings.set(event, { source, drawn: draws.count() });
@@ -41,7 +41,7 @@ export function createRecorder(draws: ChanceRecord) {
     if (!before) return undefined;
     const { source, drawn: drawnThen } = sendings.get(event) ?? { source: null, drawn };
     // An event that waited behind another was sent before what that one drew.
-    const step = { event, source, taken: taking, before, after, drawn: Math.max(drawn, drawnThen) };
+    const step = { event, source, fired: taking, before, after, drawn: Math.max(drawn, drawnThen) };
     track.recording = withStep(track.recording, step);
     return step;
   }
@@ -49,28 +49,28 @@ export function createRecorder(draws: ChanceRecord) {
   return {
     noteSending,
     /** Takes what XState tells; gives the step that a machine has just made. */
-    hear(told: InspectionEvent): RecordedStep | undefined {
-      const ref = told.actorRef as AnyActorRef;
-      switch (told.type) {
+    hear(inspection: InspectionEvent): RecordedStep | undefined {
+      const ref = inspection.actorRef as AnyActorRef;
+      switch (inspection.type) {
         case '@xstate.actor':
           if ((ref as { logic?: AnyStateMachine }).logic?.root)
             tracks.set(ref, { recording: NO_STEPS, snapshot: undefined, taking: [], drawn: draws.count() });
           return undefined;
         case '@xstate.event':
-          noteSending(told.event, told.sourceRef ? nameOf(told.sourceRef as AnyActorRef) : null);
+          noteSending(inspection.event, inspection.sourceRef ? nameOf(inspection.sourceRef as AnyActorRef) : null);
           return undefined;
         case '@xstate.microstep':
-          tracks.get(ref)?.taking.push(...told._transitions);
+          tracks.get(ref)?.taking.push(...inspection._transitions);
           return undefined;
         case '@xstate.snapshot':
-          return endStep(ref, told.event, told.snapshot as AnyMachineSnapshot);
+          return endStep(ref, inspection.event, inspection.snapshot as AnyMachineSnapshot);
         default:
           return undefined;
       }
     },
-    /** What a machine went through. */
+    /** The recording of a machine. */
     of: (ref: AnyActorRef): Recording => tracks.get(ref)?.recording ?? NO_STEPS,
-    /** What it is now; undefined before it has begun. */
+    /** The snapshot now; undefined before it has begun. */
     snapshotOf: (ref: AnyActorRef): AnyMachineSnapshot | undefined => tracks.get(ref)?.snapshot,
   };
 }

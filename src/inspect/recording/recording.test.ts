@@ -136,12 +136,12 @@ test('a replay has no effects: nothing is sent, started or told', () => {
   const [node] = [...actor.getSnapshot().context.board.nodes.values()].filter(({ type }) => type === 'enrichNode');
   actor.send({ type: 'go.pressed', id: node!.id });
   actor.send({ type: 'elements.deleted', ids: [node!.id] });
-  const told: unknown[] = [];
-  actor.on('*', (event) => told.push(event));
+  const reports: unknown[] = [];
+  actor.on('*', (event) => reports.push(event));
   const { context } = actor.getSnapshot();
   const saving = selectSaving(actor.getSnapshot()).getSnapshot();
   replay(recordingOf(), 2, draws);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   expect(actor.getSnapshot().context).toBe(context);
   expect(selectSaving(actor.getSnapshot()).getSnapshot()).toBe(saving);
   actor.stop();

@@ -7,17 +7,17 @@ export type RecordedStep = {
   /** Who sent it; null for whoever is outside the machines. */
   readonly source: string | null;
   /** The transitions that were taken, those without an event too; none for an event that was refused. */
-  readonly taken: readonly AnyTransitionDefinition[];
+  readonly fired: readonly AnyTransitionDefinition[];
   readonly before: AnyMachineSnapshot;
   readonly after: AnyMachineSnapshot;
-  /** How much had been drawn by chance before it. */
+  /** The number of draws by chance before it. */
   readonly drawn: number;
 };
 
 /** Steps that are kept of a machine; older ones are let go. */
 const STEPS_MAX = 1_000;
 
-/** What a machine went through since it began, or since its oldest step that is kept. */
+/** The steps of a machine since it began, or since its oldest stored step. */
 export type Recording = { readonly first: number; readonly steps: readonly RecordedStep[] };
 
 export const NO_STEPS: Recording = { first: 0, steps: [] };

@@ -13,7 +13,7 @@ import { useWriting } from './writings.ts';
 type CommentFieldProps = {
   /** Names what is written here, so that it is found again. */
   field: string;
-  /** What is there to be changed. */
+  /** The text that is to be changed. */
   before?: string;
   label: string;
   /** The button that does what Enter does. */
@@ -22,24 +22,24 @@ type CommentFieldProps = {
   autoFocus?: boolean;
   rows?: number;
   /** `id` is for a new comment, and stays when its words are sent again. */
-  send: (words: string, id: NodeId) => Promise<void>;
+  send: (text: string, id: NodeId) => Promise<void>;
   /** The words were taken, or Escape was pressed. What was written and not sent is here again next time. */
   onEnd?: (sent: boolean) => void;
 };
 
-/** Where a comment is written: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
+/** The field of a comment: Enter sends, Shift+Enter begins a line, Escape leaves. Words that are not taken stay in it. */
 export function CommentField(props: CommentFieldProps) {
   const { field, before = '', label, action, placeholder, autoFocus, rows = 3, send, onEnd } = props;
   const { t } = useLingui();
   const problemId = useId();
-  const { writing, write, drop, send: sendWords } = useWriting(useBoardActor(), field);
+  const { writing, write, drop, send: sendDraft } = useWriting(useBoardActor(), field);
   const problem = useProblemText(writing?.problem);
-  const words = writing?.words ?? before;
-  const isEmpty = words.trim() === '';
+  const text = writing?.words ?? before;
+  const isEmpty = text.trim() === '';
 
   async function submit() {
     if (isEmpty || writing?.sending) return;
-    if (await sendWords(words, send)) onEnd?.(true);
+    if (await sendDraft(text, send)) onEnd?.(true);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,7 +51,7 @@ export function CommentField(props: CommentFieldProps) {
     if (event.key !== 'Escape' || !onEnd) return;
     event.stopPropagation();
     event.preventDefault();
-    if (isEmpty || words === before) drop();
+    if (isEmpty || text === before) drop();
     onEnd(false);
   }
 
@@ -65,7 +65,7 @@ export function CommentField(props: CommentFieldProps) {
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem ? problemId : undefined}
         placeholder={placeholder}
-        value={words}
+        value={text}
         readOnly={writing?.sending}
         maxLength={COMMENT_BOUNDS.noteText}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
@@ -81,7 +81,7 @@ export function CommentField(props: CommentFieldProps) {
       <div className={s.below}>
         <span className={s.hint}>{t`Shift+Enter for a new line`}</span>
         <Button
-          look="primary"
+          variant="primary"
           size="sm"
           busy={writing?.sending === true}
           offReason={isEmpty ? t`Write something first` : undefined}

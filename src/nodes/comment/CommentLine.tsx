@@ -34,9 +34,7 @@ export function CommentLine({ node, reply, unread, children }: CommentLineProps)
             label={t`Comment`}
             action={t`Save`}
             autoFocus
-            send={async (words) =>
-              (await services.feedback()).put({ ...node, data: { ...node.data, noteText: words } })
-            }
+            send={async (text) => (await services.feedback()).put({ ...node, data: { ...node.data, noteText: text } })}
             onEnd={() => setWriting(false)}
           />
         ) : (
@@ -49,7 +47,7 @@ export function CommentLine({ node, reply, unread, children }: CommentLineProps)
         )}
         {!writing && (mayWrite || children) && (
           <div className={s.acts}>
-            {mayWrite && <Button look="plain" size="sm" onClick={() => setWriting(true)}>{t`Edit`}</Button>}
+            {mayWrite && <Button variant="plain" size="sm" onClick={() => setWriting(true)}>{t`Edit`}</Button>}
             {children}
           </div>
         )}

@@ -20,7 +20,7 @@ export function Replies({ thread }: { thread: Thread }) {
   const count = thread.replies.length;
   const unread = marks.unreadIn(thread).length > 0;
   if (count === 0 && !mayComment) return null;
-  const words = count === 0 ? t`Reply` : plural(count, { one: '# reply', other: '# replies' });
+  const label = count === 0 ? t`Reply` : plural(count, { one: '# reply', other: '# replies' });
   return (
     <Popover
       label={t`Thread`}
@@ -30,9 +30,9 @@ export function Replies({ thread }: { thread: Thread }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button look="plain" size="sm" aria-description={unread ? t`New` : undefined}>
+        <Button variant="plain" size="sm" aria-description={unread ? t`New` : undefined}>
           {unread && <i className={s.dot} />}
-          {words}
+          {label}
         </Button>
       }
     >

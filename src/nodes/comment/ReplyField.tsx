@@ -6,7 +6,7 @@ import { useBoardActor } from '../../cards/services/board.tsx';
 import { useCardServices } from '../../cards/services/services.ts';
 import { CommentField } from './CommentField.tsx';
 
-/** Where a thread is answered. The reply stands in its thread, not on the board. */
+/** The field for an answer in a thread. The reply stands in its thread, not on the board. */
 export function ReplyField({ thread, autoFocus = false }: { thread: Thread; autoFocus?: boolean }) {
   const { t } = useLingui();
   const actor = useBoardActor();

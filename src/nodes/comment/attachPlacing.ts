@@ -8,14 +8,14 @@ export function attachPlacing(pin: HTMLElement, thread: HTMLElement): () => void
   if (!stage) return () => undefined;
 
   function place(): void {
-    const room = stage!.getBoundingClientRect();
+    const bounds = stage!.getBoundingClientRect();
     const at = pin.getBoundingClientRect();
     const scale = at.width / pin.offsetWidth;
     const { width, height } = thread.getBoundingClientRect();
-    const left = Math.max(room.left + GAP, Math.min(at.left, room.right - GAP - width));
-    const isTight = at.bottom + GAP + height > room.bottom - DOCK;
+    const left = Math.max(bounds.left + GAP, Math.min(at.left, bounds.right - GAP - width));
+    const isTight = at.bottom + GAP + height > bounds.bottom - DOCK;
     thread.style.left = `${(left - at.left) / scale}px`;
-    thread.dataset.side = isTight && at.top - GAP - height > room.top ? 'above' : 'below';
+    thread.dataset.side = isTight && at.top - GAP - height > bounds.top ? 'above' : 'below';
   }
 
   place();

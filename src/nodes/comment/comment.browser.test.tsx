@@ -16,11 +16,11 @@ beforeEach(() => {
   feedback = fakeFeedback();
 });
 
-type Opened = Partial<Parameters<typeof openCard>[0]>;
-const open = (data: Record<string, unknown> = MINE, rest: Opened = {}) =>
+type CardOptions = Partial<Parameters<typeof openCard>[0]>;
+const open = (data: Record<string, unknown> = MINE, rest: CardOptions = {}) =>
   openCard({ show: 'n', selected: true, nodes: [node('n', 'commentNode', data)], services: feedback, ...rest });
-const asked = () => feedback.calls.map(({ call, given }) => [call, ...given]);
-const shows = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const calls = () => feedback.calls.map(({ call, args }) => [call, ...args]);
+const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
 test('shows the first letter of its writer’s name, 40 by 40, and Anonymous for one without', async () => {
   const { card } = await open({ ...THEIRS, commentorName: '' });
@@ -36,8 +36,8 @@ describe('one’s own comment', () => {
     await expect.element(field).toHaveFocus();
     await field.fill('Lower them by 2 cm');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}or 3{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
-    const [, put] = asked()[0] as [string, { data: unknown }];
+    await vi.waitFor(() => expect(calls()).toHaveLength(1));
+    const [, put] = calls()[0] as [string, { data: unknown }];
     expect([put]).toEqual([node('n', 'commentNode', { ...MINE, noteText: 'Lower them by 2 cm\nor 3' })]);
     feedback.calls[0]!.answer();
     await expect.element(field).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('one’s own comment', () => {
     await button('Edit').click();
     await field.fill('Lower them');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await vi.waitFor(() => expect(calls()).toHaveLength(1));
     feedback.calls[0]!.fail(0);
     await shows('The server did not answer. Your words are kept here: press Enter to try again.');
     await showTier('none');
@@ -57,7 +57,7 @@ describe('one’s own comment', () => {
     await button('Edit').click();
     await expect.element(field).toHaveValue('Lower them');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await vi.waitFor(() => expect(calls()).toHaveLength(2));
   });
 
   test('is left as it was by Escape', async () => {
@@ -66,7 +66,7 @@ describe('one’s own comment', () => {
     await userEvent.keyboard('{Escape}');
     await shows('Lower the arms');
     await expect.element(card).toHaveFocus();
-    expect(asked()).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   test.each([
@@ -78,18 +78,18 @@ describe('one’s own comment', () => {
     expect(button('Delete').elements()).toHaveLength(count);
     if (count === 0) return;
     await button('Delete').click();
-    await vi.waitFor(() => expect(asked()).toEqual([['remove', 'n']]));
+    await vi.waitFor(() => expect(calls()).toEqual([['remove', 'n']]));
   });
 });
 
 describe('a comment of somebody else', () => {
   test('says uncut who wrote it, when, and as what', async () => {
-    const said = { createdAt: '2025-11-26T19:29:00.000Z', editedAt: '2025-11-26T19:30:00.000Z' };
-    await open({ ...THEIRS, ...said, commentorName: 'Greta Gustafsson-Montgomery', hidden: true });
-    for (const words of ['Greta Gustafsson-Montgomery', 'guest, edited, hidden from reviewers']) {
-      await shows(words);
-      const { scrollWidth, clientWidth } = page.getByText(words, { exact: true }).element();
-      expect([words, scrollWidth]).toEqual([words, clientWidth]);
+    const times = { createdAt: '2025-11-26T19:29:00.000Z', editedAt: '2025-11-26T19:30:00.000Z' };
+    await open({ ...THEIRS, ...times, commentorName: 'Greta Gustafsson-Montgomery', hidden: true });
+    for (const text of ['Greta Gustafsson-Montgomery', 'guest, edited, hidden from reviewers']) {
+      await shows(text);
+      const { scrollWidth, clientWidth } = page.getByText(text, { exact: true }).element();
+      expect([text, scrollWidth]).toEqual([text, clientWidth]);
     }
   });
 
@@ -107,7 +107,7 @@ describe('a comment of somebody else', () => {
       await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
     }
     await vi.waitFor(() =>
-      expect(asked()).toEqual([
+      expect(calls()).toEqual([
         ['resolve', 'n', true],
         ['hide', 'n', true],
         ['block', 'mina@example.test', true],
@@ -156,11 +156,11 @@ describe('a comment stands closed', () => {
 
   test('until the keyboard is at it, and what is used in it selects it', async () => {
     const { actor, card } = await open(THEIRS, { selected: false });
-    const words = page.getByText('Too heavy', { exact: true });
+    const text = page.getByText('Too heavy', { exact: true });
     await expect.element(page.getByRole('img', { name: 'Mina' })).toBeVisible();
     await userEvent.keyboard('{Tab}');
     await expect.element(card).toHaveFocus();
-    await expect.element(words).toBeVisible();
+    await expect.element(text).toBeVisible();
     const selected = () => [...actor.getSnapshot().context.selection];
     expect(selected()).toEqual([]);
     (button('Reply').element() as HTMLElement).focus();
@@ -184,7 +184,7 @@ test('words that are not sent are there again when the page is loaded again, unt
   await button('Edit').click();
   await expect.element(field).toHaveValue('Lower them');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await vi.waitFor(() => expect(calls()).toHaveLength(1));
   feedback.calls[0]!.answer();
   await expect.element(field).not.toBeInTheDocument();
   cleanup();
@@ -194,20 +194,20 @@ test('words that are not sent are there again when the page is loaded again, unt
 });
 
 test('words whose comment is on the board are not there again: only the answer was lost', async () => {
-  const reply = (rest: Opened = {}) => open(THEIRS, rest);
+  const reply = (rest: CardOptions = {}) => open(THEIRS, rest);
   await reply();
   await button('Reply').click();
   const thread = page.getByRole('dialog', { name: 'Thread' });
   const field = thread.getByRole('textbox', { name: 'Reply' });
   await field.fill('Thanks');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await vi.waitFor(() => expect(calls()).toHaveLength(1));
   feedback.calls[0]!.fail(0);
   await expect.element(thread.getByRole('alert')).toBeVisible();
   await expect.element(field).toHaveValue('Thanks');
   cleanup();
-  const taken = node('new-id-1', 'commentNode', { ...MINE, noteText: 'Thanks', parentId: 'n' });
-  await reply({ nodes: [node('n', 'commentNode', THEIRS), taken] });
+  const answer = node('new-id-1', 'commentNode', { ...MINE, noteText: 'Thanks', parentId: 'n' });
+  await reply({ nodes: [node('n', 'commentNode', THEIRS), answer] });
   await button('1 reply').click();
   await expect.element(field).toHaveValue('');
 });
@@ -223,7 +223,7 @@ test('replies stand in their thread, new ones marked until it was read, and it i
   await thread.getByRole('textbox', { name: 'Reply' }).fill('Thanks');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() =>
-    expect(asked()).toEqual([
+    expect(calls()).toEqual([
       ['put', { ...node('new-id-1', 'commentNode'), data: { noteText: 'Thanks', parentId: 'n' } }],
     ]),
   );

@@ -63,9 +63,9 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
   }
 
   const states: CardState[] = [
-    ...(comment.hidden ? [{ tone: 'note' as const, icon: EyeOff, words: t`Hidden` }] : []),
-    ...(comment.resolved ? [{ tone: 'quiet' as const, icon: Check, words: t`Resolved` }] : []),
-    ...(comment.readOnly ? [{ tone: 'quiet' as const, icon: Lock, words: t`Read-only` }] : []),
+    ...(comment.hidden ? [{ tone: 'note' as const, icon: EyeOff, text: t`Hidden` }] : []),
+    ...(comment.resolved ? [{ tone: 'quiet' as const, icon: Check, text: t`Resolved` }] : []),
+    ...(comment.readOnly ? [{ tone: 'quiet' as const, icon: Lock, text: t`Read-only` }] : []),
   ];
   return (
     <div ref={inside} className={cx(card.card, s.open)}>
@@ -112,8 +112,13 @@ function OpenComment({ node, thread, selected }: NodeViewProps & { readonly thre
           end={
             comment.mayWrite && (
               <>
-                {selected && <IconButton label={t`Delete`} icon={Trash} look="danger" onClick={remove} />}
-                <Button look={selected ? 'soft' : 'plain'} size="sm" data-opens-field onClick={begin}>{t`Edit`}</Button>
+                {selected && <IconButton label={t`Delete`} icon={Trash} variant="danger" onClick={remove} />}
+                <Button
+                  variant={selected ? 'soft' : 'plain'}
+                  size="sm"
+                  data-opens-field
+                  onClick={begin}
+                >{t`Edit`}</Button>
               </>
             )
           }

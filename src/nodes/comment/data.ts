@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, flag, ifRight, optionalText, or, text } from '../../../contract/fields/nodeFields.ts';
 import { readName } from '../../../contract/names.ts';
 
-/** What a node of the type Comment keeps. */
+/** The data of a node of the type Comment. */
 export const commentData = z.looseObject({
   ...common,
   noteText: text,
@@ -10,7 +10,7 @@ export const commentData = z.looseObject({
   commentorEmail: text,
   /** False where the address is a guest's, who gave it and did not have it verified. */
   commentorVerified: or(z.boolean(), true),
-  /** Which guest it was of those who gave this address, from the second on. */
+  /** The number of the guest among those with this address, from the second on. */
   commentorEntry: ifRight(z.int()),
   commentColor: optionalText,
   /** The comment that began the thread which this one answers. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { MessageCircle } from 'lucide-react';
 import { defineNode } from '../defineNode.ts';
 
-/** What somebody says of the board, or of a node on it. Its writer alone changes it, by a call. */
+/** A comment on the board, or on a node of it. Its writer alone changes it, by a call. */
 export const comment = defineNode({
   type: 'commentNode',
   label: msg`Comment`,
@@ -12,6 +12,6 @@ export const comment = defineNode({
   handles: ['in.omni.source'],
   // A pin, closed; the thread opens beside it.
   size: { width: 48, height: 48 },
-  wordsOf: ({ noteText }) => noteText,
+  textOf: ({ noteText }) => noteText,
   view: () => import('./comment.view.tsx'),
 });

@@ -10,10 +10,10 @@ function whenOf({ data }: BoardNode): string {
   return typeof data.createdAt === 'string' ? data.createdAt : '';
 }
 
-/** When the newest comment was written that was read in each thread. */
+/** The time of the newest comment that was read in each thread. */
 type Marks = Readonly<Record<string, string>>;
 
-/** Which comments of this board the person here has not read yet; on this device, by person and board. */
+/** The comments of this board that the person has not read yet; on this device, by person and board. */
 export function useReadMarks() {
   const { viewer, boardId } = useBoardActor().getSnapshot().context;
   const stored = useMemo(() => deviceRecord(`maquette.read ${boardId} ${viewer}`), [boardId, viewer]);

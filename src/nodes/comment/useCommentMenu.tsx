@@ -7,7 +7,7 @@ import type { MenuGroup } from '../../ui/popups/menuItems.ts';
 import { useComment } from './useComment.ts';
 import { useProblemText } from './useProblemText.tsx';
 
-/** What can be done with a comment beside writing: by its writer, by who works on the board, and by its owner. */
+/** The actions on a comment beside writing: by its writer, by who works on the board, and by its owner. */
 export function useCommentMenu(node: BoardNode) {
   const { t } = useLingui();
   const services = useCardServices();

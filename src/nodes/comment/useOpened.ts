@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { NodeId } from '../../../contract/ids.ts';
 import { useBoardActor } from '../../cards/services/board.tsx';
 
-/** Whether a comment stands open: while it alone is selected, or the keyboard is at it. What is used in it selects it. */
+/** Tells whether a comment stands open: while it alone is selected, or the keyboard is at it. What is used in it selects it. */
 export function useOpened(id: NodeId, selected: boolean, inside: RefObject<HTMLElement | null>): boolean {
   const actor = useBoardActor();
   const isAlone = useSelector(actor, ({ context }) => context.selection.size < 2);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { COMPOSE_PAUSE_MS } from '../../machines/composing/composing.rules.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 /** A picture of one colour. */
@@ -28,17 +28,17 @@ const LAYERS = [
   lying(3, 0, 150, { scale: 0.3 }),
   lying(4, 150, 150, { scale: 0.3 }),
 ];
-const wires = [
+const connections = [
   edge('red', 'n', 'out.image.image', 'in.image.layer1'),
   edge('blue', 'n', 'out.image.image', 'in.image.layer2'),
 ];
 
 type Opening = Pick<Parameters<typeof openCard>[0], 'role' | 'services'> & {
   data?: Record<string, unknown>;
-  edges?: typeof wires;
+  edges?: typeof connections;
 };
 
-function open({ data = { imageTransforms: LAYERS }, edges = wires, ...around }: Opening = {}) {
+function open({ data = { imageTransforms: LAYERS }, edges = connections, ...around }: Opening = {}) {
   const nodes = [
     node('n', 'composerNode', data),
     node('red', 'prototype2DNode', RED),
@@ -49,14 +49,14 @@ function open({ data = { imageTransforms: LAYERS }, edges = wires, ...around }: 
   return openCard({ show: 'n', nodes, edges: [...edges, reader], ...around });
 }
 
-type Opened = Awaited<ReturnType<typeof open>>;
-const nth = async ({ callsOf }: Opened, call: 'save_image' | 'image_to_image', count = 1) => {
+type OpenComposer = Awaited<ReturnType<typeof open>>;
+const nth = async ({ callsOf }: OpenComposer, call: 'save_image' | 'image_to_image', count = 1) => {
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(count), 5 * COMPOSE_PAUSE_MS);
   return callsOf(call)[count - 1]!;
 };
 const layer = (number: number) => page.getByRole('img', { name: `Layer ${number}`, exact: true });
 
-/** Where the layers are seen, in canvas units: their upright outlines. */
+/** The places of the layers, in canvas units: their upright outlines. */
 function seenAt(number: number): number[] {
   const image = layer(number).element();
   const canvas = image.parentElement!.parentElement!.getBoundingClientRect();
@@ -76,17 +76,17 @@ async function pixelsAt(picture: Blob, points: readonly (readonly [number, numbe
 describe('the card', () => {
   test('of a new node says what to connect, and Arrange opens the dialog', async () => {
     const { actor } = await open({ data: {}, edges: [] });
-    const asked: BoardEmitted[] = [];
-    actor.on('dialog.asked', (event) => asked.push(event));
-    await said('Connect up to four images');
-    await said('1:1, 0 of 4 layers');
+    const emitted: BoardEmitted[] = [];
+    actor.on('dialog.asked', (event) => emitted.push(event));
+    await expectText('Connect up to four images');
+    await expectText('1:1, 0 of 4 layers');
     await page.getByRole('button', { name: 'Arrange', exact: true }).click();
-    expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'composer', nodeId: 'n' }]);
+    expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'composer', nodeId: 'n' }]);
   });
 
   test('shows the layers as they lie, later ones over earlier, and follows a change at once', async () => {
     const { actor } = await open();
-    await said('1:1, 2 of 4 layers');
+    await expectText('1:1, 2 of 4 layers');
     await expect
       .poll(() => [seenAt(1), seenAt(2)])
       .toEqual([
@@ -106,7 +106,7 @@ describe('the card', () => {
     await expect.poll(() => seenAt(2)).toEqual([192, -64, 128, 256]);
     await page.getByRole('button', { name: '1:1, 2 of 4 layers' }).click();
     await page.getByRole('radio', { name: '16:9' }).click();
-    await said('16:9, 2 of 4 layers');
+    await expectText('16:9, 2 of 4 layers');
     expect(dataOf('n')).toMatchObject({
       aspectRatio: '16:9',
       imageTransforms: [lying(1, 0, 0), lying(2, 208, 0, { rotate: 90 }), { x: 0 }, { x: 216.96 }],
@@ -124,40 +124,40 @@ describe('the card', () => {
     const freshAddressOf = async ({ objectKey }: { objectKey?: string | undefined }) =>
       objectKey === COMPOSED.objectKey ? new Promise<string>(() => {}) : undefined;
     const { actor } = await open({ services: { freshAddressOf } });
-    const wire = (imageUrl: string | undefined, objectKey: string | undefined) =>
+    const connect = (imageUrl: string | undefined, objectKey: string | undefined) =>
       actor.send({ type: 'node.edited', id: nodeId('red'), data: { objectKey, imageUrl } });
     await expect.element(layer(1)).toBeVisible();
-    wire('data:image/png;base64,broken', undefined);
-    await said('The image of layer 1 is missing');
-    wire(undefined, COMPOSED.objectKey);
+    connect('data:image/png;base64,broken', undefined);
+    await expectText('The image of layer 1 is missing');
+    connect(undefined, COMPOSED.objectKey);
     await expect.element(page.getByText('Image missing')).not.toBeInTheDocument();
     await expect.element(layer(1)).not.toBeInTheDocument();
   });
 
   test('a picture that cannot be had is said; nothing else changes, and the last composition stays', async () => {
-    const kept = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url };
-    const { actor, dataOf, failures } = await open({ data: kept });
+    const stored = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: COMPOSED.url };
+    const { actor, dataOf, failures } = await open({ data: stored });
     const gone = { objectKey: 'GGGGGGGGGGGGGGGGGGGGGG.png', imageUrl: 'data:image/png;base64,broken' };
     actor.send({ type: 'node.edited', id: nodeId('red'), data: gone });
-    await said('The image of layer 1 is missing');
+    await expectText('The image of layer 1 is missing');
     await expect.element(layer(2)).toBeVisible();
     await expect.poll(() => failures.length, { timeout: 5 * COMPOSE_PAUSE_MS }).toBeGreaterThan(0);
-    expect(dataOf('n')).toEqual(kept);
+    expect(dataOf('n')).toEqual(stored);
     actor.send({ type: 'undo.pressed' });
     await expect.element(layer(1)).toBeVisible();
     await expect.element(page.getByText('The image of layer 1 is missing')).not.toBeInTheDocument();
   });
 
   test('a layer that lost its edge keeps its place, and without any the last composition is shown', async () => {
-    const kept = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: RED.imageUrl };
-    const { actor, dataOf } = await open({ data: kept });
-    actor.send({ type: 'elements.deleted', ids: [wires[0]!.id] });
+    const stored = { imageTransforms: LAYERS, objectKey: COMPOSED.objectKey, imageUrl: RED.imageUrl };
+    const { actor, dataOf } = await open({ data: stored });
+    actor.send({ type: 'elements.deleted', ids: [connections[0]!.id] });
     await page.getByRole('button', { name: 'Not connected' }).click();
-    await said('No image is connected to layer 1. Its place is kept.');
-    actor.send({ type: 'elements.deleted', ids: [wires[1]!.id] });
-    await said('No image is connected any more');
+    await expectText('No image is connected to layer 1. Its place is kept.');
+    actor.send({ type: 'elements.deleted', ids: [connections[1]!.id] });
+    await expectText('No image is connected any more');
     await expect.element(page.getByRole('img', { name: 'Composition' })).toBeVisible();
-    expect(dataOf('n')).toEqual(kept);
+    expect(dataOf('n')).toEqual(stored);
   });
 });
 
@@ -207,7 +207,7 @@ describe('the stored picture', () => {
     await go.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     (await nth(opened, 'image_to_image')).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
     const imageTransforms = [{ ...LAYERS[0], x: 20 }, ...LAYERS.slice(1)];
     actor.send({ type: 'node.edited', id: nodeId('n'), data: { imageTransforms } });
     await go.click();
@@ -219,8 +219,8 @@ describe('the stored picture', () => {
     expect(reading.request.body).toMatchObject({ object_key: AGAIN.objectKey });
     reading.answer(ANSWER);
     await expect.element(page.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
-    const made = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
-    expect(made?.data.madeFrom).toEqual({ 'in.image.image': AGAIN.objectKey });
+    const created = [...actor.getSnapshot().context.board.nodes.values()].at(-1);
+    expect(created?.data.madeFrom).toEqual({ 'in.image.image': AGAIN.objectKey });
     actor.send({ type: 'undo.pressed' });
     actor.send({ type: 'undo.pressed' });
     await vi.waitFor(() => expect(dataOf('n')).toMatchObject({ imageTransforms: LAYERS, ...keyOf(COMPOSED) }), 5_000);
@@ -231,7 +231,7 @@ describe('the stored picture', () => {
     const opened = await openReader();
     await go.click();
     (await nth(opened, 'save_image')).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
-    await said('Inappropriate content detected. Please try another image.');
+    await expectText('Inappropriate content detected. Please try another image.');
     expect(opened.callsOf('image_to_image')).toEqual([]);
   });
 });
@@ -249,6 +249,6 @@ function openReader() {
   return openCard({
     show: 'reader',
     nodes,
-    edges: [...wires, edge('n', 'reader', 'out.image.image', 'in.image.image')],
+    edges: [...connections, edge('n', 'reader', 'out.image.image', 'in.image.image')],
   });
 }

@@ -48,12 +48,12 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   }
 
   function stateOf(): CardState | undefined {
-    if (gone) return { tone: 'bad', icon: CircleAlert, words: t`Image missing` };
+    if (gone) return { tone: 'bad', icon: CircleAlert, text: t`Image missing` };
     if (!loose || wired.length === 0) return undefined;
     return {
       tone: 'note',
       icon: Info,
-      words: t`Not connected`,
+      text: t`Not connected`,
       more: [t`No image is connected to layer ${loose}. Its place is kept.`],
     };
   }
@@ -76,7 +76,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
         ratio={canvas.width / canvas.height}
         fit="contain"
         checker={wired.length > 0 || stored !== undefined}
-        empty={{ icon: LayersIcon, words: t`Connect up to four images` }}
+        empty={{ icon: LayersIcon, text: t`Connect up to four images` }}
       />
       {gone && (
         <Problem
@@ -89,7 +89,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
       )}
       <Foot
         end={
-          <Button look={selected ? 'primary' : 'soft'} icon={Move} onClick={arrange}>
+          <Button variant={selected ? 'primary' : 'soft'} icon={Move} onClick={arrange}>
             {locked ? t({ message: 'View', context: 'to look at' }) : t`Arrange`}
           </Button>
         }

@@ -6,7 +6,7 @@ import { arrangementOf, compositionOf, isComposed, wiredLayers } from './composi
 
 type PaintedLayer = { readonly layer: Layer; readonly image: HTMLImageElement };
 
-/** How the picture of a Composer is made. One that is of now is left, and so is the last one when nothing is wired any more. */
+/** Composes the picture of a Composer. A current one stays, and so does the last one when nothing is connected any more. */
 export const composing: PrepareStep = {
   keyOf(inputs) {
     const composition = compositionOf(inputs);

@@ -12,13 +12,13 @@ export function inputOf(layer: LayerId): HandleId {
   return `in.image.${layer}`;
 }
 
-/** How the layers of a Composer lie, wired or not. */
+/** The arrangement of a Composer's layers, connected or not. */
 export function arrangementOf(data: unknown): Arrangement {
   const { aspectRatio, imageTransforms } = readData('composerNode', data);
   return { aspectRatio, layers: allLayers(imageTransforms) };
 }
 
-/** What tells a picture from another one. */
+/** The key that tells a picture from another one. */
 export function pictureKey({ objectKey, url }: Asset): string {
   return objectKey ?? url ?? '';
 }
@@ -31,7 +31,7 @@ export function wiredLayers({ layers }: Arrangement, feeds: Feeds): readonly { l
   });
 }
 
-/** What the picture of a Composer is composed from now. */
+/** The composition of a Composer's picture now. */
 export function compositionOf({ node, feeds }: Inputs) {
   const arrangement = arrangementOf(node.data);
   const layers = wiredLayers(arrangement, feeds).map(({ layer, picture }) => ({
@@ -41,7 +41,7 @@ export function compositionOf({ node, feeds }: Inputs) {
   return { aspectRatio: arrangement.aspectRatio, layers };
 }
 
-/** Whether the stored picture shows what is wired and arranged now. */
+/** Tells whether the stored picture shows what is wired and arranged now. */
 export function isComposed({ node, feeds }: Inputs): boolean {
   const { objectKey, composedFrom } = readData('composerNode', node.data);
   return objectKey !== undefined && same(composedFrom, compositionOf({ node, feeds }));

@@ -3,13 +3,13 @@ import { DEFAULT_LAYERS, ImageTransform } from '../../../contract/fields/layers.
 import { aspectRatio, common, ifRight, or, picture } from '../../../contract/fields/nodeFields.ts';
 import { ASPECT_RATIOS } from '../../../contract/limits.ts';
 
-/** What a node of the type Composer keeps. */
+/** The data of a node of the type Composer. */
 export const composerData = z.looseObject({
   ...common,
   ...picture,
   imageTransforms: or(z.array(ImageTransform).check(z.maxLength(4)), [...DEFAULT_LAYERS]),
   aspectRatio,
-  /** What the picture of `objectKey` was composed from, in paint order: where that is another now, it is composed anew. */
+  /** The composition behind the picture of `objectKey`, in paint order: where that is another now, it is composed anew. */
   composedFrom: ifRight(
     z.object({
       aspectRatio: z.enum(ASPECT_RATIOS),

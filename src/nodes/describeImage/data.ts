@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { common } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Describe Image keeps. */
+/** The data of a node of the type Describe Image. */
 export const describeImageData = z.looseObject({ ...common });

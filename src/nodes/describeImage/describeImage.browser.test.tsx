@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard, openWired } from '../openCard.fixture.tsx';
 
 const open = () => openWired('describeImageNode');
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'describeImageNode')] });
-  await said('Connect an image');
+  await expectText('Connect an image');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
 });
 
@@ -15,11 +15,11 @@ test('Go gives a Text node that shows where it came from, and is not fed by it',
   const { actor, callsOf } = await open();
   await expect.element(page.getByRole('img', { name: 'Image to describe' })).toBeVisible();
   await go.click();
-  await said('Describing the image');
+  await expectText('Describing the image');
   callsOf('describe_image')[0]?.answer({ description: 'A copper kettle.' });
-  await said('Done');
-  const { made, into } = lastMade(actor);
-  expect([made.type, made.data.text, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
+  await expectText('Done');
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.data.text, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
     'textNode',
     'A copper kettle.',
     'n',
@@ -32,6 +32,6 @@ test('a refused image is said on the card, exactly', async () => {
   const { actor, callsOf } = await open();
   await go.click();
   callsOf('describe_image')[0]?.fail(403);
-  await said('Inappropriate content detected. Please try another prompt');
+  await expectText('Inappropriate content detected. Please try another prompt');
   actor.send({ type: 'alert.closed', id: nodeId('n') });
 });

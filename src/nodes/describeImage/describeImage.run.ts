@@ -1,7 +1,7 @@
 import { assetIn, neededKey } from '../../board/connect/inputs.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
-/** How Describe Image runs. */
+/** The run of Describe Image. */
 export const describeImageRun: NodeRun = {
   calls: ['describe_image'],
   needs: [{ handle: 'in.image.image', needs: 'stored' }],

@@ -9,8 +9,8 @@ export default function DescribeImageView(shown: NodeViewProps) {
     <InputPictureCard
       {...shown}
       alt={t`Image to describe`}
-      emptyWords={t`Connect an image`}
-      workWords={t`Describing the image`}
+      emptyText={t`Connect an image`}
+      busyText={t`Describing the image`}
     />
   );
 }

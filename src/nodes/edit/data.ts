@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mask } from '../../../contract/fields/mask.ts';
 import { common, flag, picture, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Edit keeps. */
+/** The data of a node of the type Edit. */
 export const editData = z.looseObject({
   ...common,
   /** The picture that the last run changed. */

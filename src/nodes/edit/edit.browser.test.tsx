@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const mask = page.getByRole('button', { name: 'Mask', exact: true });
@@ -34,28 +34,28 @@ test('without a connected image Go and Mask are off and say why', async () => {
 test('Go without a prompt asks for one', async () => {
   await open({ prompt: ' ' });
   await go.click();
-  await said('Please enter a prompt');
+  await expectText('Please enter a prompt');
 });
 
 test('Go changes the whole image by words, and the result lands on the board', async () => {
   const { actor, callsOf, dataOf } = await open();
   await go.click();
-  await said('Editing the image');
+  await expectText('Editing the image');
   expect(callsOf('instruct_edit').map(({ request }) => request.body)).toEqual([
     { prompt: 'copper', object_key: SKETCH_KEY, ref_object_key: null },
   ]);
   callsOf('instruct_edit')[0]?.answer(ANSWER);
-  await said('Done');
-  expect(lastMade(actor).made.type).toBe('prototype2DNode');
+  await expectText('Done');
+  expect(lastCreated(actor).created.type).toBe('prototype2DNode');
   expect(dataOf('n')).toEqual({ prompt: 'copper', imageUrl: DOT, objectKey: SKETCH_KEY });
 });
 
 test('Mask opens the dialog of the node', async () => {
   const { actor } = await open();
-  const asked = vi.fn();
-  actor.on('dialog.asked', asked);
+  const onDialog = vi.fn();
+  actor.on('dialog.asked', onDialog);
   await mask.click();
-  expect(asked).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
+  expect(onDialog).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
 });
 
 test('a mask is seen over the image with its badge, and can be removed', async () => {
@@ -74,7 +74,7 @@ test('a mask is seen over the image with its badge, and can be removed', async (
 test('a mask of another image is said and kept, and the words change the whole image', async () => {
   const other = { ...masked, maskOf: { ...masked.maskOf, objectKey: STYLE_KEY } };
   const { callsOf, card, dataOf } = await open(other);
-  await said('Mask of another image');
+  await expectText('Mask of another image');
   expect(card.element().querySelector('[style*="filter"]')).toBe(null);
   await go.click();
   await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
@@ -90,19 +90,19 @@ test.each([
   await go.click();
   await vi.waitFor(() => expect(callsOf('instruct_edit')).toHaveLength(1));
   callsOf('instruct_edit')[0]?.fail(status);
-  await said(text);
+  await expectText(text);
   expect(dataOf('n')).toEqual({ prompt: 'copper' });
 });
 
 test('10,000 characters are refused before anything is sent, and none is lost', async () => {
   const { callsOf, dataOf } = await open({ prompt: 'x'.repeat(10_000) });
   await go.click();
-  await said('The prompt is too long: 4000 characters at most');
+  await expectText('The prompt is too long: 4000 characters at most');
   expect([callsOf('instruct_edit').length, String(dataOf('n')?.prompt).length]).toEqual([0, 10_000]);
 });
 
 test('read-only it has neither Go nor Mask', async () => {
   await open({ ...masked, readOnly: true });
-  await said('Mask');
+  await expectText('Mask');
   expect([go.elements(), mask.elements()]).toEqual([[], []]);
 });

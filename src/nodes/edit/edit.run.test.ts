@@ -76,10 +76,10 @@ test('the mask is read before the call, once while it stays the same; one that n
     undefined,
   ]);
   const step = await editRun.prepare!.load();
-  const asked: unknown[] = [];
-  const services = { dataUrlOf: async (asset: unknown) => `${MASK_URL}${asked.push(asset)}` };
+  const requests: unknown[] = [];
+  const services = { dataUrlOf: async (asset: unknown) => `${MASK_URL}${requests.push(asset)}` };
   expect(await step(inputs(masked), services as never)).toBe(`${MASK_URL}1`);
-  expect(asked).toEqual([{ objectKey: MASK_KEY }]);
+  expect(requests).toEqual([{ objectKey: MASK_KEY }]);
 });
 
 test('the answer becomes an image; the node remembers which picture it changed', () => {

@@ -22,7 +22,7 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
   return { ...imageResult(answer, inputs), own: { imageUrl: source?.url, objectKey: source?.objectKey } };
 }
 
-/** How an Edit node runs. */
+/** The run of an Edit node. */
 export const editRun: NodeRun = {
   calls: ['instruct_edit', 'inpaint_image'],
   needs: [

@@ -38,7 +38,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
       actions={
         !locked && (
           <Button
-            look="plain"
+            variant="plain"
             offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: node.id })}
           >
@@ -51,8 +51,8 @@ export default function EditView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         alt={t`Image to edit`}
-        empty={{ icon: Image, words: t`Connect an image` }}
-        workWords={mask === 'fits' ? t`Editing inside the mask` : t`Editing the image`}
+        empty={{ icon: Image, text: t`Connect an image` }}
+        busyText={mask === 'fits' ? t`Editing inside the mask` : t`Editing the image`}
       >
         <MaskOverPicture node={node} />
         {reference && <PictureInset picture={reference} alt={t`Reference image`} />}

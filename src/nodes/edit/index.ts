@@ -13,7 +13,7 @@ export const edit = defineNode({
   docs: { path: '/docs/Nodes/edit', folder: 'edit' },
   handles: ['in.image.image', 'in.image.refimage', 'in.text.text', 'out.image.image'],
   offeredFrom: { menu: 8, imageOutput: 1 },
-  madeFromPicture: { rank: 1, key: 'E' },
+  pictureOffer: { rank: 1, key: 'E' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: editRun },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, or, share, text } from '../../../contract/fields/nodeFields.ts';
 import { INFLUENCE, STRENGTH } from '../../../contract/limits.ts';
 
-/** What a node of the type Evolve keeps. */
+/** The data of a node of the type Evolve. */
 export const evolveData = z.looseObject({
   ...common,
   prompt: text,

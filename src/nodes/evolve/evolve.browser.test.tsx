@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard, openWired } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
 
 const strength = page.getByRole('slider', { name: 'Strength' });
@@ -10,7 +10,7 @@ const open = (data: Record<string, unknown> = {}) => openWired('remixNode', data
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'remixNode')] });
-  await said('Connect an image');
+  await expectText('Connect an image');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
 });
 
@@ -19,7 +19,7 @@ test('the strength goes from 0.25 to 1 in steps of 0.01, begins at 0.8, and has 
   await page.getByRole('button', { name: 'Strength 0.80, image influence 1.00' }).click();
   const element = strength.element() as HTMLInputElement;
   expect([element.min, element.max, element.step, element.value]).toEqual(['0.25', '1', '0.01', '0.8']);
-  await said('0 no change, 1.0 full destruction, 0.7 good');
+  await expectText('0 no change, 1.0 full destruction, 0.7 good');
   element.focus();
   await userEvent.keyboard('{ArrowLeft}');
   await vi.waitFor(() => expect(dataOf('n')).toEqual({ strength: 0.79 }));
@@ -38,12 +38,12 @@ test('Go shows the bar over the image, and the picture lands to the right, conne
   const { actor, callsOf } = await open({ prompt: 'oak' });
   await expect.element(page.getByRole('img', { name: 'Image to evolve' })).toBeVisible();
   await go.click();
-  await said('Evolving the image');
+  await expectText('Evolving the image');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   callsOf('image_to_image')[0]?.answer(ANSWER);
-  await said('Done');
-  const { made, into } = lastMade(actor);
-  expect([made.type, made.position, made.data.prompt, into?.source, into?.targetHandle]).toEqual([
+  await expectText('Done');
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.position, created.data.prompt, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     'oak',
@@ -55,7 +55,7 @@ test('Go shows the bar over the image, and the picture lands to the right, conne
 test('a blocked word is answered at the prompt, before a lock is taken; the words stay', async () => {
   const { actor, callsOf, dataOf } = await open({ prompt: 'porn' });
   await go.click();
-  await said('Inappropriate content detected. Please try again.');
+  await expectText('Inappropriate content detected. Please try again.');
   expect([callsOf('image_to_image').length, lockHolder(actor.getSnapshot().context), dataOf('n')]).toEqual([
     0,
     null,
@@ -67,7 +67,7 @@ test('an image that is refused is said exactly', async () => {
   const { actor, callsOf } = await open();
   await go.click();
   callsOf('image_to_image')[0]?.fail(403);
-  await said('Inappropriate content detected. Please try another image.');
+  await expectText('Inappropriate content detected. Please try another image.');
   actor.send({ type: 'alert.closed', id: nodeId('n') });
   expect(lockHolder(actor.getSnapshot().context)).toBeNull();
 });
@@ -76,7 +76,7 @@ test('a body that the server refuses frees the lock, is said, and loses nothing'
   const { actor, callsOf, dataOf } = await open({ prompt: 'oak' });
   await go.click();
   callsOf('image_to_image')[0]?.fail(400, { status: 400, code: 'bad_request', detail: 'The field strength: …' });
-  await said('Failed');
-  await said('This run failed');
+  await expectText('Failed');
+  await expectText('This run failed');
   expect([lockHolder(actor.getSnapshot().context), dataOf('n')]).toEqual([null, { prompt: 'oak' }]);
 });

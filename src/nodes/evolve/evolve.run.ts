@@ -19,7 +19,7 @@ function toRequest({ node, feeds, prompt }: RunInputs): RunRequest {
   };
 }
 
-/** How Evolve runs. A blank prompt is allowed: it asks for a variation. */
+/** The run of Evolve. A blank prompt is allowed: it asks for a variation. */
 export const evolveRun: NodeRun = {
   calls: ['image_to_image'],
   needs: [{ handle: 'in.image.image', needs: 'stored' }],

@@ -65,8 +65,8 @@ export default function EvolveView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         alt={t`Image to evolve`}
-        empty={{ icon: Image, words: t`Connect an image` }}
-        workWords={t`Evolving the image`}
+        empty={{ icon: Image, text: t`Connect an image` }}
+        busyText={t`Evolving the image`}
       />
     </GenerationCard>
   );

@@ -13,7 +13,7 @@ export const evolve = defineNode({
   docs: { path: '/docs/nodes/evolve', folder: 'evolve' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
   offeredFrom: { menu: 7, imageOutput: 3 },
-  madeFromPicture: { rank: 3, key: 'Shift+E' },
+  pictureOffer: { rank: 3, key: 'Shift+E' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: evolveRun },

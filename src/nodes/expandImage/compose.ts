@@ -5,8 +5,8 @@ import { composedIn, placementIn } from './composed.ts';
 
 /** The picture on its ground, stored: the one that the node holds where it was made of the same. */
 export const compose: Prepare = async (inputs, { store, addressOf, signal }) => {
-  const held = composedIn(inputs);
-  if (held) return held;
+  const stored = composedIn(inputs);
+  if (stored) return stored;
   const source = assetIn(inputs.feeds, 'in.image.image') ?? {};
   const picture = await load(await addressOf(source));
   const placed = await drawPlaced(picture, placementIn(inputs));

@@ -13,7 +13,7 @@ export function placementIn({ node }: Pick<RunInputs, 'node'>): Placement | unde
   return readData('expandImageNode', node.data).placement;
 }
 
-/** What a composed picture is made of. */
+/** The source and the placement of a composed picture. */
 export function compositionOf(inputs: Pick<RunInputs, 'node' | 'feeds'>) {
   return { objectKey: keyIn(inputs.feeds, 'in.image.image') ?? '', placement: placementIn(inputs) };
 }

@@ -4,7 +4,7 @@ import type { JobSummary } from '../../../contract/calls/jobs.ts';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const stop = page.getByRole('button', { name: 'Stop' });
@@ -23,8 +23,8 @@ function open(data: Record<string, unknown> = {}, edges = [wired]) {
   return openCard({ show: 'n', nodes, edges });
 }
 
-type Opened = Awaited<ReturnType<typeof open>>;
-const nth = async ({ callsOf }: Opened, call: 'save_image' | 'expand_image' | 'list_jobs', count = 1) => {
+type OpenExpand = Awaited<ReturnType<typeof open>>;
+const nth = async ({ callsOf }: OpenExpand, call: 'save_image' | 'expand_image' | 'list_jobs', count = 1) => {
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(count));
   return callsOf(call)[count - 1]!;
 };
@@ -40,22 +40,22 @@ async function pixelsAt(picture: Blob, points: readonly (readonly [number, numbe
 
 test('without a connected image Go is off and says why, and Place says what to do', async () => {
   const { actor } = await open({}, []);
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await page.getByRole('button', { name: 'Place', exact: true }).click();
-  await said('Please connect an image to the node');
-  expect(asked).toEqual([]);
+  await expectText('Please connect an image to the node');
+  expect(emitted).toEqual([]);
   actor.send({ type: 'edge.connected', connection: { ...wired, source: nodeId('s'), target: nodeId('n') } as never });
   await expect.element(page.getByText('Please connect an image to the node')).not.toBeInTheDocument();
 });
 
 test('Place opens the editor of a connected image, which the card shows where it lies', async () => {
   const { actor } = await open({ placement: PLACED });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await page.getByRole('button', { name: 'Place', exact: true }).click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'expand', nodeId: 'n' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'expand', nodeId: 'n' }]);
   const picture = page.getByRole('img', { name: 'Image to expand' }).element();
   const inShares = () => {
     const ground = picture.parentElement!.getBoundingClientRect();
@@ -94,7 +94,7 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
   saving.answer(COMPOSED);
   const filling = await nth(opened, 'expand_image');
   expect(filling.request.body).toEqual({ object_key: COMPOSED.objectKey, prompt: 'oak bar' });
-  await said('Continuing the image');
+  await expectText('Continuing the image');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   expect(opened.dataOf('n')).toEqual({
     prompt: 'oak bar',
@@ -104,9 +104,9 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
   filling.answer(ANSWER);
-  await said('Done');
-  const { made } = lastMade(opened.actor);
-  expect([made.type, made.position, made.data.objectKey]).toEqual([
+  await expectText('Done');
+  const { created } = lastCreated(opened.actor);
+  expect([created.type, created.position, created.data.objectKey]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     ANSWER.object_key,
@@ -116,15 +116,15 @@ test('Go stores the picture on its ground, then has that filled; the node keeps 
 });
 
 test('it is stored again only for another source or placement, after a reload too', async () => {
-  const kept = {
+  const stored = {
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY },
   };
-  const opened = await open(kept);
+  const opened = await open(stored);
   await go.click();
   (await nth(opened, 'expand_image')).answer(ANSWER);
-  await said('Done');
+  await expectText('Done');
   expect(opened.callsOf('save_image')).toEqual([]);
   opened.actor.send({ type: 'node.edited', id: nodeId('n'), data: { prompt: 'walnut' } });
   await go.click();
@@ -146,11 +146,11 @@ describe('a lost connection', () => {
     const opened = await open();
     await go.click();
     (await nth(opened, 'save_image')).fail(0);
-    await said('Connection lost, trying again…');
+    await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
     (await nth(opened, 'save_image', 2)).answer(COMPOSED);
     (await nth(opened, 'expand_image')).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
   });
 
   test('while it is filled: that is asked again under the same key, and nothing is stored twice', async () => {
@@ -158,10 +158,10 @@ describe('a lost connection', () => {
     await go.click();
     (await nth(opened, 'save_image')).answer(COMPOSED);
     (await nth(opened, 'expand_image')).fail(0);
-    await said('Connection lost, trying again…');
+    await expectText('Connection lost, trying again…');
     opened.actor.send({ type: 'online' });
     (await nth(opened, 'expand_image', 2)).answer(ANSWER);
-    await said('Done');
+    await expectText('Done');
     const [first, second] = opened.callsOf('expand_image').map(({ request }) => request);
     expect([second, opened.callsOf('save_image').length]).toEqual([first, 1]);
   });
@@ -219,11 +219,11 @@ test('a run that goes on after a reload is followed, and its picture lands', asy
 test.each([
   ['save_image', 'Inappropriate content detected. Please try another image.'],
   ['expand_image', 'Inappropriate content detected. Please try another prompt'],
-] as const)('403 on %s: “%s”, and the lock is free', async (call, words) => {
+] as const)('403 on %s: “%s”, and the lock is free', async (call, message) => {
   const opened = await open();
   await go.click();
   if (call === 'expand_image') (await nth(opened, 'save_image')).answer(COMPOSED);
   (await nth(opened, call)).fail(403, { status: 403, code: 'inappropriate_content', detail: 'No.' });
-  await said(words);
+  await expectText(message);
   expect(lockHolder(opened.actor.getSnapshot().context)).toBe(null);
 });

@@ -40,13 +40,13 @@ test('an image that was never stored is refused on Go', () => {
 });
 
 test('what was composed serves again for the same source and placement, whatever the words, and for no other', () => {
-  const kept = prepare?.kept?.(COMPOSED, wired({ placement: PLACED }));
-  expect(kept).toEqual({
+  const stored = prepare?.kept?.(COMPOSED, wired({ placement: PLACED }));
+  expect(stored).toEqual({
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,
     composedFrom: { objectKey: SKETCH_KEY, placement: PLACED },
   });
-  const loaded = JSON.parse(JSON.stringify({ ...kept, placement: PLACED })) as Record<string, unknown>;
+  const loaded = JSON.parse(JSON.stringify({ ...stored, placement: PLACED })) as Record<string, unknown>;
   expect(composedIn(wired({ ...loaded, prompt: 'walnut' }))).toEqual(COMPOSED);
   expect(composedIn(wired({ ...loaded, placement: { ...PLACED, scale: 0.5 } }))).toBe(undefined);
   expect(composedIn(wired(loaded, STYLE_KEY))).toBe(undefined);

@@ -3,7 +3,7 @@ import type { NodeRun } from '../../machines/run/nodeRun.ts';
 import { type ComposedPicture, compositionOf } from './composed.ts';
 
 /**
- * How Expand Image runs: the picture on its ground is composed and stored first, unless the node holds it already, then what is
+ * The run of Expand Image: the picture on its ground is composed and stored first, unless the node holds it already, then what is
  * transparent is filled.
  */
 export const expandImageRun: NodeRun = {

@@ -24,11 +24,11 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
   const locked = useLocked(node);
   const { prompt, placement } = readData('expandImageNode', node.data);
   const [ratio, setRatio] = useState<number>();
-  const [asked, setAsked] = useState(false);
+  const [needsPicture, setNeedsPicture] = useState(false);
   const isConnected = assetIn(feeds, 'in.image.image') !== undefined;
 
   function place() {
-    setAsked(!isConnected);
+    setNeedsPicture(!isConnected);
     if (isConnected) actor.send({ type: 'dialog.asked', dialog: 'expand', nodeId: node.id });
   }
 
@@ -45,7 +45,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
       }}
       actions={
         !locked && (
-          <Button look="plain" icon={Move} onClick={place}>
+          <Button variant="plain" icon={Move} onClick={place}>
             {t`Place`}
           </Button>
         )
@@ -58,15 +58,15 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
         lies={ratio === undefined || !isConnected ? undefined : liesOn(placement, ratio)}
         onShown={(width, height) => setRatio(width / height)}
         alt={t`Image to expand`}
-        empty={{ icon: ImageUpscale, words: t`Connect an image` }}
-        workWords={t`Continuing the image`}
+        empty={{ icon: ImageUpscale, text: t`Connect an image` }}
+        busyText={t`Continuing the image`}
       />
-      {asked && !isConnected && <Problem text={t`Please connect an image to the node`} />}
+      {needsPicture && !isConnected && <Problem text={t`Please connect an image to the node`} />}
     </GenerationCard>
   );
 }
 
-/** Where a picture lies, in shares of the ground. */
+/** The place of a picture, in shares of the ground. */
 function liesOn(placement: Placement | undefined, ratio: number): PictureLies {
   const { pos, scale, rotation } = placement ? within(placement) : firstPlacement(ratio);
   const { width, height } = sizeOn(ratio, scale);

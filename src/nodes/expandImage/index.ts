@@ -13,7 +13,7 @@ export const expandImage = defineNode({
   docs: { path: '/docs/Nodes/expand_image', folder: 'expandImage' },
   handles: ['in.image.image', 'in.text.text', 'out.image.image'],
   offeredFrom: { menu: 14, imageOutput: 6 },
-  madeFromPicture: { rank: 4, key: 'X' },
+  pictureOffer: { rank: 4, key: 'X' },
   size: { width: GENERATING_NODE_WIDTH, height: 374 },
   runs: { go: expandImageRun },
   resize: { along: 'width', ...CARD_SIZES.generating },

@@ -26,14 +26,14 @@ export default function FrameView({ node, selected }: NodeViewProps) {
     <Card
       node={node}
       className={s.frame}
-      state={busy ? { tone: 'busy', icon: LoaderCircle, words: t`Busy` } : undefined}
+      state={busy ? { tone: 'busy', icon: LoaderCircle, text: t`Busy` } : undefined}
     >
       <i className={s.colour} data-frame-color={color} />
       <Foot
         end={
           !locked && (
             <Button
-              look={selected ? 'soft' : 'plain'}
+              variant={selected ? 'soft' : 'plain'}
               size="sm"
               onClick={() => actor.send({ type: 'node.edited', id: node.id, data: { collapsed: undefined } })}
             >{t`Expand`}</Button>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { aspectRatio, common, ifRight, optionalText, or, positive, text } from '../../../contract/fields/nodeFields.ts';
 import { DESIGN_MODEL } from '../../../contract/limits.ts';
 
-/** What a node of the type Generate Design keeps. */
+/** The data of a node of the type Generate Design. */
 export const generateDesignData = z.looseObject({
   ...common,
   prompt: text,

@@ -6,7 +6,7 @@ import { lacksOf, offBy, type RunInputs } from '../../machines/run/nodeRun.ts';
 import { edge, node } from '../board.fixture.tsx';
 import { ANSWER, inputsOn, STYLE_KEY } from '../run.fixture.ts';
 import { generateDesignRun } from './generateDesign.run.ts';
-import { THOUGHT_WORDS } from './generateDesign.view.tsx';
+import { THOUGHT_LABELS } from './generateDesign.view.tsx';
 
 const DESIGN = 'generateSketchesNode';
 const stored = node('style', 'prototype2DNode', { objectKey: STYLE_KEY });
@@ -82,7 +82,7 @@ test('an image becomes a node with its words and size, and its address stays on 
 });
 
 test('the think messages are the specification’s, in its order', () => {
-  expect(THOUGHTS.map((thought) => THOUGHT_WORDS[thought].message)).toEqual([
+  expect(THOUGHTS.map((thought) => THOUGHT_LABELS[thought].message)).toEqual([
     'Understanding problems…',
     'Exploring directions…',
     'Crafting solutions…',

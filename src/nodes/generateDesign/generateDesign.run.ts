@@ -25,7 +25,7 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
   return { ...imageResult(answer, inputs), own: { imageUrl: answer.image_url } };
 }
 
-/** How a Generate Design node runs: a stream that adds an image node per image event. */
+/** The run of a Generate Design node: a stream that adds an image node per image event. */
 export const generateDesignRun: NodeRun = {
   calls: ['generate_image'],
   needs: [

@@ -20,7 +20,7 @@ import { Switch } from '../../ui/fields/Switch.tsx';
 import type { NodeViewProps } from '../defineNode.ts';
 
 /** Think mode's messages (spec section 4), exact in English. */
-export const THOUGHT_WORDS: Record<ThoughtName, MessageDescriptor> = {
+export const THOUGHT_LABELS: Record<ThoughtName, MessageDescriptor> = {
   understanding: msg`Understanding problems…`,
   exploring: msg`Exploring directions…`,
   crafting: msg`Crafting solutions…`,
@@ -85,7 +85,7 @@ export default function GenerateDesignView({ node, selected }: NodeViewProps) {
         <ThinkingArea arrived={run.arrived} expected={arrived > 0 ? IMAGES_EXPECTED : 0}>
           <RunProgress
             state={run.state}
-            words={thought ? i18n._(THOUGHT_WORDS[thought]) : t`Making the images`}
+            text={thought ? i18n._(THOUGHT_LABELS[thought]) : t`Making the images`}
             progress={progressOf(run, thought !== null)}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />

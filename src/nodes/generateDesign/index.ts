@@ -19,7 +19,7 @@ export const generateDesign = defineNode({
   offeredFrom: { menu: 3, textOutput: 1, imageInput: 2 },
   size: { width: GENERATING_NODE_WIDTH, height: HEIGHT },
   heightOf: cardHeight,
-  wordsOf: ({ prompt }) => prompt,
+  textOf: ({ prompt }) => prompt,
   runs: { go: generateDesignRun },
   resize: { along: 'width', ...CARD_SIZES.generating },
   view: () => import('./generateDesign.view.tsx'),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const VIDEO = { video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' };
@@ -16,10 +16,10 @@ const stop = page.getByRole('button', { name: 'Stop' });
 
 const open = (prompt = 'orbit', edges = [intoStart], first = start) =>
   openCard({ show: 'n', nodes: [node('n', 'generateVideoNode', { prompt }), first, end], edges });
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenVideo = Awaited<ReturnType<typeof open>>;
 
 /** Presses Go and waits for the call. */
-async function begin({ callsOf }: Opened) {
+async function begin({ callsOf }: OpenVideo) {
   await go.click();
   await expect.element(stop).toBeVisible();
   return callsOf('image_to_video')[0]!;
@@ -41,7 +41,7 @@ describe('Go says that a start image is needed, and does nothing else, where it'
     const { actor, calls, dataOf } = await open('orbit', edges, first);
     const before = actor.getSnapshot().context.board;
     await go.click();
-    await said(START_NEEDED);
+    await expectText(START_NEEDED);
     const { context } = actor.getSnapshot();
     expect([context.board, calls, lockHolder(context)]).toEqual([before, [], null]);
     expect(dataOf('n')).toEqual({ prompt: 'orbit' });
@@ -56,14 +56,14 @@ test('both images are shown; the end may be missing', async () => {
 
 test('Go shows the bar over the images, and the video lands to the right, connected', async () => {
   const opened = await open();
-  await said('End image, optional');
+  await expectText('End image, optional');
   const call = await begin(opened);
-  await said('Making the video');
+  await expectText('Making the video');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   call.answer({ ...VIDEO, video_width: 640, video_height: 640, frame_rate: 24 });
-  await said('Done');
-  const { made, into } = lastMade(opened.actor);
-  expect([made.type, made.position, made.size, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
+  await expectText('Done');
+  const { created, into } = lastCreated(opened.actor);
+  expect([created.type, created.position, created.size, into?.source, into?.sourceHandle, into?.targetHandle]).toEqual([
     'videoNode',
     { x: 600, y: 0 },
     { width: 480, height: 480 },
@@ -71,7 +71,7 @@ test('Go shows the bar over the images, and the video lands to the right, connec
     'out.video.video',
     'in.video.video',
   ]);
-  expect(made.data).toMatchObject({
+  expect(created.data).toMatchObject({
     videoUrl: VIDEO.video_url,
     objectKey: VIDEO.object_key,
     prompt: 'orbit',
@@ -94,12 +94,12 @@ test('Stop ends the run and frees the lock', async () => {
 test('a refused prompt and a failed run are said, and lose nothing', async () => {
   const opened = await open();
   (await begin(opened)).fail(403);
-  await said('Inappropriate content detected. Please try another prompt');
+  await expectText('Inappropriate content detected. Please try another prompt');
   opened.actor.send({ type: 'alert.closed', id: nodeId('n') });
   await go.click();
   await vi.waitFor(() => expect(opened.callsOf('image_to_video')).toHaveLength(2));
   opened.callsOf('image_to_video')[1]?.fail(500);
-  await said('Failed');
-  await said('This run failed');
+  await expectText('Failed');
+  await expectText('This run failed');
   expect([lockHolder(opened.actor.getSnapshot().context), opened.dataOf('n')]).toEqual([null, { prompt: 'orbit' }]);
 });

@@ -13,7 +13,7 @@ const intoStart = edge('s', 'n', 'out.image.image', 'in.image.start');
 const intoEnd = edge('e', 'n', 'out.image.image', 'in.image.end');
 const intoText = edge('t', 'n', 'out.text.text', 'in.text.text');
 
-/** What a Generate Video node with these words looks at. */
+/** The inputs of a Generate Video node with this prompt. */
 const making = (prompt: string, nodes: readonly BoardNode[] = [start], edges = [intoStart]) =>
   inputsOn([node('n', 'generateVideoNode', { prompt }), ...nodes], edges, 'n');
 const bodyOf = (inputs: ReturnType<typeof making>) => {

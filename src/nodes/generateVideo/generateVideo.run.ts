@@ -16,7 +16,7 @@ function resultOf(answer: Readonly<Record<string, unknown>>, { prompt }: RunInpu
   };
 }
 
-/** How Generate Video runs. Go is off without a prompt; a start image that is missing, or was never stored, is answered. */
+/** The run of Generate Video. Go is off without a prompt; a start image that is missing, or was never stored, is answered. */
 export const generateVideoRun: NodeRun = {
   calls: ['image_to_video'],
   needs: [

@@ -55,7 +55,7 @@ export default function GenerateVideoView({ node, selected }: NodeViewProps) {
         {run.busy && (
           <RunProgress
             state={run.state}
-            words={t`Making the video`}
+            text={t`Making the video`}
             progress={run.percent === null ? { kind: 'waiting' } : { kind: 'bar', percent: run.percent }}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />
@@ -80,7 +80,7 @@ type StillProps = {
 function Still({ feeds, input, alt, tag, empty, busy, offers }: StillProps) {
   const { t } = useLingui();
   const picture = assetIn(feeds, input);
-  const words = feeds[input] ? (
+  const text = feeds[input] ? (
     t`The connected node has no image yet`
   ) : (
     <>
@@ -89,7 +89,7 @@ function Still({ feeds, input, alt, tag, empty, busy, offers }: StillProps) {
     </>
   );
   return (
-    <PictureArea picture={picture} alt={alt} ratio={1} busy={busy} empty={{ icon: Image, words }}>
+    <PictureArea picture={picture} alt={alt} ratio={1} busy={busy} empty={{ icon: Image, text }}>
       {picture && !busy && <span className={s.tag}>{tag}</span>}
     </PictureArea>
   );

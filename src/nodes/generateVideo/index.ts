@@ -13,7 +13,7 @@ export const generateVideo = defineNode({
   docs: { path: '/docs/nodes/generate_video', folder: 'generateVideo' },
   handles: ['in.image.start', 'in.image.end', 'in.text.text', 'out.video.video'],
   offeredFrom: { menu: 6, imageOutput: 5 },
-  madeFromPicture: { rank: 6, key: 'Shift+V' },
+  pictureOffer: { rank: 6, key: 'Shift+V' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 354 },
   runs: { go: generateVideoRun },

@@ -34,8 +34,8 @@ export function NoResult({ node, remarks }: { node: BoardNode; remarks: readonly
             <EngineMenu
               id={source.id}
               engine={engine}
-              trigger={<Button look="soft" size="sm" icon={Sparkles}>{t`Choose an engine`}</Button>}
-              onChosen={() => enter(source.id)}
+              trigger={<Button variant="soft" size="sm" icon={Sparkles}>{t`Choose an engine`}</Button>}
+              onSelect={() => enter(source.id)}
             />
           )}
           <Button size="sm" onClick={() => enter(source.id)}>{t`Other words`}</Button>

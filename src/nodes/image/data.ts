@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { common, drawing, ifRight, picture, pixels, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Image keeps. */
+/** The data of a node of the type Image. */
 export const imageData = z.looseObject({
   ...common,
   ...picture,
   ...pixels,
   prompt: text,
-  /** What the engine did not understand or left out, in sentences of its own. */
+  /** The engine's remarks, in sentences of its own. */
   remarks: ifRight(z.array(z.string())),
   /** The picture only stands where a result could not be made. */
   noResult: ifRight(z.boolean()),

@@ -91,12 +91,12 @@ test('a picture whose size nobody stored shows in its own ratio', async () => {
 
 test('Display asks for the dialog; so does a double-click', async () => {
   const { actor } = await open();
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await press('Display');
   await picture.dblClick();
   const display = { type: 'dialog.asked', dialog: 'display', nodeId: 'i' };
-  expect(asked).toEqual([display, display]);
+  expect(emitted).toEqual([display, display]);
 });
 
 test('it is duplicated beside itself, and deleted', async () => {

@@ -25,8 +25,8 @@ export default function ImageView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...told } = readData('prototype2DNode', node.data);
-  const { remarks = [], noResult = false, madeOn, drawing } = told;
+  const { imageUrl, objectKey, imageWidth, imageHeight, prompt, ...details } = readData('prototype2DNode', node.data);
+  const { remarks = [], noResult = false, madeOn: usedRoute, drawing } = details;
   const picture = !noResult && (imageUrl || objectKey) ? { url: imageUrl, objectKey } : undefined;
   const { label } = useFace();
   const title = pictureName(node, label, i18n);
@@ -36,7 +36,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const run = useRun(node.id);
   const notes = useNotes(remarks, noResult);
   const drawn = useDrawingNote(drawing);
-  const maker = useMaker(madeOn);
+  const maker = useMaker(usedRoute);
   const running = useQuickState(run);
   const size = imageWidth && imageHeight && `${imageWidth} × ${imageHeight}`;
   const facts = useEngineLabels().row([size || undefined, maker]);
@@ -52,7 +52,7 @@ export default function ImageView({ node }: NodeViewProps) {
         checker={shownRatio !== undefined}
         empty={{
           icon: ImageOff,
-          words: noResult ? <NoResult node={node} remarks={remarks} /> : t`This image is missing`,
+          text: noResult ? <NoResult node={node} remarks={remarks} /> : t`This image is missing`,
         }}
         busy={run.busy}
         onShown={(width, height) => setShownRatio(width / height)}
@@ -89,9 +89,9 @@ export default function ImageView({ node }: NodeViewProps) {
   );
 }
 
-/** What the engine did not understand is said at the image. */
+/** The engine's remarks, as the state of the image. */
 function useNotes(remarks: readonly string[], noResult: boolean): CardState | undefined {
   const { t } = useLingui();
-  if (noResult) return { tone: 'quiet', icon: ImageOff, words: t`No result` };
-  return remarks.length > 0 ? { tone: 'note', icon: Info, words: t`Remark`, more: remarks } : undefined;
+  if (noResult) return { tone: 'quiet', icon: ImageOff, text: t`No result` };
+  return remarks.length > 0 ? { tone: 'note', icon: Info, text: t`Remark`, more: remarks } : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, model, or } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type 3D Model keeps. */
+/** The data of a node of the type 3D Model. */
 export const model3DData = z.looseObject({
   ...common,
   ...model,

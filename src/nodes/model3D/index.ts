@@ -13,7 +13,7 @@ export const model3D = defineNode({
   icon: Rotate3d,
   docs: { path: '/docs/Nodes/3D_generation', folder: 'model3D' },
   handles: ['in.image.image', 'in.3d.3d', 'out.3d.3d'],
-  madeFromPicture: { rank: 5, key: '3', label: msg`3D` },
+  pictureOffer: { rank: 5, key: '3', label: msg`3D` },
   size: { width: GENERATING_NODE_WIDTH, height: pictureCardHeight(1, GENERATING_NODE_WIDTH) },
   heightOf: (_, width) => pictureCardHeight(1, width),
   runs: { go: model3DRun },

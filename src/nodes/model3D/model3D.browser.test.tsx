@@ -4,10 +4,10 @@ import type { StlProblem } from '../../cards/services/services.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { SKETCH_KEY } from '../run.fixture.ts';
 
-const MADE = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
+const MODEL_ANSWER = { model_url: photo(30), object_key: 'MMMMMMMMMMMMMMMMMMMMMM.stl' };
 const OWN = { modelUrl: photo(30), objectKey: 'MMMMMMMMMMMMMMMMMMMMMM.glb', modelFormat: 'glb' };
 const UPLOADED = { modelUrl: photo(200), modelObjectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY, imageUrl: photo(90) });
@@ -22,14 +22,14 @@ async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem
   const exportStl = vi.fn(async (): Promise<StlProblem | undefined> => problem);
   const nodes = [node('n', 'threeDNode', data), source, upload];
   const opened = await openCard({ show: 'n', nodes, edges, services: { exportStl } });
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
-  return { ...opened, exportStl, asked };
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  return { ...opened, exportStl, emitted };
 }
 
 test('without a connected image Go is off and says why, and there is nothing to view yet', async () => {
   await open({}, []);
-  await said('Connect an image, or a 3D model');
+  await expectText('Connect an image, or a 3D model');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await expect.element(button('View')).toHaveAccessibleDescription('There is no model yet');
 });
@@ -37,12 +37,16 @@ test('without a connected image Go is off and says why, and there is nothing to 
 test('Go makes a model of the image, in a bar, and the card shows it', async () => {
   const { callsOf, dataOf } = await open();
   await go.click();
-  await said('Building the model');
+  await expectText('Building the model');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
-  callsOf('image_to_3d')[0]?.answer(MADE);
-  await said('Done');
-  await expect.element(picture).toHaveAttribute('src', MADE.model_url);
-  expect(dataOf('n')).toMatchObject({ modelUrl: MADE.model_url, objectKey: MADE.object_key, modelFormat: 'stl' });
+  callsOf('image_to_3d')[0]?.answer(MODEL_ANSWER);
+  await expectText('Done');
+  await expect.element(picture).toHaveAttribute('src', MODEL_ANSWER.model_url);
+  expect(dataOf('n')).toMatchObject({
+    modelUrl: MODEL_ANSWER.model_url,
+    objectKey: MODEL_ANSWER.object_key,
+    modelFormat: 'stl',
+  });
 });
 
 test('a refusal leaves the model that was there, and so does Undo after a new one', async () => {
@@ -50,12 +54,12 @@ test('a refusal leaves the model that was there, and so does Undo after a new on
   await go.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(1));
   callsOf('image_to_3d')[0]?.fail(500);
-  await said('This run failed');
+  await expectText('This run failed');
   expect(dataOf('n')).toEqual(OWN);
   await go.click();
   await vi.waitFor(() => expect(callsOf('image_to_3d')).toHaveLength(2));
-  callsOf('image_to_3d')[1]?.answer(MADE);
-  await said('Done');
+  callsOf('image_to_3d')[1]?.answer(MODEL_ANSWER);
+  await expectText('Done');
   actor.send({ type: 'undo.pressed' });
   await vi.waitFor(() => expect(dataOf('n')).toEqual(OWN));
 });
@@ -81,35 +85,35 @@ test('a connected model stands in place of the own one, and Go says what to do f
   const wired = { objectKey: UPLOADED.modelObjectKey, url: UPLOADED.modelUrl };
   expect(exportStl.mock.calls).toEqual([[wired, '3D Model']]);
   await go.click();
-  await said('Disconnect the model to make one from the image');
+  await expectText('Disconnect the model to make one from the image');
   expect(callsOf('image_to_3d')).toEqual([]);
   actor.send({ type: 'elements.deleted', ids: [MODEL.id] });
   await expect.element(picture).toHaveAttribute('src', OWN.modelUrl);
 });
 
 test('View and a double-click open the 3D view', async () => {
-  const { asked } = await open(OWN);
+  const { emitted } = await open(OWN);
   await button('View').click();
   await picture.dblClick();
   const request = { type: 'dialog.asked', dialog: 'view3D', nodeId: nodeId('n') };
-  expect(asked).toEqual([request, request]);
+  expect(emitted).toEqual([request, request]);
 });
 
 test('an export that fails says why on the card, until the next one', async () => {
   const problem = { text: 'Failed to export STL: it broke.' };
-  const { exportStl, asked } = await open(OWN, [IMAGE], problem);
+  const { exportStl, emitted } = await open(OWN, [IMAGE], problem);
   await button('Export STL').click();
-  await said(problem.text);
+  await expectText(problem.text);
   exportStl.mockResolvedValue(undefined);
   await button('Export STL').click();
   await expect.element(page.getByText(problem.text)).not.toBeInTheDocument();
   exportStl.mockResolvedValue({ ...problem, limit: { call: 'export_stl', reason: undefined } });
   await button('Export STL').click();
-  await vi.waitFor(() => expect(asked).toMatchObject([{ dialog: 'upgrade' }]));
+  await vi.waitFor(() => expect(emitted).toMatchObject([{ dialog: 'upgrade' }]));
   exportStl.mockRejectedValue(new Error('offline'));
   vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
   await button('Export STL').click();
-  await said('Failed to export STL: the exporter could not be loaded');
+  await expectText('Failed to export STL: the exporter could not be loaded');
 });
 
 test('a locked card shows its model, can be viewed, and offers nothing else', async () => {
@@ -121,5 +125,5 @@ test('a locked card shows its model, can be viewed, and offers nothing else', as
       .elements()
       .map((one) => one.getAttribute('aria-label')),
   ).toEqual(['View']);
-  await said('STL on');
+  await expectText('STL on');
 });

@@ -4,7 +4,7 @@ import { keysOf, neededKey } from '../../board/connect/inputs.ts';
 import { modelData } from '../../cards/model/model.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
-/** How 3D Model runs: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
+/** The run of 3D Model: it makes a model of the connected image, for printing or with its looks. A connected model is only shown. */
 export const model3DRun: NodeRun = {
   calls: ['image_to_3d'],
   needs: [{ handle: 'in.image.image', needs: 'stored' }],

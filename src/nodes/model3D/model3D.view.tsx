@@ -18,7 +18,7 @@ import type { NodeViewProps } from '../defineNode.ts';
 import s from './model3D.module.css';
 
 /** A model is there wherever its place is shown. */
-const EMPTY = { icon: Rotate3d, words: null };
+const EMPTY = { icon: Rotate3d, text: null };
 
 /** The 3D Model node: the connected model, or the one that Go makes of the connected image. */
 export default function Model3DView({ node, selected }: NodeViewProps) {
@@ -41,7 +41,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
       node={node}
       selected={selected}
       run={run}
-      madeOn={connected || !model ? undefined : data.madeOn}
+      usedRoute={connected || !model ? undefined : data.madeOn}
       settings={{
         summary: stlMode ? t`STL on` : t`STL off`,
         controls: (
@@ -91,8 +91,8 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
           run={run}
           alt={t`Image to make a model of`}
           ratio={1}
-          empty={{ icon: Rotate3d, words: t`Connect an image, or a 3D model` }}
-          workWords={t`Building the model`}
+          empty={{ icon: Rotate3d, text: t`Connect an image, or a 3D model` }}
+          busyText={t`Building the model`}
         />
       )}
       <StlRefusal stl={stl} />

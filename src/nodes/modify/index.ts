@@ -21,7 +21,7 @@ export const modify = defineNode({
   docsBeside: [{ path: HELP.fill, folder: 'modify', page: 'fillimage', label: msg`Fill the background` }],
   helpOf: ({ mode }) => HELP[mode],
   handles: ['in.image.image', 'in.image.refimage', 'out.image.image', 'out.svg.svg'],
-  madeFromPicture: { rank: 7, key: 'M' },
+  pictureOffer: { rank: 7, key: 'M' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 436 },
   runs: { go: modifyRun },

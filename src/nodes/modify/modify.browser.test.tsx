@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { edge, node } from '../board.fixture.tsx';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY } from '../run.fixture.ts';
 
 const mask = page.getByRole('button', { name: 'Mask', exact: true });
@@ -40,7 +40,7 @@ test('the mode is chosen on the card: each has its help page, and a mask and wor
 test('inside a mask Go asks for one first, and for what the mask covers', async () => {
   const { callsOf, dataOf } = await open();
   await go.click();
-  await said('Paint a mask first');
+  await expectText('Paint a mask first');
   await page.getByRole('button', { name: 'Replace background' }).click();
   await mode('Something else').click();
   await vi.waitFor(() => expect(dataOf('n')).toEqual({ prompt: 'on sand', bg_mode: false }));
@@ -50,13 +50,15 @@ test('inside a mask Go asks for one first, and for what the mask covers', async 
 test('Fill shows the bar of 15 seconds, and a null answer in the exact words with a link to the docs', async () => {
   const { callsOf, actor } = await open({ mode: 'fill' });
   await go.click();
-  await said('Filling the background');
+  await expectText('Filling the background');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow');
   expect(callsOf('generate_background').map(({ request }) => request.body)).toEqual([
     { prompt: 'on sand', object_key: SKETCH_KEY },
   ]);
   callsOf('generate_background')[0]?.answer({ image_url: null, object_key: null });
-  await said('No background generated. Image likely already has a background. Read the docs for more information.');
+  await expectText(
+    'No background generated. Image likely already has a background. Read the docs for more information.',
+  );
   const docs = page.getByRole('link', { name: 'Read the docs' });
   await expect.element(docs).toHaveAttribute('href', '/docs/nodes/fillimage');
   await expect.element(docs).toHaveAttribute('target', '_blank');
@@ -70,8 +72,8 @@ test('Fill gives an image node', async () => {
   await go.click();
   await vi.waitFor(() => expect(callsOf('generate_background')).toHaveLength(1));
   callsOf('generate_background')[0]?.answer(ANSWER);
-  await said('Done');
-  expect(lastMade(actor).made.data.objectKey).toBe(ANSWER.object_key);
+  await expectText('Done');
+  expect(lastCreated(actor).created.data.objectKey).toBe(ANSWER.object_key);
 });
 
 test('To vector traces in colours, or in black and white, and the vector is wired by the vector output', async () => {
@@ -86,9 +88,9 @@ test('To vector traces in colours, or in black and white, and the vector is wire
   );
   const svg_object_key = 'VVVVVVVVVVVVVVVVVVVVVV.svg';
   callsOf('image_to_svg')[0]?.answer({ svg_url: '/assets/v.svg', svg_object_key });
-  await said('Done');
-  const { made, into } = lastMade(actor);
-  expect([made.type, made.data.objectKey]).toEqual(['svgNode', svg_object_key]);
+  await expectText('Done');
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.data.objectKey]).toEqual(['svgNode', svg_object_key]);
   expect([into?.sourceHandle, into?.targetHandle]).toEqual(['out.svg.svg', 'in.svg.svg']);
 });
 
@@ -104,5 +106,5 @@ test.each([
   await go.click();
   await vi.waitFor(() => expect(callsOf(call)).toHaveLength(1));
   callsOf(call)[0]?.fail(status);
-  await said(text);
+  await expectText(text);
 });

@@ -31,7 +31,7 @@ function toRequest(inputs: RunInputs, mask?: unknown): RunRequest {
   }
 }
 
-/** What came is read from the answer, for the mode may have been changed since. */
+/** Reads the kind of the result from the answer, for the mode may have been changed since. */
 function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs): RunResult | RunRefusal {
   const { svg_url, svg_object_key, image_url, drawing } = answer;
   if (svg_object_key)
@@ -39,7 +39,7 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
   return image_url === null ? { kind: 'refused', message: 'noBackground' } : imageResult(answer, inputs);
 }
 
-/** How a Modify node runs: its mode says which of the three calls. */
+/** The run of a Modify node: its mode says which of the three calls. */
 export const modifyRun: NodeRun = {
   calls: ['inpaint_image', 'generate_background', 'image_to_svg'],
   needs: [

@@ -93,7 +93,7 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         !locked &&
         mode === 'inpaint' && (
           <Button
-            look="plain"
+            variant="plain"
             offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
             onClick={() => actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: node.id })}
           >
@@ -106,8 +106,8 @@ export default function ModifyView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         alt={t`Image to modify`}
-        empty={{ icon: Image, words: t`Connect an image` }}
-        workWords={WORK[mode]}
+        empty={{ icon: Image, text: t`Connect an image` }}
+        busyText={WORK[mode]}
       >
         {mode === 'inpaint' && <MaskOverPicture node={node} />}
         {mode === 'inpaint' && reference && <PictureInset picture={reference} alt={t`Reference image`} />}

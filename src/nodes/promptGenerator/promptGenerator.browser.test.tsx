@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { edge, node } from '../board.fixture.tsx';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 
 const instructions = page.getByRole('textbox', { name: 'Instructions' });
 const result = page.getByRole('textbox', { name: 'Generated prompt' });
 
-const open = (data: Record<string, unknown> = {}, words = 'wall lamp, brass') =>
+const open = (data: Record<string, unknown> = {}, text = 'wall lamp, brass') =>
   openCard({
     show: 'n',
-    nodes: [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text: words })],
+    nodes: [node('n', 'promptGeneratorNode', data), node('t', 'textNode', { text })],
     edges: [edge('t', 'n', 'out.text.text', 'in.text.text')],
   });
 
@@ -18,7 +18,7 @@ test('Go makes a full prompt of the connected text and the instructions; it can 
   await expect.element(page.getByRole('textbox', { name: 'Connected text' })).toHaveValue('wall lamp, brass');
   await instructions.fill('for a product photo');
   await userEvent.keyboard('{Enter}');
-  await said('Writing the prompt');
+  await expectText('Writing the prompt');
   const [call] = callsOf('enhance_prompt');
   expect(call?.request.body).toEqual({ prompt: 'wall lamp, brass', instructions: 'for a product photo' });
   call?.answer({ enhanced_prompt: 'A wall lamp of folded brass' });
@@ -32,7 +32,7 @@ test('Go makes a full prompt of the connected text and the instructions; it can 
 test('without a text node Go says so, and asks for nothing', async () => {
   const { callsOf } = await openCard({ show: 'n', nodes: [node('n', 'promptGeneratorNode')] });
   await go.click();
-  await said('Please connect a text node');
+  await expectText('Please connect a text node');
   expect(callsOf('enhance_prompt')).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('an answer with a word of the list is not kept, is said and logged; what st
   const { callsOf, dataOf } = await open({ text: 'A quiet lamp' });
   await go.click();
   callsOf('enhance_prompt')[0]?.answer({ enhanced_prompt: 'porn' });
-  await said('Inappropriate content detected. Please try again.');
+  await expectText('Inappropriate content detected. Please try again.');
   expect(dataOf('n')).toEqual({ text: 'A quiet lamp' });
   await expect.poll(() => callsOf('log_blocked').length).toBe(1);
 });

@@ -6,7 +6,7 @@ import { isBlocked } from '../../machines/run/wordList.ts';
 
 const instructionsOf = ({ node }: Pick<RunInputs, 'node'>) => readData('promptGeneratorNode', node.data).instructions;
 
-/** How Prompt Generator runs: its fuller prompt becomes its own text, unless the word list refuses it. */
+/** The run of Prompt Generator: its fuller prompt becomes its own text, unless the word list refuses it. */
 export const promptGeneratorRun: NodeRun = {
   calls: ['enhance_prompt'],
   needs: [],

@@ -22,7 +22,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
   const run = useRun(node.id);
   const locked = useLocked(node);
   const from = usePromptSource(useFeeds(node.id));
-  const { instructions, text, madeOn } = readData('promptGeneratorNode', node.data);
+  const { instructions, text, madeOn: usedRoute } = readData('promptGeneratorNode', node.data);
   const edit = (next: string) =>
     actor.send({ type: 'node.edited', id: node.id, data: { instructions: next }, gather: 'instructions' });
 
@@ -31,7 +31,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
       node={node}
       selected={selected}
       run={run}
-      madeOn={text === '' ? undefined : madeOn}
+      usedRoute={text === '' ? undefined : usedRoute}
       prompt={
         run.busy
           ? undefined
@@ -79,7 +79,7 @@ export default function PromptGeneratorView({ node, selected }: NodeViewProps) {
         <div className={s.work} style={{ height: RESULT_HEIGHT }}>
           <RunProgress
             state={run.state}
-            words={t`Writing the prompt`}
+            text={t`Writing the prompt`}
             progress={{ kind: 'waiting' }}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />

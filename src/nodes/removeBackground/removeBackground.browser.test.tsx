@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, openWired, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard, openWired } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
 
 const open = () => openWired('removeBackgroundNode');
 
 test('without a connected image Go is off and says why', async () => {
   await openCard({ show: 'n', nodes: [node('n', 'removeBackgroundNode')] });
-  await said('Connect an image');
+  await expectText('Connect an image');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
 });
 
@@ -17,11 +17,11 @@ test('Go shows the image and what is done to it, and the cut-out lands to the ri
   const { actor, callsOf } = await open();
   await expect.element(page.getByRole('img', { name: 'Image to cut out' })).toBeVisible();
   await go.click();
-  await said('Removing the background');
+  await expectText('Removing the background');
   callsOf('remove_background')[0]?.answer(ANSWER);
-  await said('Done');
-  const { made, into } = lastMade(actor);
-  expect([made.type, made.position, made.data.objectKey, into?.source, into?.targetHandle]).toEqual([
+  await expectText('Done');
+  const { created, into } = lastCreated(actor);
+  expect([created.type, created.position, created.data.objectKey, into?.source, into?.targetHandle]).toEqual([
     'prototype2DNode',
     { x: 600, y: 0 },
     ANSWER.object_key,
@@ -34,7 +34,7 @@ test('a refused image is said on the card, exactly, and the lock is free', async
   const { actor, callsOf } = await open();
   await go.click();
   callsOf('remove_background')[0]?.fail(403);
-  await said('Inappropriate content detected. Please try another prompt');
+  await expectText('Inappropriate content detected. Please try another prompt');
   actor.send({ type: 'alert.closed', id: nodeId('n') });
   expect(lockHolder(actor.getSnapshot().context)).toBeNull();
 });

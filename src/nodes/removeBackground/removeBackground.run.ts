@@ -2,7 +2,7 @@ import { assetIn, neededKey } from '../../board/connect/inputs.ts';
 import { imageResult } from '../../cards/picture/imageResult.ts';
 import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
-/** How Remove Background runs. */
+/** The run of Remove Background. */
 export const removeBackgroundRun: NodeRun = {
   calls: ['remove_background'],
   needs: [{ handle: 'in.image.image', needs: 'stored' }],

@@ -9,8 +9,8 @@ export default function RemoveBackgroundView(shown: NodeViewProps) {
     <InputPictureCard
       {...shown}
       alt={t`Image to cut out`}
-      emptyWords={t`Connect an image`}
-      workWords={t`Removing the background`}
+      emptyText={t`Connect an image`}
+      busyText={t`Removing the background`}
     />
   );
 }

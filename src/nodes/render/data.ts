@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, flag, optionalText, or, share, text } from '../../../contract/fields/nodeFields.ts';
 import { INFLUENCE } from '../../../contract/limits.ts';
 
-/** What a node of the type Render keeps. */
+/** The data of a node of the type Render. */
 export const renderData = z.looseObject({
   ...common,
   prompt: text,

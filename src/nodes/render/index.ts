@@ -13,7 +13,7 @@ export const render = defineNode({
   docs: { path: '/docs/Nodes/render', folder: 'render' },
   handles: ['in.image.image', 'in.image.style', 'in.text.text', 'out.image.image'],
   offeredFrom: { menu: 5, imageOutput: 2 },
-  madeFromPicture: { rank: 2, key: 'R' },
+  pictureOffer: { rank: 2, key: 'R' },
   opensMenu: false,
   size: { width: GENERATING_NODE_WIDTH, height: 396 },
   runs: { go: renderRun },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lockHolder } from '../../machines/board/board.runs.ts';
 import { edge, node, nodeId } from '../board.fixture.tsx';
-import { go, lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER, SKETCH_KEY, STYLE_KEY } from '../run.fixture.ts';
 
 const stop = page.getByRole('button', { name: 'Stop' });
@@ -22,7 +22,7 @@ const open = (more: { nodes?: ReturnType<typeof node>[]; edges?: ReturnType<type
 
 test('without a picture Go is off and says why; connecting one switches it on', async () => {
   const { actor } = await open({ edges: [] });
-  await said('Connect a sketch or an image');
+  await expectText('Connect a sketch or an image');
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   const connection = {
     source: nodeId('s'),
@@ -37,7 +37,7 @@ test('without a picture Go is off and says why; connecting one switches it on', 
 
 test('a sketch that is wired but not drawn yet keeps Go off', async () => {
   await open({ nodes: [node('s2', 'sketchNode')], edges: [edge('s2', 'r', 'out.image.image', 'in.image.image')] });
-  await said('The connected node has no image yet');
+  await expectText('The connected node has no image yet');
   await expect.element(go).toHaveAccessibleDescription('The connected node has no image yet');
 });
 
@@ -45,24 +45,28 @@ test('a style without an object key is refused with what to do, before a lock is
   const unstored = node('style', 'prototype2DNode', { imageUrl: '/assets/a.png' });
   const { actor, callsOf } = await open({ nodes: [unstored], edges: [drawn, styled] });
   await go.click();
-  await said('Error: incompatible style image');
-  await said('The style image was never stored. Upload it again, or use a result from the board.');
+  await expectText('Error: incompatible style image');
+  await expectText('The style image was never stored. Upload it again, or use a result from the board.');
   expect([lockHolder(actor.getSnapshot().context), callsOf('process_sketch_style').length]).toEqual([null, 0]);
 });
 
 test('Go calls, shows the work over the drawing, and the picture lands to the right', async () => {
   const { actor, callsOf, dataOf } = await open();
   await go.click();
-  await said('Rendering your sketch');
+  await expectText('Rendering your sketch');
   await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
   expect(callsOf('process_sketch').map(({ request }) => request.body)).toEqual([
     { prompt: 'copper', sketch_object_key: SKETCH_KEY, hq_mode: false },
   ]);
   callsOf('process_sketch')[0]?.answer(ANSWER);
-  await said('Done');
+  await expectText('Done');
   await expect.element(go).toBeVisible();
-  const { made } = lastMade(actor);
-  expect([made.type, made.position, made.data.prompt]).toEqual(['prototype2DNode', { x: 600, y: 0 }, 'copper']);
+  const { created } = lastCreated(actor);
+  expect([created.type, created.position, created.data.prompt]).toEqual([
+    'prototype2DNode',
+    { x: 600, y: 0 },
+    'copper',
+  ]);
   expect(dataOf('r')).toEqual({ prompt: 'copper', sketchImageUrl: DOT, sketchObjectKey: SKETCH_KEY });
 });
 
@@ -79,11 +83,11 @@ test('a failed run frees the lock, and its card keeps the cause until Go would a
   await go.click();
   const detail = 'The sketch is blank. Draw the outline of a product first.';
   callsOf('process_sketch')[0]?.fail(400, { status: 400, code: 'nothing_to_work_on', detail });
-  await said('Failed');
-  await said(detail);
+  await expectText('Failed');
+  await expectText(detail);
   actor.send({ type: 'alert.closed', id: nodeId('r') });
-  await said('Failed');
-  await said(detail);
+  await expectText('Failed');
+  await expectText(detail);
   expect(lockHolder(actor.getSnapshot().context)).toBeNull();
   actor.send({ type: 'node.edited', id: nodeId('s'), data: { objectKey: STYLE_KEY } });
   await expect.element(page.getByText(detail)).not.toBeInTheDocument();
@@ -94,7 +98,7 @@ test('a refused prompt is named on the card until it is changed', async () => {
   const { actor, callsOf } = await open();
   await go.click();
   callsOf('process_sketch')[0]?.fail(403);
-  await said('Inappropriate content detected. Please try another prompt');
+  await expectText('Inappropriate content detected. Please try another prompt');
   actor.send({ type: 'alert.closed', id: nodeId('r') });
   await page.getByRole('textbox', { name: 'Prompt' }).fill('copper kettle');
   await expect.element(page.getByText('Inappropriate content detected.')).not.toBeInTheDocument();
@@ -105,7 +109,7 @@ test('influence waits for a style picture; high quality is a switch', async () =
   await page.getByRole('button', { name: 'HQ off' }).click();
   const influence = page.getByRole('slider', { name: 'Influence' });
   await expect.element(influence).toBeDisabled();
-  await said('Connect a style image to use it');
+  await expectText('Connect a style image to use it');
   await page.getByRole('switch', { name: 'High quality' }).click();
   expect(dataOf('r')).toEqual({ prompt: 'copper', hqMode: true });
 });

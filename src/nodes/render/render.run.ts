@@ -29,7 +29,7 @@ function resultOf(answer: Readonly<Record<string, unknown>>, inputs: RunInputs):
   return { ...imageResult(answer, inputs), own };
 }
 
-/** How a Render node runs. A blank prompt is allowed: it asks for a variation. */
+/** The run of a Render node. A blank prompt is allowed: it asks for a variation. */
 export const renderRun: NodeRun = {
   calls: ['process_sketch', 'process_sketch_style'],
   needs: [

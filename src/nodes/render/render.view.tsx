@@ -65,8 +65,8 @@ export default function RenderView({ node, selected }: NodeViewProps) {
         id={node.id}
         run={run}
         alt={t`Sketch to render`}
-        empty={{ icon: PencilLine, words: t`Connect a sketch or an image` }}
-        workWords={t`Rendering your sketch`}
+        empty={{ icon: PencilLine, text: t`Connect a sketch or an image` }}
+        busyText={t`Rendering your sketch`}
       >
         {stylePicture && <PictureInset picture={stylePicture} alt={t`Style image`} />}
       </InputPicture>

@@ -12,7 +12,7 @@ import {
 import { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 
-/** How strongly a picture shows under the lines that trace it, at first. */
+/** The opacity of a picture under the lines that trace it, at first. */
 const BACKGROUND_OPACITY = 0.5;
 
 /** A list of shapes; what is not a shape is left out rather than losing the drawing. */
@@ -21,7 +21,7 @@ const shapes = z.pipe(
   z.transform((list) => list.flatMap((item) => Shape.safeParse(item).data ?? [])),
 );
 
-/** What a node of the type Sketch keeps. */
+/** The data of a node of the type Sketch. */
 export const sketchData = z.pipe(
   z.looseObject({
     ...common,
@@ -32,7 +32,7 @@ export const sketchData = z.pipe(
     canvasHeight: or(positive, SKETCH.canvas.height),
     bgImageUrl: optionalText,
     bgObjectKey: optionalText,
-    /** Whether the background is part of the sketch's picture; otherwise it is there to be traced. */
+    /** True if the background is part of the sketch's picture; otherwise it is there to be traced. */
     bgKept: ifRight(z.boolean()),
     bgOpacity: or(share, BACKGROUND_OPACITY),
   }),

@@ -22,12 +22,12 @@ afterEach(() => {
 
 test('an empty sketch says so, and Draw asks for the drawing', async () => {
   const { actor } = await openCard({ show: 's', nodes: [node('s', 'sketchNode')] });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await expect.element(page.getByText('Nothing drawn yet')).toBeVisible();
   await expect.element(page.getByText('768 × 768, 0 shapes')).toBeVisible();
   await page.getByRole('button', { name: 'Draw' }).click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 's' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 's' }]);
 });
 
 test('while the image to be traced is on its way, Draw waits for it and says so', async () => {
@@ -46,13 +46,13 @@ test('a drawing is shown whole, in its own colours in both themes', async () => 
   const picture = page.getByRole('img', { name: 'Sketch' });
   await expect.element(picture).toBeVisible();
   await expect.element(page.getByText('768 × 768, 1 shape')).toBeVisible();
-  const looks = () => {
+  const appearance = () => {
     const { filter, objectFit } = getComputedStyle(picture.element());
     return { filter, objectFit };
   };
-  expect(looks()).toEqual({ filter: 'none', objectFit: 'contain' });
+  expect(appearance()).toEqual({ filter: 'none', objectFit: 'contain' });
   document.documentElement.dataset.theme = 'dark';
-  expect(looks()).toEqual({ filter: 'none', objectFit: 'contain' });
+  expect(appearance()).toEqual({ filter: 'none', objectFit: 'contain' });
 });
 
 test('a locked drawing can be viewed', async () => {

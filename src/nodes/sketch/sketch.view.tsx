@@ -29,12 +29,12 @@ export default function SketchView({ node, selected }: NodeViewProps) {
         ratio={canvasWidth / canvasHeight}
         paper={picture !== undefined}
         fit="contain"
-        empty={{ icon: PencilLine, words: t`Nothing drawn yet` }}
+        empty={{ icon: PencilLine, text: t`Nothing drawn yet` }}
       />
       <Foot
         end={
           <Button
-            look={selected ? 'primary' : 'soft'}
+            variant={selected ? 'primary' : 'soft'}
             icon={PencilLine}
             offReason={isAwaited ? t`The connected image is still uploading` : undefined}
             onClick={draw}

@@ -15,7 +15,7 @@ export const stickyNote = defineNode({
   offeredFrom: { menu: 12 },
   // The head and the foot beside the words.
   size: { width: STICKY_NOTE.width, height: 44 + STICKY_NOTE.textareaHeight + 48 },
-  wordsOf: ({ noteText }) => noteText,
+  textOf: ({ noteText }) => noteText,
   resize: { along: 'both', ...CARD_SIZES.words },
   view: () => import('./stickyNote.view.tsx'),
 });

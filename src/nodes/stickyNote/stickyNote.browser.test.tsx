@@ -69,9 +69,9 @@ test('a note with `editable` opens for writing once a visit, and keeps the field
 
 test('a locked note is only read, and scrolled once it has the focus', async () => {
   await open({ noteText: 'Thursday', editable: true, readOnly: true });
-  const words = page.getByText('Thursday');
-  await words.dblClick();
+  const text = page.getByText('Thursday');
+  await text.dblClick();
   expect([field.elements().length, edit.elements().length]).toEqual([0, 0]);
-  await expect.element(words).toHaveFocus();
-  expect(getComputedStyle(words.element()).overflowY).toBe('auto');
+  await expect.element(text).toHaveFocus();
+  expect(getComputedStyle(text.element()).overflowY).toBe('auto');
 });

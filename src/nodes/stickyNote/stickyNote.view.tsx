@@ -27,7 +27,7 @@ function markShown(actor: BoardActor, id: NodeId): void {
 }
 
 /** Writing that goes on: the words as they were before, and whether the person asked for it. */
-type Writing = { readonly before: string; readonly asked: boolean };
+type NoteDraft = { readonly before: string; readonly requested: boolean };
 
 /** The Sticky Note: toggles between view and edit. Each change is on the board at once; Cancel gives the old words back. */
 export default function StickyNoteView({ node, selected }: NodeViewProps) {
@@ -35,15 +35,15 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
   const actor = useBoardActor();
   const locked = useLocked(node);
   const { noteText } = readData('stickyNoteNode', node.data);
-  const [writing, setWriting] = useState<Writing | undefined>(() =>
-    opensForWriting(actor, node) ? { before: noteText, asked: false } : undefined,
+  const [writing, setWriting] = useState<NoteDraft | undefined>(() =>
+    opensForWriting(actor, node) ? { before: noteText, requested: false } : undefined,
   );
   const isOpen = writing !== undefined && !locked;
   const inside = useRef<HTMLDivElement>(null);
   useFocusBack(isOpen, inside);
   useEffect(() => markShown(actor, node.id), [actor, node.id]);
 
-  const begin = () => !locked && setWriting({ before: noteText, asked: true });
+  const begin = () => !locked && setWriting({ before: noteText, requested: true });
   const end = () => setWriting(undefined);
 
   function write(next: string) {
@@ -79,7 +79,7 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
             value={noteText}
             maxLength={SERVER_LIMITS.promptLength}
             // biome-ignore lint/a11y/noAutofocus: focus follows the request to edit
-            autoFocus={writing.asked}
+            autoFocus={writing.requested}
             onChange={(event) => write(event.target.value)}
             onKeyDown={endByKey}
           />
@@ -99,12 +99,17 @@ export default function StickyNoteView({ node, selected }: NodeViewProps) {
           end={
             isOpen ? (
               <>
-                <Button look="plain" size="sm" onMouseDown={preventFocus} onClick={cancel}>{t`Cancel`}</Button>
-                <Button look="primary" size="sm" onMouseDown={preventFocus} onClick={end}>{t`Save`}</Button>
+                <Button variant="plain" size="sm" onMouseDown={preventFocus} onClick={cancel}>{t`Cancel`}</Button>
+                <Button variant="primary" size="sm" onMouseDown={preventFocus} onClick={end}>{t`Save`}</Button>
               </>
             ) : (
               !locked && (
-                <Button look={selected ? 'soft' : 'plain'} size="sm" data-opens-field onClick={begin}>{t`Edit`}</Button>
+                <Button
+                  variant={selected ? 'soft' : 'plain'}
+                  size="sm"
+                  data-opens-field
+                  onClick={begin}
+                >{t`Edit`}</Button>
               )
             )
           }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { common, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Text keeps. */
+/** The data of a node of the type Text. */
 export const textData = z.looseObject({ ...common, text });

@@ -13,7 +13,7 @@ export const text = defineNode({
   handles: ['in.text.text', 'in.omni.source', 'out.text.text'],
   offeredFrom: { menu: 9, textInput: 1 },
   size: { width: 360, height: 216 },
-  passes: { 'out.text.text': ({ text: words }) => words },
+  passes: { 'out.text.text': ({ text }) => text },
   resize: { along: 'both', ...CARD_SIZES.words },
   view: () => import('./text.view.tsx'),
 });

@@ -15,10 +15,10 @@ export default function TextView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const locked = useLocked(node);
-  const { text, madeOn } = readData('textNode', node.data);
+  const { text, madeOn: usedRoute } = readData('textNode', node.data);
   const from = usePromptSource(useFeeds(node.id));
   const { length } = from?.text ?? text;
-  const maker = useMaker(madeOn);
+  const maker = useMaker(usedRoute);
   const count = t`${plural(length, { one: '# character', other: '# characters' })}`;
   return (
     <Card node={node}>

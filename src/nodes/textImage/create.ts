@@ -12,7 +12,7 @@ export type VectorToStore = {
   readonly dataUrl: string;
   /** Its picture, stored. */
   readonly png: Asset;
-  /** Whether all of it is outlines. */
+  /** True if all of it is outlines. */
   readonly isWhole: boolean;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, ifRight, optionalText, or, png, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Text Image keeps. */
+/** The data of a node of the type Text Image. */
 export const textImageData = z.looseObject({
   ...common,
   text,
@@ -11,6 +11,6 @@ export const textImageData = z.looseObject({
   /** The SVG that was created last. A long one is with the vector only: all of a node is sent at each change of it. */
   svgMarkup: optionalText,
   png,
-  /** What was created last. */
+  /** The input of the last creation. */
   createdFrom: ifRight(z.object({ text: z.string(), font: z.string(), fontColor: z.string(), letterSpacing: z.int() })),
 });

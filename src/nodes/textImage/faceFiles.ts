@@ -5,7 +5,7 @@ import { type Range, readRanges } from './ranges.ts';
 /** One file of a face, and which characters it may hold. */
 export type FaceFile = { readonly address: string; readonly ranges: readonly Range[] };
 
-/** Where the build puts the files of the faces, by their place in the packages. None is fetched before a text needs it. */
+/** The addresses of the faces' files in the build, by their place in the packages. None is fetched before a text needs it. */
 const ADDRESSES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/{anton,archivo-black,arimo,besley,cabin,comic-neue,courier-prime,dejavu-mono,dejavu-sans}/files/*-400-normal.woff',

@@ -5,9 +5,9 @@ import { isInRanges } from './ranges.ts';
 import { unpackWoff } from './woff.ts';
 
 /** A character's drawing in a face. */
-export type FoundGlyph = { readonly font: Font; readonly glyph: Glyph };
+export type FaceGlyph = { readonly font: Font; readonly glyph: Glyph };
 /** Looks up a character; undefined for one that no face has. */
-export type GlyphOf = (char: string) => FoundGlyph | undefined;
+export type GlyphOf = (char: string) => FaceGlyph | undefined;
 export type ReadFile = (address: string) => Promise<ArrayBuffer>;
 
 /** The fonts that were read, by their addresses; one that could not be had is asked for again. */
@@ -21,17 +21,17 @@ const SECOND: Face = 'arimo';
  * them are fetched.
  */
 export async function glyphsOf(face: Face, chars: ReadonlySet<string>, read: ReadFile = fetchFile): Promise<GlyphOf> {
-  const found = new Map<string, FoundGlyph>();
+  const glyphs = new Map<string, FaceGlyph>();
   const find = async (files: readonly FaceFile[]) => {
-    const missing = [...chars].filter((char) => !found.has(char));
-    for (const [char, glyph] of await glyphsIn(files, missing, read)) found.set(char, glyph);
-    return found.size === chars.size;
+    const missing = [...chars].filter((char) => !glyphs.has(char));
+    for (const [char, glyph] of await glyphsIn(files, missing, read)) glyphs.set(char, glyph);
+    return glyphs.size === chars.size;
   };
   if (!(await find(filesOf(face))) && !(await find(filesOf(SECOND)))) {
     const { CHINESE_FILES } = await import('./chineseFiles.ts');
     await find(CHINESE_FILES);
   }
-  return (char) => found.get(char);
+  return (char) => glyphs.get(char);
 }
 
 async function glyphsIn(files: readonly FaceFile[], chars: readonly string[], read: ReadFile) {
@@ -39,7 +39,7 @@ async function glyphsIn(files: readonly FaceFile[], chars: readonly string[], re
   const fonts = await Promise.all(
     wanted.map(async ({ address, ranges }) => ({ ranges, font: await fontAt(address, read) })),
   );
-  return chars.flatMap((char): [string, FoundGlyph][] => {
+  return chars.flatMap((char): [string, FaceGlyph][] => {
     const holder = fonts.find(({ ranges, font }) => isInRanges(ranges, char) && font.charToGlyphIndex(char) > 0);
     return holder ? [[char, { font: holder.font, glyph: holder.font.charToGlyph(char) }]] : [];
   });

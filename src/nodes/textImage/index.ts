@@ -17,6 +17,6 @@ export const textImage = defineNode({
   resize: { along: 'width', ...CARD_SIZES.generating },
   runs: { create: textImageRun },
   pictureOf: ({ png }) => png,
-  wordsOf: ({ text }) => text,
+  textOf: ({ text }) => text,
   view: () => import('./textImage.view.tsx'),
 });

@@ -1,8 +1,8 @@
-/** How much red, green and blue add to what looks bright. */
+/** The shares of red, green and blue in brightness. */
 const BRIGHTNESS = [0.299, 0.587, 0.114];
 const LIGHT = 0.7;
 
-/** Whether letters of this colour need a dark ground to be seen. */
+/** Tells whether letters of this colour need a dark ground to be seen. */
 export function isLight(color: string): boolean {
   const [, red = '', green = '', blue = ''] = /^#(..)(..)(..)$/.exec(color) ?? [];
   const shares = [red, green, blue].map((digits) => Number.parseInt(digits, 16) / 255);

@@ -2,7 +2,7 @@ import { TEXT_IMAGE, TEXT_IMAGE_BOUNDS } from '../../../contract/limits.ts';
 import type { LiveText, Outline } from './outline.ts';
 import { figure, pathOf } from './pathOf.ts';
 
-/** What a node says of its text's look. */
+/** The text style of a node. */
 export type TextStyle = { readonly font: string; readonly fontColor: string };
 
 const COLOUR = /^(?:#[\da-f]{3,8}|[a-z]+)$/i;
@@ -21,7 +21,7 @@ export function familyOf(font: string): string {
 
 export type Markup = {
   readonly svg: string;
-  /** Whether it wants to be smaller than its box: no picture is wider or higher than the greatest side. */
+  /** True if it wants to be smaller than its box: no picture is wider or higher than the greatest side. */
   readonly isReduced: boolean;
 };
 

@@ -3,18 +3,18 @@ import { TEXT_IMAGE } from '../../../contract/limits.ts';
 import type { GlyphOf } from './glyphs.ts';
 import { linesOf, type Piece, piecesOf } from './pieces.ts';
 
-/** How far one line is below the other, in font sizes. */
+/** The distance of lines, in font sizes. */
 const LINE_HEIGHT = 1.2;
 
 export type TextSize = {
   readonly advance: number;
-  /** How far what is seen reaches from its beginning on the baseline. */
+  /** The extent of the visible text from its beginning on the baseline. */
   readonly left: number;
   readonly right: number;
   readonly up: number;
   readonly down: number;
 };
-/** How large this device draws a text at the font size. */
+/** Measures a text at the font size, as this device draws it. */
 export type Measure = (text: string) => TextSize;
 
 /** A text that stays text: where its baseline begins, and how wide it was measured. */
@@ -42,18 +42,18 @@ export function outlineOf(text: string, letterSpacing: number, glyphOf: GlyphOf,
     let x = 0;
     let last: ReturnType<GlyphOf>;
     for (const piece of piecesOf(characters, (character) => glyphOf(character) !== undefined)) {
-      const found = piece.kind === 'drawn' ? glyphOf(piece.text) : undefined;
-      if (found) {
-        const { font, glyph } = found;
+      const faceGlyph = piece.kind === 'drawn' ? glyphOf(piece.text) : undefined;
+      if (faceGlyph) {
+        const { font, glyph } = faceGlyph;
         if (last?.font === font) x += inUnits(font.getKerningValue(last.glyph, glyph), font.unitsPerEm);
-        const shape = shapeOf(shapes, piece.text, found);
+        const shape = shapeOf(shapes, piece.text, faceGlyph);
         if (shape.box) {
           glyphs.push({ drawing: shape.commands, x, y });
           boxes.push(movedBox(shape.box, x, y));
         }
         x += inUnits(glyph.advanceWidth ?? 0, font.unitsPerEm) + letterSpacing;
       } else x += layText(piece, x, y) + letterSpacing;
-      last = found;
+      last = faceGlyph;
     }
     return glyphs;
   });

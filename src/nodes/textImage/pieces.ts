@@ -6,9 +6,9 @@ const EMOJI = /^\p{Emoji_Presentation}/u;
 const BETWEEN = /^[\p{White_Space}\p{Punctuation}\p{Symbol}]+$/u;
 /** A space that no face has is as wide as the usual one. */
 const SPACE = /^\s$/;
-/** What nobody sees: marks of direction, joiners. */
+/** Invisible characters: marks of direction, joiners. */
 const UNSEEN = /^\p{Format}$/u;
-/** What no XML may hold. */
+/** Characters that no XML may hold. */
 const NOT_IN_XML = /(?!\n)\p{Control}|[\p{Surrogate}\uFFFE\uFFFF]/gu;
 const TAB = '    ';
 
@@ -23,19 +23,19 @@ export function linesOf(text: string): readonly (readonly string[])[] {
   return plain.split('\n').map((line) => [...graphemes.segment(line)].map(({ segment }) => segment));
 }
 
-/** Whether a face may be asked for it. */
+/** Tells whether a face may be asked for it. */
 export function isDrawable(character: string): boolean {
   return DRAWN.test(character) && !EMOJI.test(character);
 }
 
 /** A line in its pieces. `isFound` says whether a face has a character. Each emoji is a piece of its own. */
-export function piecesOf(characters: readonly string[], isFound: (character: string) => boolean): readonly Piece[] {
+export function piecesOf(characters: readonly string[], hasGlyph: (character: string) => boolean): readonly Piece[] {
   const pieces: { kind: Piece['kind']; text: string }[] = [];
   /** The last stretch of text, while only spaces and marks have come after it. */
   let open: number | undefined;
   for (const character of characters) {
     if (UNSEEN.test(character)) continue;
-    const isDrawn = isDrawable(character) && isFound(character);
+    const isDrawn = isDrawable(character) && hasGlyph(character);
     if (isDrawn || SPACE.test(character)) {
       pieces.push({ kind: 'drawn', text: isDrawn ? character : ' ' });
       if (!BETWEEN.test(character)) open = undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
-import { lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { ANSWER } from '../run.fixture.ts';
 import { FONTS } from './fonts.ts';
 import { drawText } from './textImageSvg.ts';
@@ -14,16 +14,16 @@ const text = page.getByRole('textbox', { name: 'Text', exact: true });
 const spacing = page.getByRole('spinbutton', { name: 'Letter spacing' });
 const create = page.getByRole('button', { name: 'Create', exact: true });
 const open = (data: Record<string, unknown> = {}) => openCard({ show: 'n', nodes: [node('n', 'textImageNode', data)] });
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenTextImage = Awaited<ReturnType<typeof open>>;
 
-const nth = async ({ callsOf }: Opened, count: number) => {
+const nth = async ({ callsOf }: OpenTextImage, count: number) => {
   await vi.waitFor(() => expect(callsOf('save_image')).toHaveLength(count));
   return callsOf('save_image')[count - 1]!;
 };
 
 /** The SVG that the card shows. */
-async function shown(words: string): Promise<string> {
-  const image = page.getByRole('img', { name: words, exact: true });
+async function shown(text: string): Promise<string> {
+  const image = page.getByRole('img', { name: text, exact: true });
   await expect.element(image).toBeVisible();
   return (await fetch((image.element() as HTMLImageElement).src)).text();
 }
@@ -54,8 +54,8 @@ test('a text is shown as it is written; its look is set, and each setting is und
   const { svg } = await drawText(KETTLE);
   await expect.poll(() => shown('Kettle')).toBe(svg);
   expect(plain).not.toBe(svg);
-  const { text: words, font, fontColor } = KETTLE;
-  for (const before of [{ text: words, font, fontColor }, { text: words, font }, { text: words }, {}]) {
+  const { text: caption, font, fontColor } = KETTLE;
+  for (const before of [{ text: caption, font, fontColor }, { text: caption, font }, { text: caption }, {}]) {
     actor.send({ type: 'undo.pressed' });
     expect(dataOf('n')).toEqual(before);
   }
@@ -104,10 +104,10 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
     format: 'svg',
   });
   second.answer(ANSWER);
-  await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('svgNode'));
-  const { made, into } = lastMade(actor);
-  expect(made.data).toMatchObject({ imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key });
-  expect(made.position).toEqual({ x: 600, y: 0 });
+  await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('svgNode'));
+  const { created, into } = lastCreated(actor);
+  expect(created.data).toMatchObject({ imageUrl: ANSWER.image_url, objectKey: ANSWER.object_key });
+  expect(created.position).toEqual({ x: 600, y: 0 });
   expect(into).toMatchObject({ source: 'n', sourceHandle: 'out.image.svg', targetHandle: 'in.image.image' });
   expect(dataOf('n')).toEqual({ ...KETTLE, svgMarkup: svg, png: PNG, createdFrom: KETTLE });
   const { facts, board } = actor.getSnapshot().context;
@@ -115,7 +115,7 @@ test('Create stores the PNG, then the SVG: a vector stands to the right, and the
   expect(passed).toEqual({ kind: 'image', asset: PNG });
 
   await text.fill('Kettles');
-  await said('Changed since it was created');
+  await expectText('Changed since it was created');
   await text.fill('Kettle');
   await expect.element(page.getByText('Changed since it was created')).not.toBeInTheDocument();
 });
@@ -126,27 +126,27 @@ test('one undo takes the vector and what the node kept of it back', async () => 
   await create.click();
   (await nth(opened, 1)).answer(PNG);
   (await nth(opened, 2)).answer(ANSWER);
-  await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('svgNode'));
+  await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('svgNode'));
   actor.send({ type: 'undo.pressed' });
   expect([dataOf('n'), actor.getSnapshot().context.board.nodes.size]).toEqual([KETTLE, 1]);
 });
 
 test('a text that is too long is not drawn, and Create says so', async () => {
   const opened = await open({ text: 'K'.repeat(4001) });
-  await said('4001 of 4000 characters: make it shorter');
+  await expectText('4001 of 4000 characters: make it shorter');
   await create.click();
-  await said('The prompt is too long: 4000 characters at most');
+  await expectText('The prompt is too long: 4000 characters at most');
   expect([opened.calls, page.getByTestId('card').getByRole('img').elements()]).toEqual([[], []]);
 });
 
 test('a refused picture is said by an alert; nothing else changes', async () => {
   const opened = await open(KETTLE);
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
   await create.click();
   (await nth(opened, 1)).fail(403);
-  await said('Inappropriate content detected. Please try another image.');
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'alert', nodeId: 'n' }]);
+  await expectText('Inappropriate content detected. Please try another image.');
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'alert', nodeId: 'n' }]);
   expect(opened.dataOf('n')).toEqual(KETTLE);
   expect(opened.actor.getSnapshot().context.board.nodes.size).toBe(1);
 });
@@ -154,7 +154,7 @@ test('a refused picture is said by an alert; nothing else changes', async () => 
 test('a word of the list is refused and logged, and what was written stays', async () => {
   const opened = await open({ text: 'a porn lamp' });
   await create.click();
-  await said('Please try another text.');
+  await expectText('Please try another text.');
   await vi.waitFor(() => expect(opened.callsOf('log_blocked')).toHaveLength(1));
   expect(opened.callsOf('log_blocked')[0]!.request.body).toMatchObject({ node_type: 'textImageNode' });
   expect([opened.callsOf('save_image'), opened.dataOf('n')]).toEqual([[], { text: 'a porn lamp' }]);
@@ -184,9 +184,9 @@ describe('what a picture cannot show as it should is said:', () => {
       '😀😃😄😁😆😅😂🤣😊😇🙂🙃😉😌',
       'No outlines here for: 😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 🙃 …. It stays text in the SVG, and the PNG shows it as this device draws it.',
     ],
-  ])('%s', async (_, words, note) => {
-    await open({ text: words });
-    await said(note);
+  ])('%s', async (_, text, note) => {
+    await open({ text });
+    await expectText(note);
     await expect.element(create).toBeEnabled();
   });
 });
@@ -195,7 +195,7 @@ test('a font that does not come is said, and asked for again with the next lette
   const offline = vi.spyOn(window, 'fetch').mockRejectedValue(new Error('offline'));
   const errors = vi.spyOn(console, 'error').mockReturnValue(undefined);
   await open({ text: '侮' });
-  await said('The font could not be fetched');
+  await expectText('The font could not be fetched');
   expect(errors).toHaveBeenCalledWith('text image', expect.any(Error));
   offline.mockRestore();
   errors.mockRestore();

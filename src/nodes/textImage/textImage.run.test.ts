@@ -45,10 +45,10 @@ describe('the answer becomes a vector beside it; the node keeps its markup, pass
   test.each([
     ['is kept up to 262,144 characters', 262_144, true],
     ['is with the vector alone beyond that, and an earlier one goes', 262_145, false],
-  ])('its markup %s', (_, length, isKept) => {
+  ])('its markup %s', (_, length, isStored) => {
     const svg = '<svg/>'.padEnd(length);
     const inputs = writing({ ...KETTLE, svgMarkup: '<svg>earlier</svg>' });
     const result = textImageRun.resultOf(ANSWER, inputs, { ...READY, svg });
-    expect(result).toEqual({ kind: 'vector', data: vector, own: { ...own, svgMarkup: isKept ? svg : undefined } });
+    expect(result).toEqual({ kind: 'vector', data: vector, own: { ...own, svgMarkup: isStored ? svg : undefined } });
   });
 });

@@ -19,7 +19,7 @@ function rules(inputs: RunInputs): RunVerdict {
   return isBlocked(text) ? { ok: false, message: 'inappropriateText' } : { ok: true };
 }
 
-/** How Create makes a vector: the text is outlined and its PNG stored, then its SVG. The node keeps the PNG, which it passes on, and an SVG that is not long. */
+/** The run of Create: the text is outlined and its PNG stored, then its SVG. The node keeps the PNG, which it passes on, and a short SVG. */
 export const textImageRun: NodeRun = {
   calls: ['save_image'],
   needs: [],

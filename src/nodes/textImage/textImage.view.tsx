@@ -66,13 +66,13 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         busy={run.busy}
         empty={{
           icon: CaseSensitive,
-          words: preview.kind === 'failed' ? t`The font could not be fetched` : t`Your text appears here`,
+          text: preview.kind === 'failed' ? t`The font could not be fetched` : t`Your text appears here`,
         }}
       >
         {run.busy && (
           <RunProgress
             state={run.state}
-            words={t`Creating the vector`}
+            text={t`Creating the vector`}
             progress={{ kind: 'waiting' }}
             onStop={() => actor.send({ type: 'stop.pressed', id: node.id })}
           />
@@ -121,7 +121,7 @@ export default function TextImageView({ node, selected }: NodeViewProps) {
         end={
           !locked && (
             <Button
-              look={selected || problemOf(run) ? 'primary' : 'soft'}
+              variant={selected || problemOf(run) ? 'primary' : 'soft'}
               offReason={isBlank ? t`Write a text first` : run.offReason}
               onClick={() => actor.send({ type: 'go.pressed', id: node.id, action: 'create' })}
             >

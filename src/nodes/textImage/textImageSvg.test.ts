@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FONTS } from './fonts.ts';
 import { drawText, spacingOf, type TextImage } from './textImageSvg.ts';
 
-/** What was read of the packages. */
+/** The files that were read of the packages. */
 let files: string[];
 const device = {
   async read(address: string) {
@@ -65,11 +65,11 @@ test.each([
   [1e9, 1000],
 ])('a letter spacing of %i is drawn as %i', async (letterSpacing, within) => {
   expect(spacingOf(letterSpacing)).toBe(within);
-  const [given, bounded] = [
+  const [unbounded, bounded] = [
     await drawn({ text: 'HH', letterSpacing }),
     await drawn({ text: 'HH', letterSpacing: within }),
   ];
-  expect(given.svg).toBe(bounded.svg);
+  expect(unbounded.svg).toBe(bounded.svg);
 });
 
 test('Chinese is outlined from Noto Sans SC: of it only the files that hold these characters are fetched', async () => {

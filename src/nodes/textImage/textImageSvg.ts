@@ -6,7 +6,7 @@ import { familyOf, type Markup, markupOf } from './markup.ts';
 import { type Measure, outlineOf } from './outline.ts';
 import { isDrawable, linesOf } from './pieces.ts';
 
-/** What is drawn: the fields of a node that its picture depends on. */
+/** The text to draw: the fields of a node that its picture depends on. */
 export type TextImage = Pick<NodeData<'textImageNode'>, 'text' | 'font' | 'fontColor' | 'letterSpacing'>;
 
 /** A text as an SVG, and what of it stays text there, each once. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { common, ifRight, model } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Upload 3D Model keeps. */
+/** The data of a node of the type Upload 3D Model. */
 export const upload3DData = z.looseObject({
   ...common,
   ...model,
-  /** What of the file was left out, by its keywords there. */
+  /** The features of the file that were left out, by its keywords. */
   leftOut: ifRight(z.array(z.string())),
 });

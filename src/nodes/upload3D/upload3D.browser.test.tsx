@@ -4,7 +4,7 @@ import { MODEL_BYTES_MAX } from '../../../contract/limits.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node, nodeId } from '../board.fixture.tsx';
 import { photo } from '../gallery/pictures.ts';
-import { openCard, said } from '../openCard.fixture.tsx';
+import { expectText, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
 const STORED = { url: photo(30), objectKey: 'UUUUUUUUUUUUUUUUUUUUUU.glb' };
@@ -20,35 +20,35 @@ const picture = page.getByRole('img', { name: 'Upload 3D Model' });
 
 async function open(data: Record<string, unknown> = {}) {
   const opened = await openCard({ show: 'u', nodes: [node('u', 'upload3DNode', data)] });
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
   const choose = (name: string, size = 7) => {
     const file = new File(['v 0 0 0'], name);
     Object.defineProperty(file, 'size', { value: size });
     opened.actor.send({ type: 'file.chosen', id: nodeId('u'), file });
   };
-  return { ...opened, asked, choose };
+  return { ...opened, emitted, choose };
 }
 
 test('an empty card says what it takes, and Choose file asks for the dialog', async () => {
-  const { asked } = await open();
-  await said('Drop a 3D model here');
-  await said('OBJ, GLB, STP or STEP, up to 20 MB');
+  const { emitted } = await open();
+  await expectText('Drop a 3D model here');
+  await expectText('OBJ, GLB, STP or STEP, up to 20 MB');
   await button('Choose file').click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
 });
 
 test('a file that was stored is the card’s model, and can be viewed, replaced, removed and brought back', async () => {
-  const { choose, uploads, dataOf, asked, actor } = await open();
+  const { choose, uploads, dataOf, emitted, actor } = await open();
   choose('bracket.STEP');
-  await said('Uploading bracket.STEP');
+  await expectText('Uploading bracket.STEP');
   uploads[0]?.answer(STORED);
   await expect.element(picture).toHaveAttribute('src', STORED.url);
   expect(dataOf('u')).toEqual(DATA);
-  await said('STEP');
+  await expectText('STEP');
   await button('View').click();
   await button('Replace').click();
-  expect(asked.map((one) => 'dialog' in one && one.dialog)).toEqual(['viewer3D', 'fileUpload']);
+  expect(emitted.map((one) => 'dialog' in one && one.dialog)).toEqual(['viewer3D', 'fileUpload']);
   await button('Remove model').click();
   await expect.element(button('Choose file')).toBeVisible();
   expect(dataOf('u')).toEqual({});
@@ -61,7 +61,7 @@ test('what was left out of a file is said in its head, until it is removed', asy
   choose('bracket.obj');
   uploads[0]?.answer({ ...STORED, leftOut: ['l', 'curv'] });
   await button('Remark').click();
-  await said('2 kinds of parts of this model were left out: l, curv.');
+  await expectText('2 kinds of parts of this model were left out: l, curv.');
   expect(dataOf('u')).toEqual({ ...DATA, modelFormat: 'obj', leftOut: ['l', 'curv'] });
   await userEvent.keyboard('{Escape}');
   await button('Remove model').click();
@@ -72,7 +72,7 @@ test('what was left out of a file is said in its head, until it is removed', asy
 test('a file of 20,971,520 bytes is sent, one of a byte more is not', async () => {
   const { choose, uploads, dataOf } = await open(DATA);
   choose('larger.obj', MODEL_BYTES_MAX + 1);
-  await said('File size exceeds the 20MB limit. Please upload a smaller file.');
+  await expectText('File size exceeds the 20MB limit. Please upload a smaller file.');
   expect([uploads, dataOf('u')]).toEqual([[], DATA]);
   choose('largest.obj', MODEL_BYTES_MAX);
   await vi.waitFor(() => expect(uploads.map(({ file }) => file.name)).toEqual(['largest.obj']));
@@ -82,10 +82,10 @@ test.each([
   ['chair.stl', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
   ['glb', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
   ['noending.', 'Invalid format. Please upload a .obj, .glb, .stp or .step file'],
-])('a file that is called %s is answered: %s', async (name, words) => {
+])('a file that is called %s is answered: %s', async (name, message) => {
   const { choose } = await open();
   choose(name);
-  await said(words);
+  await expectText(message);
 });
 
 test.each([
@@ -108,14 +108,14 @@ test.each([
   [500, 'internal', 'It broke.', FAILED, ''],
 ])(
   'a file that is answered %i %s (%s) leaves the card as it was, with the reason',
-  async (status, code, detail, words, reason) => {
+  async (status, code, detail, message, reason) => {
     const { choose, uploads, dataOf } = await open(DATA);
     choose('chair.obj');
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     uploads[0]?.fail(status, code, detail);
-    const problem = page.getByText(words);
+    const problem = page.getByText(message);
     await expect.element(problem).toBeVisible();
-    expect([problem.element().parentElement?.textContent, dataOf('u')]).toEqual([`${words}${reason}`, DATA]);
+    expect([problem.element().parentElement?.textContent, dataOf('u')]).toEqual([`${message}${reason}`, DATA]);
   },
 );
 
@@ -133,7 +133,7 @@ test('a locked card shows its model, or that there is none, and offers nothing t
 
 test('a locked empty card says so', async () => {
   await open({ readOnly: true });
-  await said('No model yet');
+  await expectText('No model yet');
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
         live={selected}
         busy={isBusy}
         onDoubleClick={model && view}
-        empty={{ icon: FileBox, words: useEmptyWords({ isBusy, locked, solid: selected, onChoose: choose }) }}
+        empty={{ icon: FileBox, text: useEmptyText({ isBusy, locked, solid: selected, onChoose: choose }) }}
       >
         {isBusy && <UploadWork id={node.id} upload={upload} />}
       </ModelArea>
@@ -95,9 +95,9 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
 
 type EmptyCard = { isBusy: boolean; locked: boolean; solid: boolean; onChoose: () => void };
 
-/** What stands in the place of a model that is not there. */
-function useEmptyWords({ isBusy, locked, solid, onChoose }: EmptyCard) {
+/** Stands in the place of a model that is missing. */
+function useEmptyText({ isBusy, locked, solid, onChoose }: EmptyCard) {
   const { t } = useLingui();
   if (isBusy) return null;
-  return locked ? t`No model yet` : <UploadPlace words={MODEL_UPLOAD.words} onChoose={onChoose} solid={solid} />;
+  return locked ? t`No model yet` : <UploadPlace texts={MODEL_UPLOAD.words} onChoose={onChoose} solid={solid} />;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, drawing, ifRight, optionalText, positive, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Upload Image keeps. */
+/** The data of a node of the type Upload Image. */
 export const uploadImageData = z.looseObject({
   ...common,
   sketchImageUrl: optionalText,

@@ -22,9 +22,9 @@ const picture = page.getByRole('img', { name: 'Upload Image' });
 
 async function open(data: Record<string, unknown> = {}) {
   const opened = await openCard({ show: 'u', nodes: [node('u', 'uploadSketchNode', data)] });
-  const asked: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => asked.push(event));
-  return { ...opened, asked };
+  const emitted: BoardEmitted[] = [];
+  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  return { ...opened, emitted };
 }
 
 /** Gives the node a file that is on its way. */
@@ -38,11 +38,11 @@ async function openSending(data: Record<string, unknown> = {}) {
 }
 
 test('an empty card says what it takes, and Choose file asks for the dialog', async () => {
-  const { asked } = await open();
+  const { emitted } = await open();
   await expect.element(page.getByText('Drop an image here')).toBeVisible();
   await expect.element(page.getByText('PNG, JPG, WEBP or SVG')).toBeVisible();
   await button('Choose file').click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
 });
 
 test('while a file is sent the card shows it and how far it is, then that the server reads it', async () => {
@@ -120,12 +120,12 @@ test.each([
   [500, 'internal', FAILED, undefined, true],
 ])(
   'a file that is answered %i %s leaves the card as it was, with the reason',
-  async (status, code, words, reason, isAgain) => {
+  async (status, code, message, reason, isAgain) => {
     const { upload, dataOf, actor, uploads } = await openSending(DATA);
     upload.fail(status, code);
-    const problem = page.getByText(words);
+    const problem = page.getByText(message);
     await expect.element(problem).toBeVisible();
-    expect(problem.element().parentElement?.textContent).toBe(`${words}${reason ?? ''}`);
+    expect(problem.element().parentElement?.textContent).toBe(`${message}${reason ?? ''}`);
     actor.send({ type: 'alert.closed', id: nodeId('u') });
     await expect.element(problem).toBeVisible();
     expect(dataOf('u')).toEqual(DATA);
@@ -157,9 +157,9 @@ test('a file that is too large is not sent', async () => {
 });
 
 test('a stored image can be replaced, and removed and brought back', async () => {
-  const { asked, dataOf, actor } = await open({ ...DATA, prompt: 'copper kettle' });
+  const { emitted, dataOf, actor } = await open({ ...DATA, prompt: 'copper kettle' });
   await button('Replace').click();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
   await button('Remove image').click();
   await expect.element(button('Choose file')).toBeVisible();
   expect(dataOf('u')).toEqual({ prompt: 'copper kettle' });

@@ -67,10 +67,10 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
         busy={isBusy || run.busy}
         empty={{
           icon: ImageUp,
-          words: locked ? (
+          text: locked ? (
             t`No image yet`
           ) : (
-            <UploadPlace words={PICTURE_UPLOAD.words} onChoose={choose} onPhone={scan} solid={selected} />
+            <UploadPlace texts={PICTURE_UPLOAD.words} onChoose={choose} onPhone={scan} solid={selected} />
           ),
         }}
       >

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { common, drawing, picture, png } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type Vector keeps. */
+/** The data of a node of the type Vector. */
 export const vectorData = z.looseObject({
   ...common,
   ...picture,

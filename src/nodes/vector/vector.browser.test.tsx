@@ -35,12 +35,12 @@ test('what was left out of a drawing that was brought is said', async () => {
 
 test('View large asks for the viewer; so does a double-click', async () => {
   const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
-  const asked: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => asked.push(event));
+  const emitted: BoardEmitted[] = [];
+  actor.on('dialog.asked', (event) => emitted.push(event));
   await press('View large');
   await picture.dblClick();
   const viewer = { type: 'dialog.asked', dialog: 'svgViewer', nodeId: 'v' };
-  expect(asked).toEqual([viewer, viewer]);
+  expect(emitted).toEqual([viewer, viewer]);
 });
 
 test('Download saves it as maquettegen.svg, whatever its title', async () => {

@@ -20,9 +20,9 @@ export default function VectorView({ node }: NodeViewProps) {
   const { t } = useLingui();
   const actor = useBoardActor();
   const services = useCardServices();
-  const { imageUrl, objectKey, png, madeOn, drawing } = readData('svgNode', node.data);
+  const { imageUrl, objectKey, png, madeOn: usedRoute, drawing } = readData('svgNode', node.data);
   const picture = assetOf(objectKey, imageUrl);
-  const facts = useEngineLabels().row(['SVG', useMaker(madeOn)]);
+  const facts = useEngineLabels().row(['SVG', useMaker(usedRoute)]);
   const { label } = useFace();
   const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
 
@@ -35,16 +35,16 @@ export default function VectorView({ node }: NodeViewProps) {
         ratio={1}
         checker={picture !== undefined && 'light'}
         fit="contain"
-        empty={{ icon: ImageOff, words: t`This image is missing` }}
+        empty={{ icon: ImageOff, text: t`This image is missing` }}
       />
       <Foot
         end={
           picture && (
             <>
-              <Button look="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>
+              <Button variant="plain" icon={Download} onClick={() => services.download(picture, VECTOR_TITLE, 'svg')}>
                 {t`Download`}
               </Button>
-              <Button look="soft" onClick={view}>
+              <Button variant="soft" onClick={view}>
                 {t`View large`}
               </Button>
             </>

@@ -21,7 +21,7 @@ type PlayerProps = {
   /** Frames a second, where it is known. */
   rate: number | undefined;
   player: ReturnType<typeof usePlayer>;
-  /** Where the video is seen: it plays only there. */
+  /** The element in which the video is seen: it plays only there. */
   place: React.RefObject<HTMLDivElement | null>;
 };
 
@@ -150,7 +150,7 @@ export function NoVideo({ ratio }: { ratio: number }) {
   );
 }
 
-/** What stands where the video would be. */
+/** Stands where the video would be. */
 function Missing({ failure, children }: { failure: PlayerFailure; children?: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { common, ifRight, optionalText, or, positive, text } from '../../../contract/fields/nodeFields.ts';
 import { VIDEO_SIZE } from '../../../contract/limits.ts';
 
-/** What a node of the type Video keeps. */
+/** The data of a node of the type Video. */
 export const videoData = z.looseObject({
   ...common,
   videoUrl: optionalText,

@@ -26,16 +26,16 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
   const loaded = useRef<HTMLVideoElement>(null);
   const waiting = useRef<Action>(undefined);
   /** It would play, if the view did not move. */
-  const held = useRef(false);
+  const isSuspended = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const [asked, setAsked] = useState<Renewal>();
+  const [latestRenewal, setRenewal] = useState<Renewal>();
   const identity = `${asset.objectKey} ${asset.url}`;
-  const renewal = asked?.of === identity ? asked : undefined;
+  const renewal = latestRenewal?.of === identity ? latestRenewal : undefined;
   const address = renewal ? renewal.address : services.addressOf(asset, 'full');
 
   function fail() {
-    setAsked({ of: identity, failure: navigator.onLine ? 'missing' : 'offline' });
+    setRenewal({ of: identity, failure: navigator.onLine ? 'missing' : 'offline' });
     close();
   }
 
@@ -45,17 +45,17 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
   }
 
   function ask() {
-    setAsked({ of: identity });
+    setRenewal({ of: identity });
     services.freshAddressOf(asset, 'full').then((fresh) => {
       if (fresh === undefined) fail();
-      else setAsked({ of: identity, address: fresh });
+      else setRenewal({ of: identity, address: fresh });
     }, fail);
   }
 
   function close() {
     waiting.current = undefined;
     loaded.current = null;
-    held.current = false;
+    isSuspended.current = false;
     setOpen(false);
     setPlaying(false);
   }
@@ -68,7 +68,7 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
   }
 
   function pause(video: HTMLVideoElement) {
-    held.current = false;
+    isSuspended.current = false;
     video.pause();
     setPlaying(false);
   }
@@ -79,12 +79,12 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
     return motion.watch({
       hold() {
         if (!loaded.current || loaded.current.paused) return;
-        held.current = true;
+        isSuspended.current = true;
         loaded.current.pause();
       },
       goOn() {
-        if (held.current && loaded.current) play(loaded.current);
-        held.current = false;
+        if (isSuspended.current && loaded.current) play(loaded.current);
+        isSuspended.current = false;
       },
     });
   }, [isPlaying, motion]);
@@ -94,7 +94,7 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
 
   return {
     element,
-    /** Where the element plays from; undefined while there is none. */
+    /** The address that the element plays; undefined while there is none. */
     address: isOpen ? address : undefined,
     isPlaying,
     failure: renewal?.failure,
@@ -105,9 +105,9 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
       waiting.current = play;
       setOpen(true);
       if (services.addressOf(asset, 'full') === undefined) ask();
-      else setAsked(undefined);
+      else setRenewal(undefined);
     },
-    toggle: () => act((video) => (video.paused && !held.current ? play(video) : pause(video))),
+    toggle: () => act((video) => (video.paused && !isSuspended.current ? play(video) : pause(video))),
     events: {
       onLoadedData() {
         loaded.current = element.current;
@@ -117,7 +117,7 @@ export function usePlayer(asset: Asset, place: RefObject<HTMLElement | null>) {
       },
       onPlay: () => setPlaying(true),
       onPause() {
-        if (!held.current && element.current?.paused) setPlaying(false);
+        if (!isSuspended.current && element.current?.paused) setPlaying(false);
       },
       onError() {
         const broken = loaded.current;

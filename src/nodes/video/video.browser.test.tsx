@@ -5,7 +5,7 @@ import type { CardServices } from '../../cards/services/services.ts';
 import type { BoardEmitted } from '../../machines/events/board.events.ts';
 import { node } from '../board.fixture.tsx';
 import { FILM, FILM_DATA } from '../gallery/pictures.ts';
-import { lastMade, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, lastCreated, openCard } from '../openCard.fixture.tsx';
 import { definitionOf } from '../registry.ts';
 
 const STILL = { imageUrl: '/assets/still.png', objectKey: 'PPPPPPPPPPPPPPPPPPPPPP.png' } as const;
@@ -19,7 +19,7 @@ type Services = Partial<CardServices>;
 const open = (data: Record<string, unknown> = {}, services: Services = {}) =>
   openCard({ show: 'v', nodes: [node('v', 'videoNode', { ...FILM_DATA, ...data })], services });
 
-/** How bright the frame is that a still shows: each of the film's is 9 brighter than the one before, from 20. */
+/** The brightness of the frame in a still: each of the film's is 9 brighter than the one before, from 20. */
 async function frameIn(picture: Blob) {
   const bitmap = await createImageBitmap(picture);
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
@@ -109,9 +109,9 @@ describe('while the view moves', () => {
   async function openMoving() {
     const motion = createMotion();
     let isMoving = false;
-    const told = { move: () => {}, rest: () => {} };
-    const listen = (name: keyof typeof told) => (listener: () => void) => {
-      told[name] = () => {
+    const viewMotion = { move: () => {}, rest: () => {} };
+    const listen = (name: keyof typeof viewMotion) => (listener: () => void) => {
+      viewMotion[name] = () => {
         isMoving = name === 'move';
         listener();
       };
@@ -121,7 +121,7 @@ describe('while the view moves', () => {
     await open({}, { motion });
     await button('Play').click();
     await expect.element(button('Pause')).toBeVisible();
-    return { move: () => told.move(), rest: () => told.rest() };
+    return { move: () => viewMotion.move(), rest: () => viewMotion.rest() };
   }
   const next = (event: string) => new Promise((resolve) => video()!.addEventListener(event, resolve, { once: true }));
 
@@ -162,43 +162,43 @@ describe('Use this frame', () => {
     await position.fill('50');
     await expect.poll(frame).toBe(12);
     await button('Use this frame').click();
-    await vi.waitFor(() => expect(lastMade(actor).made.type).toBe('prototype2DNode'));
+    await vi.waitFor(() => expect(lastCreated(actor).created.type).toBe('prototype2DNode'));
     const [[picture]] = storePicture.mock.calls as [[Blob]];
     expect(await frameIn(picture)).toEqual({ size: [160, 90], frame: 12 });
-    const { made, into } = lastMade(actor);
-    expect([made.position, made.size]).toEqual([
+    const { created, into } = lastCreated(actor);
+    expect([created.position, created.size]).toEqual([
       { x: 600, y: 0 },
       { width: 400, height: 400 },
     ]);
-    expect(made.data).toMatchObject({ ...STILL, imageWidth: 160, imageHeight: 90, prompt: 'orbit' });
+    expect(created.data).toMatchObject({ ...STILL, imageWidth: 160, imageHeight: 90, prompt: 'orbit' });
     expect([into?.source, into?.sourceHandle, into?.targetHandle]).toEqual(['v', 'out.video.video', 'in.omni.source']);
   });
 
   test.each([
     [403, 'Inappropriate content detected. Please try another image.'],
     [500, 'Error uploading image: Please try again with a valid PNG or JPG file.'],
-  ])('that is answered with %i says so, and changes nothing', async (status, words) => {
+  ])('that is answered with %i says so, and changes nothing', async (status, message) => {
     const refused = Object.assign(new Error('refused'), { status });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
     const { board } = actor.getSnapshot().context;
     await button('Use this frame').click();
     if (status === 403) {
-      await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
+      await expect.element(page.getByRole('alertdialog', { name: message })).toBeVisible();
       await button('OK').click();
     }
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await said(words);
+    await expectText(message);
     expect(actor.getSnapshot().context.board).toBe(board);
   });
 
   test('over the limit asks for the upgrade dialog', async () => {
     const refused = Object.assign(new Error('refused'), { status: 429 });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
-    const asked: BoardEmitted[] = [];
-    actor.on('dialog.asked', (event) => asked.push(event));
+    const emitted: BoardEmitted[] = [];
+    actor.on('dialog.asked', (event) => emitted.push(event));
     await button('Use this frame').click();
     await vi.waitFor(() =>
-      expect(asked).toEqual([
+      expect(emitted).toEqual([
         { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'v', limit: { call: 'save_image', reason: undefined } },
       ]),
     );
@@ -215,35 +215,35 @@ test('an address that fails is renewed once, and the video goes on', async () =>
 });
 
 test('a source that is deleted while it plays is said on the card, which stays; it can be tried again', async () => {
-  let kept: string | undefined;
-  const { actor } = await open({}, { freshAddressOf: async () => kept });
+  let stored: string | undefined;
+  const { actor } = await open({}, { freshAddressOf: async () => stored });
   const { board } = actor.getSnapshot().context;
   await button('Play').click();
   await expect.element(button('Pause')).toBeVisible();
   video()!.dispatchEvent(new Event('error'));
-  await said('This video is missing');
+  await expectText('This video is missing');
   await expect.element(button('Play')).toHaveAccessibleDescription('This video cannot be played');
   await expect.element(button('Use this frame')).not.toBeInTheDocument();
   expect([video(), actor.getSnapshot().context.board]).toEqual([null, board]);
-  kept = FILM;
+  stored = FILM;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
 
 test('one press of Try again asks anew for a video whose address nobody knows', async () => {
-  let kept: string | undefined;
-  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => kept);
+  let stored: string | undefined;
+  const freshAddressOf = vi.fn<CardServices['freshAddressOf']>(async () => stored);
   await open({ videoUrl: undefined }, { addressOf: ({ url }) => url, freshAddressOf });
   await button('Play').click();
-  await said('This video is missing');
-  kept = FILM;
+  await expectText('This video is missing');
+  stored = FILM;
   await button('Try again').click();
   await expect.element(button('Pause')).toBeVisible();
 });
 
 test('without a video it says so, and offers nothing', async () => {
   await openCard({ show: 'v', nodes: [node('v', 'videoNode')] });
-  await said('This video is missing');
+  await expectText('This video is missing');
   await expect.element(button('Play')).not.toBeInTheDocument();
   await expect.element(button('Download')).not.toBeInTheDocument();
 });

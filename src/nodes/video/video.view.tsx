@@ -30,8 +30,8 @@ export default function VideoView({ node }: NodeViewProps) {
   const { t, i18n } = useLingui();
   const services = useCardServices();
   const locked = useLocked(node);
-  const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...told } = readData('videoNode', node.data);
-  const { frameRate, madeOn } = told;
+  const { videoUrl, objectKey, prompt, videoWidth, videoHeight, ...details } = readData('videoNode', node.data);
+  const { frameRate, madeOn: usedRoute } = details;
   const asset = assetOf(objectKey, videoUrl);
   const { label } = useFace();
   const title = pictureName(node, label, i18n);
@@ -39,7 +39,7 @@ export default function VideoView({ node }: NodeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(asset ?? {}, place);
   const still = useStill(node);
-  const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(madeOn)]);
+  const facts = useEngineLabels().row([`${videoWidth} × ${videoHeight}`, useMaker(usedRoute)]);
 
   return (
     <Card node={node}>
@@ -50,7 +50,7 @@ export default function VideoView({ node }: NodeViewProps) {
       )}
       {still.problem && (
         <Problem
-          told={still.problem === 'inappropriate'}
+          reported={still.problem === 'inappropriate'}
           text={i18n._(STILL_PROBLEMS[still.problem])}
           {...(still.problem === 'failed' && { more: t`Nothing on the board is lost. Please try again.` })}
         />
@@ -62,7 +62,7 @@ export default function VideoView({ node }: NodeViewProps) {
           !player.failure && (
             <>
               {!locked && (
-                <Button look="soft" icon={ImagePlus} busy={still.isBusy} onClick={() => player.act(still.take)}>
+                <Button variant="soft" icon={ImagePlus} busy={still.isBusy} onClick={() => player.act(still.take)}>
                   {t`Use this frame`}
                 </Button>
               )}

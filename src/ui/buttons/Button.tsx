@@ -6,10 +6,10 @@ import { cx } from '../tokens/cx.ts';
 import { tip } from '../tooltips/tip.ts';
 import s from './Button.module.css';
 
-export type ButtonLook = 'default' | 'primary' | 'soft' | 'plain' | 'danger';
+export type ButtonVariant = 'default' | 'primary' | 'soft' | 'plain' | 'danger';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Height: 28, 32 or 40. */
   size?: 'sm' | 'md' | 'lg';
   icon?: IconShape;
@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** The button with words. Its children are a verb. */
 export function Button({
-  look = 'default',
+  variant = 'default',
   size = 'md',
   icon,
   wide,
@@ -36,17 +36,17 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const held = Boolean(offReason) || Boolean(busy);
+  const isOff = Boolean(offReason) || Boolean(busy);
   return (
     <button
       type="button"
       {...(shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut) })}
       {...(offReason ? { ...tip(offReason), 'aria-description': offReason } : shortcut && tip('', shortcut))}
       {...rest}
-      {...(held && { 'aria-disabled': true })}
+      {...(isOff && { 'aria-disabled': true })}
       {...(busy && { 'aria-busy': true })}
-      className={cx(s.button, s[look], s[size], wide && s.wide, className)}
-      onClick={held ? refuse : onClick}
+      className={cx(s.button, s[variant], s[size], wide && s.wide, className)}
+      onClick={isOff ? refuse : onClick}
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} size={size === 'sm' ? 'sm' : 'md'} className={s.icon} />}
       {children}

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   children?: ReactNode;
   /** Side length: 28, 32, 36 or 40. */
   size?: 'sm' | 'md' | 'tool' | 'lg';
-  look?: 'default' | 'danger' | 'solid';
+  variant?: 'default' | 'danger' | 'solid';
   /** Makes it a toggle. */
   pressed?: boolean;
   shortcut?: Shortcut;
@@ -26,7 +26,7 @@ export function IconButton({
   icon,
   children,
   size = 'sm',
-  look = 'default',
+  variant = 'default',
   pressed,
   shortcut,
   offReason,
@@ -44,7 +44,7 @@ export function IconButton({
       {...(offReason && { 'aria-disabled': true, 'aria-description': offReason })}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...rest}
-      className={cx(s.button, s[size], s[look], className)}
+      className={cx(s.button, s[size], s[variant], className)}
       onClick={offReason ? undefined : onClick}
     >
       {icon ? <Icon of={icon} size={iconSize} /> : children}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import s from './Field.module.css';
 
-/** What a field tells its control: the id to carry, and the ids of the texts that describe it. */
+/** The ids that a field gives its control: the id to carry, and the ids of the texts that describe it. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,7 +14,7 @@ interface FieldProps {
   label?: ReactNode;
   /** Quiet help below the control. */
   hint?: ReactNode;
-  /** What is wrong and what to do; shown in red and announced. */
+  /** The fault and the remedy; shown in red and announced. */
   error?: ReactNode;
   className?: string | undefined;
   children: (ids: FieldIds) => ReactNode;

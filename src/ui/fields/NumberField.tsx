@@ -10,7 +10,7 @@ interface NumberFieldProps {
   value: number;
   min?: number;
   max?: number;
-  /** What an arrow key adds; with Shift ten times as much. */
+  /** The step of an arrow key; with Shift ten times as much. */
   step?: number;
   /** Decimal places kept. */
   places?: number;
@@ -43,8 +43,8 @@ export function NumberField(props: NumberFieldProps) {
 
   function keep(wanted: number) {
     setTyped(undefined);
-    const kept = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
-    if (kept !== value) onChange(kept);
+    const limited = Number(Math.min(Math.max(wanted, min), max).toFixed(places));
+    if (limited !== value) onChange(limited);
   }
 
   function take() {

@@ -28,7 +28,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, showLabel, value, segments, onChange, wide, disabled } = props;
   const id = useId();
-  const chosen = segments.some((segment) => segment.value === value) ? value : segments[0]?.value;
+  const selected = segments.some((segment) => segment.value === value) ? value : segments[0]?.value;
 
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const step = STEPS[event.key];
@@ -55,7 +55,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           type="button"
           role="radio"
           aria-checked={segment.value === value}
-          tabIndex={segment.value === chosen ? 0 : -1}
+          tabIndex={segment.value === selected ? 0 : -1}
           disabled={disabled}
           {...(segment.icon && { ...tip(segment.label), 'aria-label': segment.label })}
           onClick={() => onChange(segment.value)}

@@ -4,7 +4,7 @@ const FIGURE = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** A figure as people write it, full-width ones too; NaN for anything else, what only programs write (`1e3`) included. */
 export function figureOf(typed: string): number {
-  const told = typed.normalize('NFKC').trim().replaceAll('。', '.').replace('\u2212', '-');
-  const plain = THOUSANDS.test(told) ? told.replace(/[,\s]/g, '') : told.replace(',', '.');
+  const normalized = typed.normalize('NFKC').trim().replaceAll('。', '.').replace('\u2212', '-');
+  const plain = THOUSANDS.test(normalized) ? normalized.replace(/[,\s]/g, '') : normalized.replace(',', '.');
   return FIGURE.test(plain) ? Number(plain) : Number.NaN;
 }

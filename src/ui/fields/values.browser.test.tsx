@@ -20,7 +20,7 @@ test('the arrow keys move the slider by its step and commit once per key', async
         step={0.1}
         value={value}
         onChange={setValue}
-        onCommit={(kept) => committed.push(kept)}
+        onCommit={(committedValue) => committed.push(committedValue)}
         format={(figure) => figure.toFixed(2)}
       />
     );

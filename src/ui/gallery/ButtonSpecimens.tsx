@@ -12,31 +12,31 @@ export function ButtonSpecimens() {
   return (
     <>
       <Specimen name="Button: primary, soft, default, plain, danger">
-        <Button look="primary">{sample('Share', '分享')}</Button>
-        <Button look="soft">{sample('Go', '生成')}</Button>
+        <Button variant="primary">{sample('Share', '分享')}</Button>
+        <Button variant="soft">{sample('Go', '生成')}</Button>
         <Button icon={PencilLine}>{sample('Draw', '绘制')}</Button>
-        <Button look="plain">{sample('Cancel', '取消')}</Button>
-        <Button look="danger" icon={Trash2}>
+        <Button variant="plain">{sample('Cancel', '取消')}</Button>
+        <Button variant="danger" icon={Trash2}>
           {sample('Delete', '删除')}
         </Button>
       </Specimen>
       <Specimen name="Off with a reason, busy, 28 and 40 high">
         <Button offReason={sample('Wire a picture first', '请先连接一张图片')}>{sample('Off', '停用')}</Button>
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           {sample('Save', '保存')}
         </Button>
         <Button size="sm">{sample('Small', '小')}</Button>
-        <Button size="lg" look="primary">
+        <Button size="lg" variant="primary">
           {sample('Large', '大')}
         </Button>
       </Specimen>
       <Specimen name="Icon button: rest, toggle, danger, off, tool, large">
         <IconButton label={crop} icon={Crop} shortcut="C" />
         <IconButton label={crop} icon={Crop} pressed={on} onClick={() => setOn(!on)} />
-        <IconButton label={sample('Delete', '删除')} icon={Trash2} look="danger" shortcut="Delete" />
+        <IconButton label={sample('Delete', '删除')} icon={Trash2} variant="danger" shortcut="Delete" />
         <IconButton label={crop} icon={Crop} offReason={sample('Nothing to crop', '没有可裁剪的内容')} />
         <IconButton label={crop} icon={Crop} size="tool" />
-        <IconButton label={crop} icon={Crop} size="lg" look="solid" />
+        <IconButton label={crop} icon={Crop} size="lg" variant="solid" />
       </Specimen>
     </>
   );

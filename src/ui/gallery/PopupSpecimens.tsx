@@ -101,7 +101,7 @@ function DialogSpecimens() {
         open={open === 'dialog'}
         onClose={close}
         title={sample('Spin off to a new board', '另开一个画板')}
-        footer={<Button look="primary">{sample('Spin off', '另开')}</Button>}
+        footer={<Button variant="primary">{sample('Spin off', '另开')}</Button>}
       >
         {sample('The new board starts with a copy.', '新画板会包含一份副本。')}
       </Dialog>

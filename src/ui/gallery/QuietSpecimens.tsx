@@ -14,7 +14,7 @@ function stay() {
   // The sample notices are not dismissed.
 }
 
-/** What only tells: marks, people, progress, notices, emptiness. */
+/** Components that only show: marks, people, progress, notices, emptiness. */
 export function QuietSpecimens() {
   return (
     <>

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { enterFieldOrWait } from './enterField.ts';
 
 function card(inside: string): HTMLElement {
-  const made = document.createElement('div');
-  made.tabIndex = 0;
-  made.innerHTML = inside;
-  document.body.append(made);
-  return made;
+  const element = document.createElement('div');
+  element.tabIndex = 0;
+  element.innerHTML = inside;
+  document.body.append(element);
+  return element;
 }
 
 test('the focus goes into the first field, through the button that opens it where it is closed', () => {
@@ -21,19 +21,19 @@ test('the focus goes into the first field, through the button that opens it wher
 });
 
 test('without a field the element has the focus, and a field that comes later gets it', async () => {
-  const coming = card('<p aria-busy="true"></p>');
-  enterFieldOrWait(coming);
-  expect(document.activeElement).toBe(coming);
-  coming.innerHTML = '<textarea></textarea>';
-  await vi.waitFor(() => expect(document.activeElement).toBe(coming.querySelector('textarea')));
+  const pending = card('<p aria-busy="true"></p>');
+  enterFieldOrWait(pending);
+  expect(document.activeElement).toBe(pending);
+  pending.innerHTML = '<textarea></textarea>';
+  await vi.waitFor(() => expect(document.activeElement).toBe(pending.querySelector('textarea')));
 });
 
 test('a focus that went elsewhere meanwhile is not taken back', async () => {
-  const coming = card('<p aria-busy="true"></p>');
-  enterFieldOrWait(coming);
+  const pending = card('<p aria-busy="true"></p>');
+  enterFieldOrWait(pending);
   const other = card('');
   other.focus();
-  coming.innerHTML = '<textarea></textarea>';
+  pending.innerHTML = '<textarea></textarea>';
   await Promise.resolve();
   expect(document.activeElement).toBe(other);
 });

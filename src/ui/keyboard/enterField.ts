@@ -9,7 +9,7 @@ export function enterField(inside: Element): boolean {
   return entry !== null;
 }
 
-/** Whether the contents of an element are still on their way. */
+/** Tells whether the contents of an element are still on their way. */
 export function isToCome(inside: Element): boolean {
   return inside.querySelector('[aria-busy="true"]') !== null;
 }

@@ -24,9 +24,9 @@ test('assistive technology gets the platform modifier by its own name', () => {
   expect(ariaShortcut('Mod+D', true)).toBe('Meta+D');
 });
 
-function pressed(key: string, code: string, held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) {
+function pressed(key: string, code: string, modifiers: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) {
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
-  return shortcutOf({ key, code, ...none, ...Object.fromEntries(held.map((name) => [name, true])) });
+  return shortcutOf({ key, code, ...none, ...Object.fromEntries(modifiers.map((name) => [name, true])) });
 }
 
 test('a press is written as the shortcut that it is', () => {

@@ -43,7 +43,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 const SIGNS = '+-?';
 
 /**
- * What was pressed, as a shortcut. Shift counts for letters, digits and named keys only: a sign such as `?` lies elsewhere on every
+ * The press, as a shortcut. Shift counts for letters, digits and named keys only: a sign such as `?` lies elsewhere on every
  * keyboard, often behind Shift. A key that writes no Latin sign (in Russian, or with Alt on Apple's) is known by where it lies.
  */
 export function shortcutOf(press: KeyPress): Shortcut {
@@ -57,16 +57,16 @@ export function shortcutOf(press: KeyPress): Shortcut {
   return [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shift && 'Shift', name].filter(Boolean).join('+');
 }
 
-/** Whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */
+/** Tells whether a text field needs this press itself: on Apple's, Ctrl with a letter moves the caret or deletes. */
 export function editsText({ ctrlKey }: Pick<KeyboardEvent, 'ctrlKey'>, apple = APPLE): boolean {
   return apple && ctrlKey;
 }
 
-/** What browsers report in place of a key that an input method took. */
-const TAKEN_BY_INPUT_METHOD = 229;
+/** The code in place of a key that an input method used. */
+const INPUT_METHOD_KEY_CODE = 229;
 
-/** Whether a key belongs to an input method: its own Enter picks a word, its Escape drops one. */
+/** Tells whether a key belongs to an input method: its own Enter picks a word, its Escape drops one. */
 export function isInputMethods({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   // Safari ends the composition before it tells of the Enter that ended it; the key code is all that is left.
-  return isComposing || keyCode === TAKEN_BY_INPUT_METHOD;
+  return isComposing || keyCode === INPUT_METHOD_KEY_CODE;
 }

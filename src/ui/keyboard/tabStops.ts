@@ -1,6 +1,6 @@
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]';
 
-/** Where Tab stops inside an element, in the order of the page. Of radio buttons only one of a group is a stop. */
+/** The tab stops inside an element, in the order of the page. Of radio buttons only one of a group is a stop. */
 export function tabStops(container: Element): HTMLElement[] {
   const controls = [...container.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls.filter((control) => {

@@ -29,7 +29,7 @@ export function AlertDialog({ text, onClose }: AlertDialogProps) {
             <p id={id}>{text ?? last}</p>
           </div>
           <footer className={s.foot}>
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               <Trans>OK</Trans>
             </Button>
           </footer>

@@ -6,8 +6,8 @@ import { cx } from '../tokens/cx.ts';
 import { CoveredContext } from './coveredContext.ts';
 import s from './Dialog.module.css';
 
-/** What would be lost if the dialog closed now. */
-export interface Unsaved {
+/** The warning of what would be lost if the dialog closed now. */
+export interface UnsavedWarning {
   /** A sentence: `Three strokes have not been saved.` */
   text: ReactNode;
   /** The button that goes back to the work; `Keep editing` unless it can be said better. */
@@ -19,10 +19,10 @@ export interface DialogShellProps {
   /** Called when the person closes it, after asking if there is something unsaved. */
   onClose: () => void;
   /** While set, closing by Esc, by the cross or beside the dialog asks first. */
-  unsaved?: Unsaved | undefined;
-  /** Where the focus goes first; the first control unless given. */
+  unsaved?: UnsavedWarning | undefined;
+  /** The first focus; the first control unless given. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where the focus goes afterwards; where it came from unless given. */
+  /** The focus afterwards; where it came from unless given. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function useCloseDialog(): () => void {
   return use(CloseContext);
 }
 
-/** What every dialog does: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
+/** The base of every dialog: modal, traps the focus, closes by Esc, asks before work is lost, gives the focus back. */
 export function DialogShell(props: DialogShellProps) {
   const { open, onClose, unsaved, initialFocus, finalFocus, className, children } = props;
   const covered = use(CoveredContext);
@@ -76,7 +76,7 @@ export function DialogShell(props: DialogShellProps) {
 }
 
 interface LeaveQuestionProps {
-  unsaved: Unsaved | undefined;
+  unsaved: UnsavedWarning | undefined;
   onStay: () => void;
   onLeave: () => void;
 }
@@ -96,10 +96,10 @@ function LeaveQuestion({ unsaved, onStay, onLeave }: LeaveQuestionProps) {
             {unsaved?.text}
           </Base.Description>
           <footer className={s.foot}>
-            <Button look="danger" onClick={onLeave}>
+            <Button variant="danger" onClick={onLeave}>
               <Trans>Leave</Trans>
             </Button>
-            <Button ref={stay} look="primary" onClick={onStay}>
+            <Button ref={stay} variant="primary" onClick={onStay}>
               {unsaved?.stay ?? <Trans>Keep editing</Trans>}
             </Button>
           </footer>

@@ -70,13 +70,13 @@ function EditorFoot({ aside, actions, cancelLabel, onSave, saveLabel, saveIcon, 
     <footer className={s.foot}>
       {aside}
       <span className={s.gap} />
-      <Button look="plain" onClick={close}>
+      <Button variant="plain" onClick={close}>
         {cancelLabel ?? (onSave ? <Trans>Cancel</Trans> : <Trans>Close</Trans>)}
       </Button>
       {actions}
       {onSave && (
         <Button
-          look="primary"
+          variant="primary"
           onClick={onSave}
           busy={Boolean(saving)}
           offReason={saveOffReason}

@@ -8,7 +8,7 @@ import { createNotices } from './notices.ts';
 
 test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told alone', async (name) => {
   const notices = createNotices();
-  const told: string[] = [];
+  const presses: string[] = [];
   render(
     <I18nProvider i18n={i18n}>
       <NoticeStack notices={notices} />
@@ -16,11 +16,11 @@ test.each(['Restore it', 'Discard', 'Dismiss'])('%s closes a notice and is told 
   );
   notices.show({
     title: 'Unsaved work',
-    action: { label: 'Restore it', onPress: () => told.push('Restore it') },
-    second: { label: 'Discard', onPress: () => told.push('Discard') },
-    onDismiss: () => told.push('Dismiss'),
+    action: { label: 'Restore it', onPress: () => presses.push('Restore it') },
+    second: { label: 'Discard', onPress: () => presses.push('Discard') },
+    onDismiss: () => presses.push('Dismiss'),
   });
   await page.getByRole('button', { name, exact: true }).click();
-  expect(told).toEqual([name]);
+  expect(presses).toEqual([name]);
   expect(notices.get()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { cx } from '../tokens/cx.ts';
 import s from './NoticeStack.module.css';
 import { type Notice, type NoticeAction, type Notices, staysShown } from './notices.ts';
 
-/** How long a plain notice stays unless it is pointed at. Milliseconds. */
+/** The time that a plain notice stays unless it is pointed at. Milliseconds. */
 const SHOWN_FOR = 8000;
 
 /** The notices in the corner. Mounted once; facts are announced politely, bad news at once. */
@@ -35,8 +35,8 @@ export function NoticeStack({ notices }: { notices: Notices }) {
 export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
-  const [held, setHeld] = useState(false);
-  const leaves = !staysShown(notice) && !held;
+  const [isAttended, setAttended] = useState(false);
+  const leaves = !staysShown(notice) && !isAttended;
 
   useEffect(() => {
     if (!leaves) return;
@@ -62,10 +62,10 @@ export function NoticeCard({ notice, onDismiss }: { notice: Notice; onDismiss: (
       role="group"
       aria-labelledby={titleId}
       className={cx(s.notice, notice.bad && s.bad)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setAttended(true)}
+      onPointerLeave={() => setAttended(false)}
+      onFocus={() => setAttended(true)}
+      onBlur={() => setAttended(false)}
     >
       <Icon of={notice.icon ?? (notice.bad ? CircleAlert : Info)} />
       <div className={s.words}>

@@ -27,12 +27,12 @@ test('those that stay never make room, and the newest is always seen', () => {
 
 test('listeners hear of every change until they leave', () => {
   const notices = createNotices();
-  let heard = 0;
+  let changes = 0;
   const leave = notices.subscribe(() => {
-    heard += 1;
+    changes += 1;
   });
   notices.dismiss(notices.show({ title: 'a' }));
   leave();
   notices.show({ title: 'b' });
-  expect(heard).toBe(2);
+  expect(changes).toBe(2);
 });

@@ -7,7 +7,7 @@ export interface NoticeAction {
   onPress: () => void;
 }
 
-/** What is said in a corner: a fact, or (`bad`) something that went wrong. */
+/** A message in a corner: a fact, or (`bad`) something that went wrong. */
 export interface NoticeText {
   title: ReactNode;
   text?: ReactNode;
@@ -59,7 +59,7 @@ export function createNotices(): Notices {
   };
 }
 
-/** Whether a notice waits for the person instead of leaving by itself. */
+/** Tells whether a notice waits for the person instead of leaving by itself. */
 export function staysShown({ bad, stays, action }: NoticeText): boolean {
   return Boolean(bad || stays || action);
 }

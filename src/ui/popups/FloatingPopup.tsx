@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react';
 import { tabStops } from '../keyboard/tabStops.ts';
 
-/** Where a popup opens. */
+/** The place where a popup opens. */
 export interface PopupPlace {
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
@@ -30,7 +30,7 @@ interface FloatingPopupProps extends PopupPlace, Omit<ComponentProps<typeof Base
 const EDGE_GAP = 8;
 const KEEP_SIDE = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
-/** What menus and popovers share: floats beside its button or at a point, closes by Esc or a press elsewhere. */
+/** The base of menus and popovers: floats beside its button or at a point, closes by Esc or a press elsewhere. */
 export function FloatingPopup(props: FloatingPopupProps) {
   const { open, onClose, at, side = 'bottom', align = 'start', gap, placeClassName, keepsSide, ...popup } = props;
   const button = 'current' in at ? at : null;
@@ -74,7 +74,7 @@ export function FloatingPopup(props: FloatingPopupProps) {
   );
 }
 
-/** Whether what would close the popup is a press on its button, or the focus going there. */
+/** Tells whether what would close the popup is a press on its button, or the focus going there. */
 function isGoingTo(button: HTMLElement, { reason, event }: Base.Root.ChangeEventDetails): boolean {
   const goal = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return reason !== 'escape-key' && goal instanceof Node && button.contains(goal);

@@ -47,7 +47,7 @@ export function MenuLine({ id, item, active, onHover, onPick }: MenuLineProps) {
         {hint && <small id={`${id}-hint`}>{hint}</small>}
         {item.aside && (
           <span id={`${id}-aside`} hidden>
-            {item.aside.words}
+            {item.aside.text}
           </span>
         )}
       </span>

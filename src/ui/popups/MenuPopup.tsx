@@ -4,7 +4,7 @@ import s from './Menu.module.css';
 import { MenuList } from './MenuList.tsx';
 import type { MenuGroup } from './menuItems.ts';
 
-/** What a menu offers, and where it opens. */
+/** The items of a menu, and its place. */
 export interface MenuContent extends PopupPlace {
   /** The menu's name. */
   label: string;

@@ -63,7 +63,7 @@ test('Esc closes it and returns the focus', async () => {
 });
 
 test('controlled from outside, it tells when its button or a press elsewhere would change it', async () => {
-  const asked: boolean[] = [];
+  const openings: boolean[] = [];
   function Controlled() {
     const [open, setOpen] = useState(false);
     return (
@@ -72,7 +72,7 @@ test('controlled from outside, it tells when its button or a press elsewhere wou
         trigger={<Button>Open</Button>}
         open={open}
         onOpenChange={(next) => {
-          asked.push(next);
+          openings.push(next);
           setOpen(next);
         }}
       >
@@ -89,5 +89,5 @@ test('controlled from outside, it tells when its button or a press elsewhere wou
   await expect.element(inside).toHaveFocus();
   await userEvent.click(document.body, { position: { x: 1200, y: 700 } });
   await expect.element(panel).not.toBeInTheDocument();
-  expect(asked).toEqual([true, false, true, false]);
+  expect(openings).toEqual([true, false, true, false]);
 });

@@ -14,9 +14,9 @@ interface PopoverProps extends PopoverContent {
 const PopoverPanel = lazyComponent(async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
 /** A small panel beside the button that opened it; Esc or a press elsewhere closes it. */
-export function Popover({ trigger, open: given, onOpenChange, ...content }: PopoverProps) {
+export function Popover({ trigger, open: controlledOpen, onOpenChange, ...content }: PopoverProps) {
   const [own, setOwn] = useState(false);
-  const open = given ?? own;
+  const open = controlledOpen ?? own;
   const ref = useRef<HTMLButtonElement>(null);
   const Panel = PopoverPanel.useLoaded(open);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FloatingPopup, type PopupPlace } from './FloatingPopup.tsx';
 import s from './Popover.module.css';
 
-/** What a popover holds, and where it opens. */
+/** The content of a popover, and its place. */
 export interface PopoverContent extends PopupPlace {
   /** Its name; shown as a heading when `showLabel` is set. */
   label: string;

@@ -23,10 +23,10 @@ export interface MenuItem {
   /** A link that opens a new tab. */
   newTab?: boolean;
   onSelect?: () => void;
-  /** What can be chosen behind it; whoever opens the menu shows them in its place. */
+  /** The items behind it; whoever opens the menu shows them in its place. */
   items?: readonly MenuItem[];
   /** Drawn at the end of its first line, and in words for who cannot see it: they describe the item. */
-  aside?: { readonly face: ReactNode; readonly words: string };
+  aside?: { readonly face: ReactNode; readonly text: string };
   /** Further words that the search finds it by. */
   keywords?: string;
 }
@@ -40,11 +40,11 @@ export interface MenuGroup {
 
 /** The groups with only the items that contain every typed word; empty groups are left out. */
 export function filterGroups(groups: readonly MenuGroup[], typed: string): MenuGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...groups];
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [...groups];
   const fits = (item: MenuItem) => {
     const text = `${item.label} ${item.hint ?? ''} ${item.keywords ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   };
   return groups
     .map((group) => ({ ...group, items: group.items.filter(fits) }))

@@ -13,7 +13,7 @@ export function colorOfPerson(name: string): string {
   return PERSON_COLORS[hueOfPerson(name) - 1]!;
 }
 
-/** Which of the colours this is; undefined for another one. */
+/** The hue among the colours; undefined for another one. */
 export function hueOfColor(color: string | undefined): number | undefined {
   return color === undefined ? undefined : PERSON_COLORS.indexOf(color) + 1 || undefined;
 }

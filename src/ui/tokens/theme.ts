@@ -1,7 +1,7 @@
 import { deviceStore, TEXT } from '../../store/deviceStore.ts';
 import { useStore } from '../../store/useStore.ts';
 
-/** How the product looks: as the system does, or always light, or always dark. */
+/** The colour scheme: as the system does, or always light, or always dark. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

@@ -8,14 +8,14 @@ import { placeTip, watchTips } from './watchTips.ts';
  */
 export function TooltipLayer() {
   const box = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
   const keys = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const element = box.current!;
     return watchTips(document, {
       show(target) {
-        words.current!.textContent = target.getAttribute('data-tip');
+        label.current!.textContent = target.getAttribute('data-tip');
         keys.current!.textContent = target.getAttribute('data-tip-keys');
         element.showPopover();
         placeTip(element, target, { width: innerWidth, height: innerHeight });
@@ -26,7 +26,7 @@ export function TooltipLayer() {
 
   return (
     <div ref={box} popover="manual" role="tooltip" className={s.tip}>
-      <span ref={words} />
+      <span ref={label} />
       <kbd ref={keys} />
     </div>
   );

@@ -1,6 +1,6 @@
 /** Rest this long on an element before its tooltip opens; once one was open, the next opens at once. Milliseconds. */
 const FIRST_DELAY = 450;
-/** How long after a tooltip closed the next one still opens at once. Milliseconds. */
+/** The time after a tooltip closed in which the next one opens at once. Milliseconds. */
 const WARM_FOR = 300;
 const GAP = 6;
 const MARGIN = 8;

@@ -71,11 +71,16 @@ function Sheet({ plan, state, steps }: SheetProps) {
         <footer className={s.foot}>
           <Runs steps={steps} />
           {state === 'running' ? (
-            <Button look="plain" icon={Square} onClick={() => plan.send({ type: 'stop.pressed' })}>
+            <Button variant="plain" icon={Square} onClick={() => plan.send({ type: 'stop.pressed' })}>
               {t`Stop`}
             </Button>
           ) : (
-            <Button look="primary" icon={Play} offReason={offReason} onClick={() => plan.send({ type: 'run.pressed' })}>
+            <Button
+              variant="primary"
+              icon={Play}
+              offReason={offReason}
+              onClick={() => plan.send({ type: 'run.pressed' })}
+            >
               {state === 'paused' ? t`Continue` : t`Run`}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { Crosshair, History, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cancelJob, type JobRecord } from '../../../../contract/calls/jobs.ts';
 import { useCanvas } from '../../../canvas/canvasContext.ts';
-import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { engineFor, hasCostOrChoice } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRoutes } from '../../../cards/engines/useEngine.ts';
 import { stoppedNotice } from '../../../cards/failure/stoppedNotice.ts';
 import { AssetImage } from '../../../cards/picture/AssetImage.tsx';
@@ -97,7 +97,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   const table = useRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
   const engine = table && engineFor(table, operation, { ...data, ...(repeats && { route: repeats.body.route }) });
-  const way = engine && isToBeSaid(engine) ? words.way(engine) : undefined;
+  const way = engine && hasCostOrChoice(engine) ? words.way(engine) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;

@@ -73,7 +73,7 @@ function ByNode({ actor, threads, current }: ByNodeProps) {
   if (shown.length === threads.length) return sections;
   return [
     ...sections,
-    <Button key="more" look="plain" size="sm" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+    <Button key="more" variant="plain" size="sm" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
       {t`Show more`}
     </Button>,
   ];
@@ -108,10 +108,10 @@ function ThreadItem({ thread, isCurrent }: { thread: Thread; isCurrent: boolean 
   return (
     <div ref={item} className={s.thread} data-current={isCurrent || undefined}>
       <CommentLine node={thread.head} reply={thread.head.id !== thread.id} unread={unread.includes(thread.head.id)}>
-        <Button look="plain" size="sm" onClick={show}>{t`Show`}</Button>
-        {mayReply && <Button look="plain" size="sm" onClick={reply}>{t`Reply`}</Button>}
+        <Button variant="plain" size="sm" onClick={show}>{t`Show`}</Button>
+        {mayReply && <Button variant="plain" size="sm" onClick={reply}>{t`Reply`}</Button>}
         {mayResolve && !resolved && (
-          <Button look="plain" size="sm" icon={Check} onClick={resolve}>
+          <Button variant="plain" size="sm" icon={Check} onClick={resolve}>
             {t`Resolve`}
           </Button>
         )}

@@ -46,7 +46,7 @@ async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
   const canvas = await openCanvas(undefined, { board: board.actor, children });
   return { ...board, canvas, session };
 }
-const asked = () => feedback.calls.map(({ call, given }) => [call, ...given]);
+const asked = () => feedback.calls.map(({ call, args: given }) => [call, ...given]);
 const focus = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!.focus();
 const selected = ({ actor }: { actor: BoardSession['actor'] }) => [...actor.getSnapshot().context.selection];
 
@@ -59,7 +59,7 @@ describe('a new comment', () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Lower{Enter}');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
-    expect(feedback.calls[0]!.given[0]).toEqual({
+    expect(feedback.calls[0]!.args[0]).toEqual({
       id: 'new-id-1',
       type: 'commentNode',
       data: { noteText: 'Lower' },
@@ -76,7 +76,7 @@ describe('a new comment', () => {
     focus('kettle');
     await userEvent.keyboard('t{Enter}Lower{Enter}');
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
-    expect(feedback.calls[0]!.given[0]).toMatchObject({ data: { noteText: 'Lower', about: 'kettle' } });
+    expect(feedback.calls[0]!.args[0]).toMatchObject({ data: { noteText: 'Lower', about: 'kettle' } });
   });
 
   test('is about a node whose menu asked for it; left without words it was never there', async () => {
@@ -105,7 +105,7 @@ describe('a new comment', () => {
     await userEvent.fill(field, 'Lower it');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
-    const sent = feedback.calls.map(({ given }) => given[0] as { id: string; data: { noteText: string } });
+    const sent = feedback.calls.map(({ args: given }) => given[0] as { id: string; data: { noteText: string } });
     expect(sent.map(({ id, data }) => [id, data.noteText])).toEqual([
       ['new-id-1', 'Lower'],
       ['new-id-1', 'Lower it'],

@@ -48,7 +48,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   function wordsOf(node: BoardNode): string {
     const definition = definitionOf(node.type);
     const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
-    return definition?.wordsOf(node) || prompt || titleOf(node) || (definition ? i18n._(definition.label) : '');
+    return definition?.textOf(node) || prompt || titleOf(node) || (definition ? i18n._(definition.label) : '');
   }
 
   const take = useEffectEvent(({ html, text, files }: FromClipboard): boolean => {

@@ -23,7 +23,7 @@ export function EditorLine({ editor: { user_id, name, email }, boardId, change }
           <small>{email}</small>
         </div>
         {!isAsked && (
-          <Button look="plain" size="sm" aria-label={t`Remove ${name}`} onClick={() => setAsked(true)}>
+          <Button variant="plain" size="sm" aria-label={t`Remove ${name}`} onClick={() => setAsked(true)}>
             {t`Remove`}
           </Button>
         )}

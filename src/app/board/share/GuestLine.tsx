@@ -31,7 +31,7 @@ export function GuestLine({ guest, boardId, change }: GuestLineProps) {
         </div>
         {!isAsked && (
           <Button
-            look="plain"
+            variant="plain"
             size="sm"
             aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
             onClick={() => (blocked ? block({ blocked: false }) : setAsked(true))}

@@ -91,7 +91,7 @@ export function LinkForm({ make, onMade }: Pick<ShareLinks, 'make'> & { onMade: 
             ? t`Editors sign in and change the board with you. Whoever has the link can become one.`
             : t`Reviewers give a name and an email. They need no account.`}
         </p>
-        <Button type="submit" look="primary" icon={Link} busy={busy}>
+        <Button type="submit" variant="primary" icon={Link} busy={busy}>
           {t`Make link`}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
           <>
             <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setDoing('renaming')} />
             {endOf(link) === undefined && (
-              <Button look="plain" size="sm" aria-label={t`Revoke ${name}`} onClick={() => setDoing('revoking')}>
+              <Button variant="plain" size="sm" aria-label={t`Revoke ${name}`} onClick={() => setDoing('revoking')}>
                 {t`Revoke`}
               </Button>
             )}
@@ -82,7 +82,7 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
       {guests.length > 0 && (
         <>
           <Button
-            look="plain"
+            variant="plain"
             size="sm"
             icon={open ? ChevronDown : ChevronRight}
             aria-expanded={open}

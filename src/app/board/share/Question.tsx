@@ -20,15 +20,15 @@ export function Question({ title, text, verb, onYes, more, onNo }: QuestionProps
     <div className={s.question} role="alert">
       <b>{title}</b>
       <p>{text}</p>
-      <Button look="danger" size="sm" autoFocus onClick={onYes}>
+      <Button variant="danger" size="sm" autoFocus onClick={onYes}>
         {verb}
       </Button>
       {more && (
-        <Button look="danger" size="sm" onClick={more.onYes}>
+        <Button variant="danger" size="sm" onClick={more.onYes}>
           {more.verb}
         </Button>
       )}
-      <Button look="plain" size="sm" onClick={onNo}>
+      <Button variant="plain" size="sm" onClick={onNo}>
         {t`Keep it`}
       </Button>
     </div>

@@ -22,7 +22,7 @@ export function ShareButton() {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button look="primary" size="sm" icon={UserPlus} className={s.share} data-opens="share">
+        <Button variant="primary" size="sm" icon={UserPlus} className={s.share} data-opens="share">
           {t`Share`}
         </Button>
       }

@@ -53,7 +53,7 @@ export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
         </span>
       </p>
       {offered && (
-        <Button look="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
+        <Button variant="plain" icon={GraduationCap} className={s.tour} onClick={() => tutorialRuns.start(boardId)}>
           <Trans>Show me how, in two minutes</Trans>
         </Button>
       )}

@@ -36,7 +36,7 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
   return (
     <div className={s.row}>
       <p className={s.hint}>{what}</p>
-      <Button look="danger" onClick={() => setOpen(true)}>{t`Delete account`}</Button>
+      <Button variant="danger" onClick={() => setOpen(true)}>{t`Delete account`}</Button>
       <Dialog
         title={t`Delete this account?`}
         open={open}
@@ -45,7 +45,12 @@ export function DeleteAccount({ settings: { boards, password: hasPassword }, onD
         footer={
           <>
             <Button onClick={close}>{t`Cancel`}</Button>
-            <Button look="danger" type="submit" form="delete-account" busy={sending.busy}>{t`Delete account`}</Button>
+            <Button
+              variant="danger"
+              type="submit"
+              form="delete-account"
+              busy={sending.busy}
+            >{t`Delete account`}</Button>
           </>
         }
       >

@@ -30,7 +30,7 @@ export function Form({ sending, button, done, primary = false, children }: FormP
         <Button
           type="submit"
           busy={sending.busy}
-          {...(primary && ({ look: 'primary', size: 'lg', wide: true } as const))}
+          {...(primary && ({ variant: 'primary', size: 'lg', wide: true } as const))}
         >
           {button}
         </Button>

@@ -31,7 +31,7 @@ export function WhoseLinkPage({ signedInAs, onSignIn, onRefuse, ...top }: WhoseL
             : t`Sign in to the account that the letter is about, and the link does what it says.`}
         </p>
         <p>
-          <Button look="primary" onClick={onSignIn}>{t`Sign in`}</Button>
+          <Button variant="primary" onClick={onSignIn}>{t`Sign in`}</Button>
         </p>
         <h2>{t`If you did not make this account`}</h2>
         <p>{t`Somebody gave your address as theirs. End the link, and the address stays unproven.`}</p>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, type ButtonLook } from '../../../ui/buttons/Button.tsx';
+import { Button, type ButtonVariant } from '../../../ui/buttons/Button.tsx';
 import { useSending } from '../account/useSending.ts';
 import s from './billing.module.css';
 
 type ToStripeProps = {
-  readonly look?: ButtonLook;
+  readonly look?: ButtonVariant;
   /** Leads to a page of Stripe's; rejects with a `CallError`. */
   readonly onLeave: () => Promise<void>;
   readonly children: string;
@@ -16,7 +16,7 @@ export function ToStripe({ look = 'default', onLeave, children }: ToStripeProps)
   const sending = useSending(onLeave);
   return (
     <div className={s.leave}>
-      <Button look={look} size="lg" busy={sending.busy} onClick={() => void sending.send()}>
+      <Button variant={look} size="lg" busy={sending.busy} onClick={() => void sending.send()}>
         {children}
       </Button>
       {sending.problem && (

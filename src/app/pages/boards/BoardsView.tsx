@@ -97,7 +97,7 @@ export function BoardsView({
         <Button icon={Trash2} onClick={onBin}>
           <Trans>Bin</Trans>
         </Button>
-        <Button look="primary" icon={Plus} busy={creating} onClick={create}>
+        <Button variant="primary" icon={Plus} busy={creating} onClick={create}>
           <Trans>New board</Trans>
         </Button>
       </div>

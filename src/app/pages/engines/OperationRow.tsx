@@ -95,7 +95,7 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
     id: choice.route,
     label: words.name(choice),
     hint: words.row([words.place(choice), words.time(choice.seconds)]),
-    aside: { face: words.price(choice.cost, choice), words: words.price(choice.cost, choice) },
+    aside: { face: words.price(choice.cost, choice), text: words.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
   return (

@@ -88,7 +88,7 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         footer={
           <>
             <Button onClick={() => setAsks(false)}>{t`Cancel`}</Button>
-            <Button look="primary" onClick={testAll}>{t`Test all`}</Button>
+            <Button variant="primary" onClick={testAll}>{t`Test all`}</Button>
           </>
         }
       >

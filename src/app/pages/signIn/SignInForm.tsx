@@ -138,7 +138,7 @@ export function SignInForm({
           error={errorAt('invite')}
         />
       )}
-      <Button type="submit" look="primary" size="lg" wide busy={busy}>
+      <Button type="submit" variant="primary" size="lg" wide busy={busy}>
         {isNew ? <Trans>Create an account</Trans> : <Trans>Sign in</Trans>}
       </Button>
       {!isNew && (

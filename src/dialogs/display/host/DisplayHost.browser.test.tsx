@@ -137,8 +137,8 @@ test('the recipe names the node type that makes such a picture, shows what it wa
 });
 
 test('the recipe names the model that made the picture, and what it cost', async () => {
-  const made = { engine: 'openai', model: 'x', route: 'openai:x', cost: 0.04 };
-  recipe = () => Response.json({ recipe: { ...RECIPE, ...made } });
+  const engineFields = { engine: 'openai', model: 'x', route: 'openai:x', cost: 0.04 };
+  recipe = () => Response.json({ recipe: { ...RECIPE, ...engineFields } });
   open('right');
   await expect.element(page.getByText('OpenAI x', { exact: true })).toBeVisible();
   await expect.element(page.getByText('$0.04', { exact: true })).toBeVisible();
@@ -168,8 +168,8 @@ const AGAIN = [
 ] as const;
 
 test.each(AGAIN)('%s runs the recipe that is read, and leaves the dialog for the board', async (name, seed) => {
-  const asked = { count: 1, aspectRatio: '1:1', highQuality: true };
-  recipe = () => Response.json({ recipe: { ...RECIPE, inputs: { image: keyOf('left') }, asked } });
+  const settings = { count: 1, aspectRatio: '1:1', highQuality: true };
+  recipe = () => Response.json({ recipe: { ...RECIPE, inputs: { image: keyOf('left') }, asked: settings } });
   open('right');
   await expect.element(button(name)).not.toHaveAccessibleDescription();
   await press(name);
@@ -189,8 +189,8 @@ test('a recipe runs again though the node is no longer wired as then', async () 
 
 test.each(AGAIN)('of a recipe that does not say all, %s runs the node as it is, and says so', async (name, seed) => {
   open('right');
-  const words = 'Its settings were not kept, so this runs the node as it is now';
-  await expect.element(button(name)).toHaveAccessibleDescription(words);
+  const hint = 'Its settings were not kept, so this runs the node as it is now';
+  await expect.element(button(name)).toHaveAccessibleDescription(hint);
   await press(name);
   await expect.poll(() => runs).toEqual([{ prompt: '', sketch_object_key: keyOf('sketch'), hq_mode: false, ...seed }]);
 });

@@ -6,7 +6,7 @@ import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN, providerName } from '../../../../contract/providerNames.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
 import { edgesInto } from '../../../board/document/edgeIndex.ts';
-import { engineFor, isToBeSaid, makerIn } from '../../../cards/engines/engine.ts';
+import { engineFor, hasCostOrChoice, makerIn } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import { DOWNLOAD_FORMATS } from '../../../cards/services/services.ts';
 import { pictureOf, picturesIn } from '../../../nodes/boardPictures.ts';
@@ -35,7 +35,7 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
   const picture = node && pictureOf(node);
   const recipe = useRecipe(session, picture?.objectKey);
   const table = useRouteTable(pictures.routes, edits && recipe?.engine !== undefined && recipe.engine !== BUILT_IN);
-  const words = useEngineLabels();
+  const labels = useEngineLabels();
   const way = wayOf(recipe);
   const inputs = useInputs(session, recipe);
   const addressOf = useAddresses(session, [picture, otherNode && pictureOf(otherNode)], 'full');
@@ -94,25 +94,25 @@ export default function DisplayHost({ session, id, other: first, onClose }: Dial
         recipe,
         operation: operation && i18n._(operation),
         engine: makerIn(table, way.route) ?? (recipe ? `${providerName(recipe.engine)}, ${recipe.model}` : undefined),
-        cost: way.cost === undefined ? undefined : words.price(way.cost, { estimate: way.isEstimate }),
+        cost: way.cost === undefined ? undefined : labels.price(way.cost, { estimate: way.isEstimate }),
         inputs,
         remarks: node ? remarksIn(node) : [],
         source: source && { title: nameOf(source, i18n), onGo: () => goToSource(source) },
         ...again,
-        runHint: words.row([again.runHint, anew && isToBeSaid(anew) ? words.way(anew) : undefined]) || undefined,
+        runHint: labels.row([again.runHint, anew && hasCostOrChoice(anew) ? labels.way(anew) : undefined]) || undefined,
         onCopyPrompt:
           navigator.clipboard && recipe ? () => void navigator.clipboard.writeText(recipe.prompt) : undefined,
       }}
       formats={DOWNLOAD_FORMATS}
       onStep={step}
-      onCompare={(chosen) => setOtherId(chosen as NodeId | undefined)}
+      onCompare={(compared) => setOtherId(compared as NodeId | undefined)}
       onDownload={(format) => node && picture && pictures.download(picture, nameOf(node, i18n), format)}
       onClose={onClose}
     />
   );
 }
 
-/** What its card remarks. */
+/** The remarks on its card. */
 function remarksIn({ data: { remarks } }: BoardNode): string[] {
   return Array.isArray(remarks) ? remarks.filter((remark) => typeof remark === 'string') : [];
 }

@@ -4,11 +4,11 @@ import type { PictureSize } from '../../../cards/services/sharpness.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 
 /**
- * Where pictures are shown from, by key. A fresh address is asked for once; where none can be had, the one that is known serves.
+ * The addresses of pictures, by key. A fresh address is asked for once; where none can be had, the one that is known serves.
  * Undefined while it is asked for.
  */
 export function useAddresses({ pictures }: BoardSession, wanted: readonly (Picture | undefined)[], size: PictureSize) {
-  const [asked, settle] = useReducer(
+  const [answered, settle] = useReducer(
     (before: ReadonlyMap<string, boolean>, [key, isThere]: [string, boolean]) => new Map(before).set(key, isThere),
     new Map<string, boolean>(),
   );
@@ -29,7 +29,7 @@ export function useAddresses({ pictures }: BoardSession, wanted: readonly (Pictu
     };
   }, [keys, pictures, size]);
   return (picture: Picture | undefined): string | undefined => {
-    if (!picture || (picture.objectKey && !asked.has(picture.objectKey))) return undefined;
+    if (!picture || (picture.objectKey && !answered.has(picture.objectKey))) return undefined;
     return pictures.addressOf(picture, size);
   };
 }

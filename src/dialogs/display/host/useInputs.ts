@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import { titleOf } from '../../../cards/services/titleOf.ts';
-import type { HowMade, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
+import type { RecipeAnswer, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { useAddresses } from './useAddresses.ts';
 
 /** The pictures that a result was made of, by what they were for; named after their node where that is still on the board. */
-export function useInputs(session: BoardSession, recipe: HowMade | undefined): RecipeInput[] {
+export function useInputs(session: BoardSession, recipe: RecipeAnswer | undefined): RecipeInput[] {
   const { t } = useLingui();
   const nodes = useSelector(session.actor, ({ context }) => context.board.nodes);
   const names: Readonly<Record<string, string>> = {

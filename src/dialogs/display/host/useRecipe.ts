@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { getRecipe } from '../../../../contract/calls/assets.ts';
 import type { ObjectKey } from '../../../../contract/ids.ts';
 import { mayEdit } from '../../../../contract/roles.ts';
-import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
+import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
-/** How a picture was made; null for one that was never stored, undefined while it is asked for, cannot be read, or is not the reviewer's to know. */
-export function useRecipe({ actor, notices }: BoardSession, key: string | undefined): HowMade | undefined {
+/** The recipe of a picture; null for one that was never stored, undefined while it is pending, unreadable, or not the reviewer's to know. */
+export function useRecipe({ actor, notices }: BoardSession, key: string | undefined): RecipeAnswer | undefined {
   const { t } = useLingui();
-  const [read, setRead] = useState<{ readonly key: string; readonly recipe: HowMade }>();
+  const [read, setRead] = useState<{ readonly key: string; readonly recipe: RecipeAnswer }>();
   useEffect(() => {
     if (!key || !mayEdit(actor.getSnapshot().context)) return;
     let wanted = true;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { BoardNode } from '../../../../contract/board.ts';
 import type { Operation } from '../../../../contract/operations/index.ts';
 import { goOffMessage } from '../../../cards/run/run.ts';
-import type { HowMade } from '../../../dialogs/display/Recipe.tsx';
+import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
 import { goOff, repeatOff } from '../../../machines/board/selectors.ts';
 import { actionFor } from '../../../machines/generation/generation.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -18,7 +18,7 @@ import { wayOf } from './wayOf.ts';
  */
 export function useRunsAgain(
   { actor }: BoardSession,
-  { source, recipe, onRun }: { source: BoardNode | undefined; recipe: HowMade | undefined; onRun: () => void },
+  { source, recipe, onRun }: { source: BoardNode | undefined; recipe: RecipeAnswer | undefined; onRun: () => void },
 ) {
   const { t, i18n } = useLingui();
   const runs = source && definitionOf(source.type)?.runs;

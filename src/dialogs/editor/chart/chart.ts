@@ -57,7 +57,7 @@ const PINCHING = {
 } as const;
 
 /** The region `pointer` of an editor by `setupHolding`; `what` says what is held, and that it is kept when let go. */
-export function holdingPointer<const Idle = typeof IDLE>(what: string, idle: Idle = IDLE as Idle) {
+export function holdingPointer<const IdleState = typeof IDLE>(what: string, idle: IdleState = IDLE as IdleState) {
   return {
     description: 'What the pointer is doing.',
     initial: 'idle',
@@ -90,28 +90,33 @@ export function drawingPointer<const Presses extends readonly object[], const Ge
   } as const;
 }
 
-type AfterHold<Does> = { readonly [Event in keyof Does]: { readonly actions: readonly ['commitHold', Does[Event]] } };
+type AfterHold<Actions> = {
+  readonly [Event in keyof Actions]: { readonly actions: readonly ['commitHold', Actions[Event]] };
+};
 
 /** Events and the action of each; what is held is kept before. */
-export function keepingHold<const Does extends Readonly<Record<string, string>>>(does: Does): AfterHold<Does> {
+export function keepingHold<const Actions extends Readonly<Record<string, string>>>(does: Actions): AfterHold<Actions> {
   const events = Object.entries(does).map(([event, action]) => [event, { actions: ['commitHold', action] }]);
-  return Object.fromEntries(events) as AfterHold<Does>;
+  return Object.fromEntries(events) as AfterHold<Actions>;
 }
 
-type ForEditors<Does> = {
-  readonly [Event in keyof Does]: { readonly guard: 'mayEdit'; readonly actions: Does[Event] };
+type ForEditors<Actions> = {
+  readonly [Event in keyof Actions]: { readonly guard: 'mayEdit'; readonly actions: Actions[Event] };
 };
 
 /** Events and what each does, where the editor may edit at all. */
-export function whereEditable<const Does extends Readonly<Record<string, string | readonly string[]>>>(
-  does: Does,
-): ForEditors<Does> {
+export function whereEditable<const Actions extends Readonly<Record<string, string | readonly string[]>>>(
+  does: Actions,
+): ForEditors<Actions> {
   const events = Object.entries(does).map(([event, actions]) => [event, { guard: 'mayEdit', actions }]);
-  return Object.fromEntries(events) as ForEditors<Does>;
+  return Object.fromEntries(events) as ForEditors<Actions>;
 }
 
 /** The effect `save` of the parts in `saving.ts`, and the states that a refusal and a success lead to. */
-export function saveInto<const Refused extends string, const Done extends string>(refused: Refused, done: Done) {
+export function saveInto<const RefusedState extends string, const DoneState extends string>(
+  refused: RefusedState,
+  done: DoneState,
+) {
   return {
     id: 'save',
     src: 'save',

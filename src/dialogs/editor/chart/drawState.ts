@@ -6,11 +6,11 @@ import type { SaveState } from './saving.ts';
 /** An editor whose pointer, pen and keyboard draw on the paper. */
 export type DrawState = StageState &
   SaveState & {
-    /** Where the keyboard draws, in pixels of the paper. */
+    /** The cursor of the keyboard, in pixels of the paper. */
     readonly cursor: ShapePoint;
     /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
     readonly penSeen: boolean;
-    /** What was there before a finger came down: a pen takes back what the finger did. */
+    /** The content before a finger came down: a pen takes back what the finger did. */
     readonly untouched: object | undefined;
     readonly readOnly: boolean;
   };
@@ -38,7 +38,7 @@ export function firstDrawState(paper: Size, readOnly: boolean): DrawState {
   };
 }
 
-/** Whether a press moves the paper, whatever the tool. */
+/** Tells whether a press moves the paper, whatever the tool. */
 export function movesPaper({ readOnly, penSeen }: DrawState, { hand, pointer }: Press): boolean {
   return readOnly || hand || (penSeen && pointer === 'touch');
 }

@@ -10,7 +10,7 @@ import type { Steps } from './steps.ts';
 type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
 type StageStep = Exclude<StageEvent, { type: 'pointer.pressed' }> | { readonly type: 'hold.abandoned' };
 
-/** How far a paper that is shown pixel for pixel lies from the edges of a stage that is this much larger on each side. */
+/** The margin of a paper that is shown pixel for pixel to the edges of a stage that is this much larger on each side. */
 const MARGIN = 32;
 
 /** The stage pixel that shows a point of such a paper. */
@@ -32,7 +32,7 @@ export function move(...samples: readonly { readonly x: number; readonly y: numb
   return { type: 'pointer.moved', samples, constrain: false };
 }
 
-/** What happens on the stage of any editor, for a walk of its machine: all but presses and moves, whose places are its own. */
+/** The events on the stage of any editor, for a walk of its machine: all but presses and moves, whose places are its own. */
 export const STAGE_EVENTS: readonly StageStep[] = [
   { type: 'pointer.released' },
   { type: 'pointer.cancelled' },
@@ -58,7 +58,7 @@ export function endlessSave<Input>(tell: (input: Input) => void = () => undefine
 /** Every way in which a save may end. */
 const SAVE_ENDS = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
 
-/** What may happen in a situation. The stage has its size first, so that a point is where it is meant to be. */
+/** The possible events in a situation. The stage has its size first, so that a point is where it is meant to be. */
 export function sizedFirst<Event>(stage: Size, events: readonly Event[]) {
   const sized = { type: 'stage.resized', stage } as Event;
   return (snapshot: AnyMachineSnapshot): Event[] => {
@@ -75,7 +75,7 @@ type Walk<Context> = {
   readonly path: string;
 };
 
-/** What was pressed was done to what was shown, and one step back shows that again. */
+/** Expects one step more than before, and that undo shows the same as before. */
 export function expectStep<Context extends { readonly steps: Steps<unknown> }>(
   editor: Editor<Context>,
   { before, after, path }: Walk<Context>,

@@ -1,9 +1,9 @@
 import { type DoneActorEvent, fromPromise } from 'xstate';
 
-/** What an editor that saves knows of it: why that was refused; an empty text when the cause is not known. */
+/** The reason why a save was refused; an empty text when the cause is not known. */
 export type SaveState = { readonly failure: string | undefined };
 
-/** What a dialog's save answers: why it was refused, if it was. */
+/** The answer of a dialog's save: the reason of a refusal, if any. */
 export type SaveAnswer = DoneActorEvent<string | undefined, 'save'>;
 
 /** The effect `save` before the dialog provides it. */

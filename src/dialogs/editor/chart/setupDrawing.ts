@@ -6,7 +6,7 @@ import { type EditorParts, type EditorState, setupEditor } from './setupEditor.t
 type DrawContext = EditorState & DrawState & { readonly saved: unknown };
 
 type DrawingParts<Context, Event, Input, Actors> = EditorParts<Context, Event, Input, Actors> & {
-  /** What a finger may change, and a pen takes back. */
+  /** The context that a finger may change, and a pen takes back. */
   readonly touchedOf: (context: Context) => Partial<Context>;
 };
 
@@ -17,7 +17,7 @@ export function setupDrawing<
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ touchedOf, ...parts }: DrawingParts<Context, Event, Input, Actors>) {
-  const change = (made: Partial<DrawContext>) => made as Partial<Context>;
+  const change = (changes: Partial<DrawContext>) => changes as Partial<Context>;
 
   return setupEditor(parts).extend({
     guards: {

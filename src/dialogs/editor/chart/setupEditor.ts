@@ -4,7 +4,7 @@ import { fitPaper, type Size } from '../../stage/stageView.ts';
 import { refusalOf, type SaveState } from './saving.ts';
 import { redoStep, type Steps, undoStep } from './steps.ts';
 
-/** What every editor with a stage knows: what the stage shows, the steps of what is edited, and, of one that saves, how that went. */
+/** The state of every editor with a stage: the stage, the steps of the document, and, where it saves, the outcome. */
 export type EditorState = StageState & Partial<SaveState> & { readonly steps: Steps<unknown> };
 
 export type EditorParts<Context, Event, Input, Actors> = {
@@ -21,7 +21,7 @@ export function setupEditor<
   Input,
   Actors extends Record<string, UnknownActorLogic>,
 >({ types, actors, paperOf }: EditorParts<Context, Event, Input, Actors>) {
-  const change = (made: Partial<EditorState>) => made as Partial<Context>;
+  const change = (changes: Partial<EditorState>) => changes as Partial<Context>;
 
   /** The same editor after a step; a paper of another size is shown whole. */
   function stepped(context: Context, steps: Steps<unknown>): Partial<Context> {

@@ -7,9 +7,9 @@ type HoldState = { readonly hold: object | undefined; readonly live: unknown };
 type HoldingParts<Context, Event extends AnyEventObject, Input, Actors> = EditorParts<Context, Event, Input, Actors> & {
   readonly beginHold: (context: Context, event: Extract<Event, { type: 'pointer.pressed' }>) => Partial<Context>;
   readonly dragHold: (context: Context, event: Extract<Event, { type: 'pointer.moved' }>) => Partial<Context>;
-  /** What is known while nothing is held. */
-  readonly nothingHeld: Partial<Context>;
-  /** What is edited as it is shown: while something is held, not yet a step. */
+  /** The context while the pointer is up. */
+  readonly noHold: Partial<Context>;
+  /** The document as it is shown: during a press, not yet a step. */
   readonly shownOf: (context: Context) => unknown;
 };
 
@@ -19,7 +19,7 @@ export function setupHolding<
   Event extends AnyEventObject,
   Input,
   Actors extends Record<string, UnknownActorLogic>,
->({ beginHold, dragHold, nothingHeld, shownOf, ...parts }: HoldingParts<Context, Event, Input, Actors>) {
+>({ beginHold, dragHold, noHold, shownOf, ...parts }: HoldingParts<Context, Event, Input, Actors>) {
   return setupEditor(parts).extend({
     actions: {
       // `as never`: of an event whose type is not known here TypeScript cannot say that it is the one that was asked for.
@@ -29,9 +29,9 @@ export function setupHolding<
       dragHold: assign(({ context, event }) =>
         event.type === 'pointer.moved' ? dragHold(context, event as never) : {},
       ),
-      dropHold: assign(() => nothingHeld),
+      dropHold: assign(() => noHold),
       commitHold: assign(({ context }) => ({
-        ...nothingHeld,
+        ...noHold,
         steps: commitStep(context.steps, shownOf(context)),
       })),
     },

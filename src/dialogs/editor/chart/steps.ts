@@ -1,9 +1,9 @@
 import { same } from '../../../board/document/same.ts';
 
-/** How many steps can be taken back one by one; what did not change is shared between them, so a step is small. */
+/** The greatest number of steps for undo; what did not change is shared between them, so a step is small. */
 export const STEPS_MAX = 200;
 
-/** What is edited, with what it was and what was taken back. */
+/** The document, with its earlier states and those that were undone. */
 export type Steps<T> = {
   readonly past: readonly T[];
   readonly present: T;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { CallName } from '../../../../contract/calls/index.ts';
 import type { NodeId } from '../../../../contract/ids.ts';
 import { BUILT_IN } from '../../../../contract/providerNames.ts';
-import { engineFor, isToBeSaid } from '../../../cards/engines/engine.ts';
+import { engineFor, hasCostOrChoice } from '../../../cards/engines/engine.ts';
 import { useEngineLabels, useRouteTable } from '../../../cards/engines/useEngine.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { Segmented } from '../../../ui/fields/Segmented.tsx';
@@ -17,11 +17,11 @@ const AS_IS = 'as-is';
 export function EngineChoice({ session, id, call }: EngineChoiceProps) {
   const { t } = useLingui();
   const { actor, pictures } = session;
-  const words = useEngineLabels();
+  const labels = useEngineLabels();
   const table = useRouteTable(pictures.routes, true);
   const route = useSelector(actor, ({ context }) => context.board.nodes.get(id)?.data.route);
   const engine = table && engineFor(table, call, { route });
-  if (!engine || !isToBeSaid(engine)) return null;
+  if (!engine || !hasCostOrChoice(engine)) return null;
   return (
     <div className={s.choice}>
       <Segmented
@@ -37,7 +37,7 @@ export function EngineChoice({ session, id, call }: EngineChoiceProps) {
           actor.send({ type: 'node.edited', id, data: { route: value === BUILT_IN ? BUILT_IN : undefined } })
         }
       />
-      <p role="status">{words.row([words.way(engine), words.time(engine.now.seconds)])}</p>
+      <p role="status">{labels.row([labels.way(engine), labels.time(engine.now.seconds)])}</p>
     </div>
   );
 }

@@ -15,7 +15,7 @@ let sent: ApiRequest[];
 let answers: (Response | 'lost')[];
 let stopWaiting: (response: Response) => void;
 
-const made = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
+const enlargedAnswer = () => Response.json({ image_url: DOT, object_key: KEY, image_width: 3840, image_height: 2880 });
 
 const FREE = { route: 'built-in', name: 'Built-in engine', kind: 'built-in', cost: 0, seconds: 4 };
 const DEAR = { route: 'fal:up', name: 'fal up', kind: 'hosted', cost: 0.2, seconds: null };
@@ -71,7 +71,7 @@ const exported = () => sent.filter(({ path }) => path === '/api/get_4k/');
 
 test('it sends what the call asks for, and downloads under the picture’s name', async () => {
   const download = vi.spyOn(session.pictures, 'download').mockReturnValue(undefined);
-  answers = [made()];
+  answers = [enlargedAnswer()];
   await button('Export').click();
   await dialog.getByRole('radio', { name: 'WEBP' }).click();
   await button('Download').click();
@@ -81,7 +81,7 @@ test('it sends what the call asks for, and downloads under the picture’s name'
 });
 
 test('engine and price stand there before; the built-in one can be chosen, and is asked', async () => {
-  answers = [made()];
+  answers = [enlargedAnswer()];
   await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
   await dialog.getByRole('radio', { name: 'Built-in engine' }).click();
   await expect.element(dialog.getByText('Built-in engine, Free, about 4 s')).toBeVisible();
@@ -90,7 +90,7 @@ test('engine and price stand there before; the built-in one can be chosen, and i
 });
 
 test('a spending limit has a dialog of its own, which offers no plan and leads on by the built-in engine', async () => {
-  answers = [problem(429, 'spending_limit'), made()];
+  answers = [problem(429, 'spending_limit'), enlargedAnswer()];
   await button('Export').click();
   const limit = page.getByRole('dialog', { name: 'Your spending limit is reached' });
   await expect.element(limit).toBeVisible();
@@ -104,10 +104,10 @@ test('a spending limit has a dialog of its own, which offers no plan and leads o
 test.each([
   ['maybe_billed', 'fal up failed. This may have been billed: $0.20. Run again?'],
   ['was_billed', 'This was billed by fal up: $0.20, but the result could not be fetched. Run again?'],
-])('it says who failed, and what that may have cost: %s', async (code, words) => {
+])('it says who failed, and what that may have cost: %s', async (code, message) => {
   answers = [billed(502, code, BILL)];
   await button('Export').click();
-  await expect.element(dialog.getByText(words)).toBeVisible();
+  await expect.element(dialog.getByText(message)).toBeVisible();
   await expect.element(dialog.getByText('fal up, $0.20')).toBeVisible();
 });
 
@@ -115,13 +115,13 @@ test('a stopped export says what may still be billed; one that is closed meanwhi
   bill = BILL;
   await button('Export').click();
   await button('Stop').click();
-  const words = 'Stopped. fal up may still bill it: $0.20.';
-  await expect.element(dialog.getByText(words)).toBeVisible();
+  const message = 'Stopped. fal up may still bill it: $0.20.';
+  await expect.element(dialog.getByText(message)).toBeVisible();
   await button('Export').click();
-  await expect.element(dialog.getByText(words)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(message)).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => session.notices.get().map(({ text }) => text)).toEqual([words]);
+  await expect.poll(() => session.notices.get().map(({ text }) => text)).toEqual([message]);
 });
 
 test('that the plan has no 4k export is said before it is asked for', async () => {
@@ -132,7 +132,7 @@ test('that the plan has no 4k export is said before it is asked for', async () =
 });
 
 test('a lost answer is asked for again under the same key; a refusal is not', async () => {
-  answers = ['lost', problem(500, 'internal'), made()];
+  answers = ['lost', problem(500, 'internal'), enlargedAnswer()];
   await button('Export').click();
   await expect.element(dialog.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
   await button('Export').click();
@@ -144,7 +144,7 @@ test('a lost answer is asked for again under the same key; a refusal is not', as
 });
 
 test('what a proxy answers is no answer of the server: the run may go on, and is asked for again under its key', async () => {
-  answers = [new Response('<h1>Bad Gateway</h1>', { status: 502 }), made()];
+  answers = [new Response('<h1>Bad Gateway</h1>', { status: 502 }), enlargedAnswer()];
   await button('Export').click();
   await expect.poll(() => exported()).toHaveLength(1);
   await expect.element(button('Export')).toBeEnabled();

@@ -24,7 +24,7 @@ import type { Outcome } from '../export4k.types.ts';
 import { EngineChoice } from './EngineChoice.tsx';
 
 /** Failures whose words stand with those of cards. */
-const SAID_ON_CARDS: ReadonlySet<string> = new Set<ProblemCode>([
+const CARD_FAILURES: ReadonlySet<string> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -32,7 +32,7 @@ const SAID_ON_CARDS: ReadonlySet<string> = new Set<ProblemCode>([
   'engine_unable',
   'nothing_made',
 ]);
-/** How often the server is asked how far an export is, in milliseconds. */
+/** The interval between requests for the progress, in milliseconds. */
 const POLL_MS = 1_500;
 
 /** The 4k export over the api: a run like any other, which the dialog follows, stops, and asks for again under the same key. */
@@ -82,11 +82,11 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
     limit.current = limitIn('get_4k', error);
     if (failure.kind === 'alert') return { kind: 'alert', text: i18n._(ALERT_TEXTS[failure.text]) };
     if (failure.kind === 'upgrade') return { kind: 'upgrade' };
-    const text = SAID_ON_CARDS.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
+    const text = CARD_FAILURES.has(code) ? failureLine(code, bill) : i18n._(problemMessage(error));
     return { kind: 'failed', text };
   }
 
-  /** Where the dialog stays, the answer of the call says there what it may cost. */
+  /** Stops the run; where the dialog stays, the answer of the call says there what it may cost. */
   async function stop({ stays }: { readonly stays: boolean }): Promise<void> {
     if (!run.current) return;
     try {
@@ -126,7 +126,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
   );
 }
 
-/** How far the server says a run is, 0 to 1; undefined while it says nothing. */
+/** The progress of a run by the server, 0 to 1; undefined while it says nothing. */
 function useFraction(boardId: Parameters<typeof idempotencyKey>[0], run: string | undefined): number | undefined {
   const [fraction, setFraction] = useState<number>();
   useEffect(() => {

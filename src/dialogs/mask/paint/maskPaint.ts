@@ -3,7 +3,7 @@ import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { Sample } from '../../stage/stageState.ts';
 import { fitPaper, type Size, type StageView, toPaper } from '../../stage/stageView.ts';
 
-/** What the mask is made of: strokes in their order, over the mask that was there before them. */
+/** The parts of a mask: strokes in their order, over the mask that was there before them. */
 export type MaskPaint = { readonly strokes: readonly MaskStroke[]; readonly onBase: boolean };
 export type MaskTool = MaskStroke['tool'] | 'hand';
 
@@ -40,7 +40,7 @@ export function extendStroke(stroke: MaskStroke, samples: readonly Sample[], vie
   return points.length === stroke.points.length ? stroke : { ...stroke, points };
 }
 
-/** How far a stroke went from where it began, in pixels of the picture. */
+/** The distance that a stroke went from its beginning, in pixels of the picture. */
 export function reachOf({ points }: MaskStroke): number {
   const [startX = 0, startY = 0] = points;
   let reach = 0;

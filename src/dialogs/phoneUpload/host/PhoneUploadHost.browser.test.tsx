@@ -10,8 +10,8 @@ const PICTURE = { sketchImageUrl: `/assets/${KEY}`, sketchObjectKey: KEY, sketch
 const upload = (data: object) => ({ id: NODE, type: 'uploadSketchNode', position: { x: 0, y: 0 }, data });
 
 let session: BoardSession;
-/** What was asked for; whether the server knows the node yet; how long a code lasts. */
-let asked: unknown[];
+/** The requests; the node as the server knows it; the lifetime of a code. */
+let requests: unknown[];
 let isKnown: boolean;
 let seconds: number;
 
@@ -20,13 +20,13 @@ withServer(async (path, request) => {
   switch (call) {
     case 'create_phone_upload': {
       const { node_id } = await request.json();
-      asked.push([call, node_id]);
+      requests.push([call, node_id]);
       if (!isKnown) return problem(404, 'node_not_found');
       const url = 'http://192.168.1.20:4400/upload#secret';
-      return Response.json({ code_id: `c${asked.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
+      return Response.json({ code_id: `c${requests.length}`, url, expires_at: '2030-01-01T00:00:00Z', seconds });
     }
     case 'end_phone_upload':
-      asked.push([call, (await request.json()).code_id]);
+      requests.push([call, (await request.json()).code_id]);
       return Response.json({});
     case 'save_board':
       isKnown = true;
@@ -42,7 +42,7 @@ const dialog = page.getByRole('dialog', { name: 'Upload from your phone' });
 const code = dialog.getByRole('img', { name: 'QR code' });
 
 beforeEach(() => {
-  [asked, isKnown, seconds] = [[], true, 600];
+  [requests, isKnown, seconds] = [[], true, 600];
   session = openSession({ nodes: [upload({})] });
   renderDialogs(session);
 });
@@ -55,7 +55,7 @@ test('the image comes as whatever others do, and ends the waiting', async () => 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(session.actor.getSnapshot().context.board.nodes.get(NODE)?.data).toEqual(PICTURE);
   expect(session.notices.get().map(({ title }) => title)).toEqual(['The image is on the board']);
-  expect(asked).toEqual([['create_phone_upload', 'u']]);
+  expect(requests).toEqual([['create_phone_upload', 'u']]);
 });
 
 test('whoever closes the dialog ends its code', async () => {
@@ -63,7 +63,7 @@ test('whoever closes the dialog ends its code', async () => {
   await expect.element(code).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(() => asked.at(-1)).toEqual(['end_phone_upload', 'c1']);
+  await expect.poll(() => requests.at(-1)).toEqual(['end_phone_upload', 'c1']);
 });
 
 test('a code that is over gives way to a new one', async () => {
@@ -73,7 +73,7 @@ test('a code that is over gives way to a new one', async () => {
   seconds = 600;
   await dialog.getByRole('button', { name: 'New code' }).click();
   await expect.element(dialog.getByRole('timer')).toBeVisible();
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test('a node that was just laid has its code once it is saved', async () => {
@@ -81,5 +81,5 @@ test('a node that was just laid has its code once it is saved', async () => {
   session.actor.send({ type: 'node.edited', id: NODE, data: { title: 'Mug' } });
   ask();
   await expect.element(code).toBeVisible();
-  expect([isKnown, asked]).toEqual([true, [['create_phone_upload', 'u']]]);
+  expect([isKnown, requests]).toEqual([true, [['create_phone_upload', 'u']]]);
 });

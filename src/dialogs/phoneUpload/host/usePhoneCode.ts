@@ -7,12 +7,12 @@ import { saveState, selectSaving } from '../../../machines/board/selectors.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
 
-/** What the server says of a code, and the moment of this device's clock at which it ends. */
-type MadeCode = { readonly id: string; readonly url: string; readonly until: number };
+/** The server's answer on a code, and the moment of this device's clock at which it ends. */
+type IssuedCode = { readonly id: string; readonly url: string; readonly until: number };
 type Code =
   | { readonly kind: 'making' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | ({ readonly kind: 'made' } & MadeCode);
+  | ({ readonly kind: 'made' } & IssuedCode);
 
 /** The code of a node for a phone: one at once, and another on demand. */
 export function usePhoneCode(session: BoardSession, id: NodeId) {
@@ -26,7 +26,7 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
     const { signal } = aborter;
     setCode({ kind: 'making' });
     makeCode(session, id, signal).then(
-      (made) => !signal.aborted && setCode({ kind: 'made', ...made }),
+      (issued) => !signal.aborted && setCode({ kind: 'made', ...issued }),
       (error) => {
         if (signal.aborted) return;
         console.error(createPhoneUpload.name, error);
@@ -47,7 +47,7 @@ export function usePhoneCode(session: BoardSession, id: NodeId) {
   };
 }
 
-async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<MadeCode> {
+async function makeCode({ actor }: BoardSession, id: NodeId, signal: AbortSignal): Promise<IssuedCode> {
   // A node that was just laid is on its way to the server, which knows no other.
   await waitFor(selectSaving(actor.getSnapshot()), (saving) => saveState(saving) !== 'saving', { signal });
   const { boardId } = actor.getSnapshot().context;

@@ -3,11 +3,11 @@ import type { Shape } from '../../../../contract/fields/shapes.ts';
 import { changeWithFills, fillsOf } from './carry.ts';
 import { fitShape, moveShape } from './shapes.ts';
 
-const LOOK = { lineWidth: 2, strokeColor: '#000000' };
-const outer: Shape = { ...LOOK, id: 's1', type: 'rectangle', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
-const inner: Shape = { ...LOOK, id: 's2', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 50 } };
+const STROKE = { lineWidth: 2, strokeColor: '#000000' };
+const outer: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 0, y: 0 }, end: { x: 200, y: 100 } };
+const inner: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 50, y: 50 }, end: { x: 80, y: 50 } };
 const heart: Shape = {
-  ...LOOK,
+  ...STROKE,
   id: 's3',
   type: 'free',
   points: [

@@ -38,13 +38,13 @@ const known = new WeakMap<readonly Shape[], ReadonlyMap<string | undefined, read
 function fillsByOwner(shapes: readonly Shape[]) {
   const before = known.get(shapes);
   if (before) return before;
-  const found = new Map<string | undefined, FillShape[]>();
+  const fills = new Map<string | undefined, FillShape[]>();
   for (const fill of shapes.filter((shape) => shape.type === 'fill')) {
     const owner = ownerOf(shapes, fill)?.id;
-    found.set(owner, [...(found.get(owner) ?? []), fill]);
+    fills.set(owner, [...(fills.get(owner) ?? []), fill]);
   }
-  known.set(shapes, found);
-  return found;
+  known.set(shapes, fills);
+  return fills;
 }
 
 /** The fills of a shape. They go where it goes; left behind, each would spill over the whole paper. */
@@ -93,11 +93,11 @@ export function changeWithFills(
 /** Copies of some shapes, 10,10 further on, with ids that the drawing has not; a copied fill belongs to the copy of its shape. */
 export function copiesOf(some: readonly Shape[], shapes: readonly Shape[]): Shape[] {
   const ids = new Map<string | undefined, string>();
-  const taken = [...shapes];
+  const existing = [...shapes];
   const copies = some.map((shape) => {
-    const copy = cloneShape(shape, newShapeId(taken));
+    const copy = cloneShape(shape, newShapeId(existing));
     ids.set(shape.id, copy.id);
-    taken.push(copy);
+    existing.push(copy);
     return copy;
   });
   return copies.map((copy) => (copy.type === 'fill' ? { ...copy, owner: ids.get(copy.owner) } : copy));

@@ -9,17 +9,17 @@ export type Background = {
   readonly objectKey?: string | undefined;
   readonly from: 'file' | 'input';
 };
-/** What the dialog edits. */
+/** The drawing that the dialog edits. */
 export type Drawing = {
   readonly shapes: readonly Shape[];
   readonly canvasWidth: number;
   readonly canvasHeight: number;
   readonly aspectRatio: AspectRatio;
   readonly background?: Background | undefined;
-  /** Whether the background is part of the picture; otherwise it is there to be traced. */
+  /** True if the background is part of the picture; otherwise it is there to be traced. */
   readonly bgKept: boolean;
 };
-/** What is kept of it, on the device at each change: also how strongly a traced background shows, which is no step in its steps. */
+/** The draft on the device, stored at each change: also the opacity of a traced background, which is no step in its steps. */
 export type SavedDrawing = Drawing & { readonly bgOpacity: number };
 export type CanvasSize = Pick<Drawing, 'canvasWidth' | 'canvasHeight'>;
 
@@ -59,12 +59,12 @@ export function canvasForPicture(width: number, height: number): CanvasSize {
   return { canvasWidth: Math.max(1, Math.round(width * scale)), canvasHeight: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether the background is in the picture that is kept: when it is wanted there, and while nothing is drawn over it. */
+/** Tells whether the background is in the picture that is kept: when it is wanted there, and while nothing is drawn over it. */
 export function savesBackground({ bgKept, shapes }: Drawing): boolean {
   return bgKept || shapes.length === 0;
 }
 
-/** Whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */
+/** Tells whether two drawings hold the same. Shapes that were not touched are the same objects, so this is cheap. */
 export function sameDrawing(a: Drawing, b: Drawing): boolean {
   const { shapes, ...rest } = a;
   const { shapes: otherShapes, ...otherRest } = b;

@@ -5,7 +5,7 @@ import { FLOODED, floodPaper } from '../../../geometry/image/shapeFlood.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import type { FillShape } from './shapes.ts';
 
-type Known = {
+type FloodRecord = {
   readonly flood: Flood | undefined;
   readonly at: ShapePoint;
   readonly below: readonly Shape[];
@@ -20,7 +20,7 @@ type Known = {
 export type Floods = ReturnType<typeof createFloods>;
 
 export function createFloods() {
-  const known = new Map<string, Known>();
+  const known = new Map<string, FloodRecord>();
 
   /** The pixels that a fill reaches over `below`; `readPixels` is asked only when they must be found anew. */
   function reach(fill: FillShape, below: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
@@ -34,8 +34,8 @@ export function createFloods() {
     return flood;
   }
 
-  /** What a fill reached when it was last painted, whatever lies below now: a drag must not let it spill. */
-  function last(fill: FillShape): Known | undefined {
+  /** The reach of a fill when it was last painted, whatever lies below now: a drag must not let it spill. */
+  function last(fill: FillShape): FloodRecord | undefined {
     return known.get(fill.id);
   }
 
@@ -48,7 +48,7 @@ export function createFloods() {
   return { reach, last, fillAt, forget: () => known.clear() };
 }
 
-function widthOf(known: ReadonlyMap<string, Known>): number | undefined {
+function widthOf(known: ReadonlyMap<string, FloodRecord>): number | undefined {
   return known.values().next().value?.width;
 }
 

@@ -71,8 +71,8 @@ function trace(ctx: Context2D, shape: Exclude<Shape, FillShape | FreeShape>): vo
 }
 
 function pathOf(shape: FreeShape): Path2D {
-  const made = paths.get(shape);
-  if (made) return made;
+  const cached = paths.get(shape);
+  if (cached) return cached;
   const path = new Path2D();
   const first = shape.points[0]!;
   if (isDot(shape)) path.arc(first.x, first.y, shape.lineWidth / 2, 0, 2 * Math.PI);
@@ -94,12 +94,12 @@ export function paintFlood(
   const width = right - left + 1;
   const height = bottom - top + 1;
   const patch = new ImageData(width, height);
-  const words = new Uint32Array(patch.data.buffer);
+  const pixels = new Uint32Array(patch.data.buffer);
   const colour = wordOf(fillColor);
   const stride = ctx.canvas.width;
   for (let y = 0; y < height; y++) {
     const row = (y + top) * stride + left;
-    for (let x = 0; x < width; x++) if (mask[row + x] !== 0) words[y * width + x] = colour;
+    for (let x = 0; x < width; x++) if (mask[row + x] !== 0) pixels[y * width + x] = colour;
   }
   const sheet = new OffscreenCanvas(width, height);
   sheet.getContext('2d')!.putImageData(patch, 0, 0);
@@ -133,9 +133,9 @@ export function paintShapes(
       paintLines(ctx, shape);
       continue;
     }
-    const kept = hidden && floods.last(shape);
+    const lastFlood = hidden && floods.last(shape);
     const read = () => ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height);
-    const flood = kept ? kept.flood : floods.reach(shape, shapes.slice(0, i), read);
+    const flood = lastFlood ? lastFlood.flood : floods.reach(shape, shapes.slice(0, i), read);
     if (flood) paintFlood(ctx, flood, shape.fillColor);
   }
 }

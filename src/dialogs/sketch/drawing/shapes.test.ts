@@ -37,15 +37,15 @@ const all = [line, rectangle, ellipse, circle, fill, doodle];
 
 const whole = fc.integer({ min: -2000, max: 2000 });
 const point = fc.record({ x: whole, y: whole });
-const look = {
+const style = {
   id: fc.constant('s1'),
   lineWidth: fc.integer({ min: 1, max: 100 }),
   strokeColor: fc.constant('#000000'),
 };
 const anyShape = fc.oneof(
-  fc.record({ ...look, type: fc.constant('free' as const), points: fc.array(point, { minLength: 1, maxLength: 20 }) }),
+  fc.record({ ...style, type: fc.constant('free' as const), points: fc.array(point, { minLength: 1, maxLength: 20 }) }),
   fc.record({
-    ...look,
+    ...style,
     type: fc.constantFrom('line' as const, 'rectangle' as const, 'ellipse' as const, 'circle' as const),
     start: point,
     end: point,

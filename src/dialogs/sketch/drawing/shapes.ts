@@ -31,7 +31,7 @@ export const FIRST_STYLE: Style = {
 const DRAWN_AS = { doodle: 'free', line: 'line', rect: 'rectangle', ellipse: 'ellipse', circle: 'circle' } as const;
 export type DrawingTool = keyof typeof DRAWN_AS;
 
-/** Whether a tool draws by pressing and moving. */
+/** Tells whether a tool draws by pressing and moving. */
 export function isDrawingTool(tool: Tool): tool is DrawingTool {
   return Object.hasOwn(DRAWN_AS, tool);
 }
@@ -47,10 +47,10 @@ export function newShapeId(shapes: readonly Shape[]): string {
 /** The shape that a press begins: a doodle's first dot, or a two-point shape without size yet. */
 export function beginShape(id: string, tool: DrawingTool, style: Style, at: Sample): Shape {
   const start = { x: at.x, y: at.y };
-  const look = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
-  if (tool !== 'doodle') return { ...look, type: DRAWN_AS[tool], start, end: start };
+  const strokeFields = { id, lineWidth: style.lineWidth, strokeColor: style.strokeColor };
+  if (tool !== 'doodle') return { ...strokeFields, type: DRAWN_AS[tool], start, end: start };
   const pressed = at.pressure === undefined ? {} : { pressures: [at.pressure] };
-  return { ...look, type: 'free', points: [start], ...pressed };
+  return { ...strokeFields, type: 'free', points: [start], ...pressed };
 }
 
 /** A pen's pressures, one per point of a doodle; undefined when it was drawn without a pen. */

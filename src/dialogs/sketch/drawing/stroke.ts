@@ -4,14 +4,14 @@ import { boxAround } from '../../../geometry/image/shapes.ts';
 import type { FreeShape } from './shapes.ts';
 import { pressuresOf } from './shapes.ts';
 
-/** How much a pen's pressure changes the width: full pressure draws half as wide again, none a third. */
+/** The effect of a pen's pressure on the width: full pressure draws half as wide again, none a third. */
 const PEN_THINNING = 0.6;
 /** A light streamline: a trembling hand is calmed, a corner stays where it was drawn. */
-const STROKE_LOOK = { smoothing: 0.5, streamline: 0.3, simulatePressure: false, last: true } as const;
+const STROKE_OPTIONS = { smoothing: 0.5, streamline: 0.3, simulatePressure: false, last: true } as const;
 /** A doodle smaller than this in both directions is drawn as a dot. */
 const DOT_BELOW = 0.5;
 
-/** Whether a doodle is a single dot: a click. */
+/** Tells whether a doodle is a single dot: a click. */
 export function isDot({ points }: FreeShape): boolean {
   const { width, height } = boxAround(points);
   return Math.max(width, height) < DOT_BELOW;
@@ -22,7 +22,7 @@ export function strokeOutline(shape: FreeShape): [number, number][] {
   const pressures = pressuresOf(shape);
   const points = shape.points.map(({ x, y }, i) => [x, y, pressures?.[i] ?? 0.5]);
   const outline = getStroke(points, {
-    ...STROKE_LOOK,
+    ...STROKE_OPTIONS,
     size: shape.lineWidth,
     thinning: pressures ? PEN_THINNING : 0,
   });

@@ -12,7 +12,7 @@ import s from './SketchProperties.module.css';
 
 type BackgroundFieldsProps = {
   actor: SketchActor;
-  /** What takes the place of a chosen picture when that is removed. */
+  /** The background in place of a chosen picture when that is removed. */
   connected: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };
@@ -57,21 +57,21 @@ function Shown({ actor, background, connected }: ShownProps) {
 
 function UseFields({ actor }: { actor: SketchActor }) {
   const { t } = useLingui();
-  const kept = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   return (
     <>
       <Segmented
         label={t`Use of the background`}
         wide
-        value={kept ? 'keep' : 'trace'}
+        value={isIncluded ? 'keep' : 'trace'}
         segments={[
           { value: 'trace', label: t`Trace it` },
           { value: 'keep', label: t`Keep it` },
         ]}
-        onChange={(use) => actor.send({ type: 'background.used', kept: use === 'keep' })}
+        onChange={(use) => actor.send({ type: 'background.used', included: use === 'keep' })}
       />
-      {kept ? (
+      {isIncluded ? (
         <p className={s.note}>
           <Trans>The image is saved with what you draw on it.</Trans>
         </p>

@@ -5,7 +5,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import s from '../../editor/Properties.module.css';
 import { shapeBox } from '../drawing/shapes.ts';
 
-/** Where a shape lies and how large it is, in numbers; a fill only has a place. */
+/** The place and size of a shape, in numbers; a fill only has a place. */
 export function PlaceFields({ shape, onPlace }: { shape: Shape; onPlace: (box: Box) => void }) {
   const { t } = useLingui();
   const box = shapeBox(shape);

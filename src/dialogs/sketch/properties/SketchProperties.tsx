@@ -19,7 +19,7 @@ import { Swatches } from './Swatches.tsx';
 
 type SketchPropertiesProps = {
   actor: SketchActor;
-  /** What the input's picture would make of the background when a chosen one is removed. */
+  /** The background by the input's picture, for when a chosen one is removed. */
   connected: Background | undefined;
   onChooseBackground: (() => void) | undefined;
 };
@@ -102,7 +102,7 @@ function SelectedButtons({ actor }: { actor: SketchActor }) {
       </Button>
       <Button
         size="sm"
-        look="danger"
+        variant="danger"
         icon={Trash2}
         shortcut="Delete"
         onClick={() => actor.send({ type: 'shapes.deleted' })}

@@ -19,7 +19,7 @@ const KINDS = [
   ['upload3DNode', '/api/save_image/', 'viewer3D', '3D viewer'],
 ] as const;
 
-const KEPT = new Set(['/api/save_3d_view/', '/api/save_image/', '/api/export_stl/']);
+const STORING = new Set(['/api/save_3d_view/', '/api/save_image/', '/api/export_stl/']);
 const fetchBefore = globalThis.fetch;
 const BOX = addressOf(await boxGlb());
 /** Drawing takes seconds without a graphics card: what needs no view gets no model to draw. */
@@ -28,16 +28,16 @@ const NO_BOX = addressOf(new ArrayBuffer(4));
 type Bodies = Record<string, unknown>[];
 let session: BoardSession;
 let bodies: Record<string, Bodies>;
-/** How the server answers a call, by its path; it does as it should where that is missing. */
+/** The server's answers, by the path of the call; the usual one where that is missing. */
 let answers: Record<string, () => Response>;
 let saved: string[];
-/** Where the model is. */
+/** The address of the model. */
 let address: string;
 
 withServer(async (path, request) => {
   const planned = answers[path];
   if (path === '/api/get_image_url/') return Response.json({ image_url: address });
-  if (KEPT.has(path)) bodies[path] = [...(bodies[path] ?? []), await request.json()];
+  if (STORING.has(path)) bodies[path] = [...(bodies[path] ?? []), await request.json()];
   if (planned) return planned();
   if (path === '/api/save_3d_view/' || path === '/api/save_image/') return Response.json(PICTURE);
   return path === '/api/export_stl/' ? Response.json({ stl_url: '/stl' }) : undefined;
@@ -94,13 +94,13 @@ test.each(KINDS)(
     await expect.poll(() => board().nodes.size, { timeout: 15_000 }).toBe(2);
     expect(bodies[path]).toHaveLength(1);
     expect(String(bodies[path]?.[0]?.imageb64)).toMatch(/^data:image\/png;base64,/);
-    const [, made] = [...board().nodes.values()];
-    expect([made?.type, made?.position, made?.size]).toEqual([
+    const [, created] = [...board().nodes.values()];
+    expect([created?.type, created?.position, created?.size]).toEqual([
       'prototype2DNode',
       { x: 40, y: 660 },
       { width: 400, height: 400 },
     ]);
-    expect(made?.data).toMatchObject({
+    expect(created?.data).toMatchObject({
       imageUrl: PICTURE.image_url,
       objectKey: PICTURE.object_key,
       imageWidth: 1600,
@@ -117,16 +117,16 @@ test('a snapshot that is refused is no image, and the dialog says why', async ()
   answers['/api/save_3d_view/'] = () => problem(403, 'inappropriate_content');
   open('threeDNode');
   await button('Take snapshot').click();
-  const said = (words: string) =>
-    expect.element(page.getByRole('dialog').getByText(words), { timeout: 15_000 }).toBeVisible();
-  const words = 'Inappropriate content detected. Please try another image.';
-  const alert = page.getByRole('alertdialog', { name: words });
+  const expectText = (message: string) =>
+    expect.element(page.getByRole('dialog').getByText(message), { timeout: 15_000 }).toBeVisible();
+  const message = 'Inappropriate content detected. Please try another image.';
+  const alert = page.getByRole('alertdialog', { name: message });
   await expect.element(alert, { timeout: 15_000 }).toBeVisible();
   await alert.getByRole('button', { name: 'OK' }).click();
-  await said(words);
+  await expectText(message);
   answers['/api/save_3d_view/'] = () => problem(503, 'busy');
   await button('Take snapshot').click();
-  await said('The server is busy. Please wait a minute and try again.');
+  await expectText('The server is busy. Please wait a minute and try again.');
   expect(session.actor.getSnapshot().context.board.nodes.size).toBe(1);
 });
 
@@ -135,8 +135,8 @@ test('a snapshot of an uploaded model that is not stored says what any image say
   answers['/api/save_image/'] = () => problem(500, 'internal');
   open('upload3DNode');
   await button('Take snapshot').click();
-  const words = 'Error uploading image: Please try again with a valid PNG or JPG file.';
-  await expect.element(page.getByRole('dialog').getByText(words), { timeout: 15_000 }).toBeVisible();
+  const message = 'Error uploading image: Please try again with a valid PNG or JPG file.';
+  await expect.element(page.getByRole('dialog').getByText(message), { timeout: 15_000 }).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
 
@@ -164,11 +164,11 @@ test.each([
   ],
   ['200 with an empty address', () => Response.json({ stl_url: '' }), 'No STL URL returned'],
   ['200 without an address', () => Response.json({}), 'No STL URL returned'],
-] as const)('an export that is answered %s says: %s', async (_, answer, words) => {
+] as const)('an export that is answered %s says: %s', async (_, answer, message) => {
   stl(answer);
   open('threeDNode');
   await button('Export STL').click();
-  await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
   expect(saved).toEqual([]);
 });
 
@@ -176,8 +176,8 @@ test('an export whose code could not be loaded says so', async () => {
   open('threeDNode');
   vi.spyOn(session.pictures, 'exportStl').mockRejectedValue(new Error('offline'));
   await button('Export STL').click();
-  const words = 'Failed to export STL: the exporter could not be loaded';
-  await expect.element(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+  const message = 'Failed to export STL: the exporter could not be loaded';
+  await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
 });
 
 test('an export without a stored model says so', async () => {
@@ -212,7 +212,7 @@ test.each([
   await expect.element(button('Take snapshot')).toHaveAttribute('aria-disabled', 'true');
 });
 
-const wire = (source: string, target: string) => ({
+const connection = (source: string, target: string) => ({
   id: `${source}-${target}`,
   source,
   target,
@@ -224,7 +224,7 @@ test.each([
   ['an STL that was made here', 'stl', 'STL names no unit. Taken as mm.'],
   ['an OBJ that another node hands on', 'obj', 'OBJ names no unit. Taken as mm.'],
   ['a STEP that another node hands on', 'step', undefined],
-])('the size of %s is in mm, and its unit can be chosen where the file names none', async (_, format, words) => {
+])('the size of %s is in mm, and its unit can be chosen where the file names none', async (_, format, message) => {
   const isStl = format === 'stl';
   address = isStl ? addressOf(boxStl(120, 40, 80)) : BOX;
   const data = { objectKey: `UUUUUUUUUUUUUUUUUUUUUU.${isStl ? 'stl' : 'glb'}`, modelUrl: NO_BOX, modelFormat: format };
@@ -233,7 +233,7 @@ test.each([
     type,
     position: { x: 0, y: 0 },
   }));
-  const edges = [wire('upload3DNode', 'threeDNode'), wire('threeDNode', MODEL)];
+  const edges = [connection('upload3DNode', 'threeDNode'), connection('threeDNode', MODEL)];
   if (isStl) open('threeDNode', data);
   else
     open(
@@ -253,6 +253,6 @@ test.each([
       .getByText(/names no unit/)
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(words ? [words] : []);
-  expect(page.getByRole('radio', { name: 'in', exact: true }).elements()).toHaveLength(words ? 1 : 0);
+  ).toEqual(message ? [message] : []);
+  expect(page.getByRole('radio', { name: 'in', exact: true }).elements()).toHaveLength(message ? 1 : 0);
 });

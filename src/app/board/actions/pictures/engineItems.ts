@@ -4,7 +4,7 @@ import { Box, Cpu, RotateCcw } from 'lucide-react';
 import type { BoardNode } from '../../../../../contract/board.ts';
 import type { Operation } from '../../../../../contract/operations/index.ts';
 import { BUILT_IN } from '../../../../../contract/providerNames.ts';
-import { engineFor, isToBeSaid, type NodeEngine } from '../../../../cards/engines/engine.ts';
+import { engineFor, hasCostOrChoice, type NodeEngine } from '../../../../cards/engines/engine.ts';
 import { engineLabels } from '../../../../cards/engines/engineLabels.ts';
 import type { RouteTable } from '../../../../cards/services/services.ts';
 import { definitionOf } from '../../../../nodes/registry.ts';
@@ -20,14 +20,14 @@ export function engineItems({ actor }: BoardSession, { routes, without }: Engine
   function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {
     if (without.some((operation) => operation === call)) {
       const lack = i18n._(msg`Needs a plan`);
-      return { ...item, aside: { face: lack, words: lack } };
+      return { ...item, aside: { face: lack, text: lack } };
     }
     const engine = engineFor(routes, call, data);
-    if (!engine || !isToBeSaid(engine)) return item;
+    if (!engine || !hasCostOrChoice(engine)) return item;
     const words = engineLabels(i18n);
     const price = words.price(engine.cost, engine.now);
     const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
-    return { ...item, hint, aside: { face: price, words: price } };
+    return { ...item, hint, aside: { face: price, text: price } };
   }
 
   /** By which engine the actions of this picture go that run at once. */
@@ -51,7 +51,7 @@ export function engineItems({ actor }: BoardSession, { routes, without }: Engine
     const words = engineLabels(i18n);
     const price = words.range(ways);
     const names = new Set(ways.map(({ now }) => (now.kind === BUILT_IN ? words.place(now) : words.name(now))));
-    return { hint: words.row([...names]), aside: { face: price, words: price } };
+    return { hint: words.row([...names]), aside: { face: price, text: price } };
   }
 
   return { priced, engineChoice };

@@ -78,7 +78,7 @@ const saidOf = (data = {}) => {
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: ROUTES })([node]));
   const item = (id: string) => items.find((one) => one.id === id);
-  return { item, said: (id: string) => [item(id)?.hint, item(id)?.aside?.words] };
+  return { item, said: (id: string) => [item(id)?.hint, item(id)?.aside?.text] };
 };
 
 test('each action that can bill says by which engine, and for how much; where all is free nothing is said', () => {
@@ -112,14 +112,14 @@ test('each choice of an engine says which engines it means, and from how much to
   open();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: known })([node]));
-  expect(items.find(({ id }) => id === 'as-is')?.aside?.words).toBe('Free to about $0.20');
+  expect(items.find(({ id }) => id === 'as-is')?.aside?.text).toBe('Free to about $0.20');
 });
 
 test('what the plan does not have says so before it is pressed', () => {
   open();
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: ROUTES, without: ['get_4k'] })([node]));
-  expect(items.find(({ id }) => id === 'export4k')?.aside?.words).toBe('Needs a plan');
+  expect(items.find(({ id }) => id === 'export4k')?.aside?.text).toBe('Needs a plan');
 });
 
 test('where there is nothing but the built-in engine, no choice is offered', () => {

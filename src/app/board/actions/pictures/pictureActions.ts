@@ -22,8 +22,8 @@ import { exportItems } from './exportItems.ts';
 import { createPictureReader, pictureOf } from './readPicture.ts';
 
 /** The types that are made from a picture, in their order. */
-const MADE_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, madeFromPicture }) =>
-  madeFromPicture ? [{ type, icon, label, ...madeFromPicture }] : [],
+const MADE_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
+  pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
 
 type QuickRun = readonly [action: string, label: MessageDescriptor, icon: IconShape, shortcut: Shortcut];
