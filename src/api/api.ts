@@ -17,7 +17,7 @@ export type CallOptions = {
   readonly onSent?: ((share: number) => void) | undefined;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
-  /** What the call carries in place of the client's own token. */
+  /** The token of the call, in place of the client's own token. */
   readonly token?: Bearer | undefined;
   /** Of a stream: told when the server has begun to answer. */
   readonly onOpen?: (() => void) | undefined;

@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 let server: Server;
 /** Gives each request that has come in whole to the test, which answers it or does not. */
 let came: PromiseWithResolvers<ServerResponse>;
-/** How often the client has set its alarm. */
+/** The times that the client has set its alarm, counted. */
 let alarms: number;
 let uncount: () => void;
 
@@ -60,7 +60,7 @@ const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'T
 const BOARD = { board_id: 'AAAAAAAAAAAAAAAAAAAAAA' as never, edges: '[]', base_rev: 1 };
 const DESIGN = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
 
-/** How a call stands: `waiting` until it has ended. */
+/** The state of a call: `waiting` until it has ended. */
 function stateOf(call: Promise<unknown>): { now: unknown } {
   const state: { now: unknown } = { now: 'waiting' };
   call.then(

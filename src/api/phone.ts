@@ -2,7 +2,7 @@ import type { BodyOf } from '../../contract/calls/call.ts';
 import { lookAtPhoneUpload, sendFromPhone } from '../../contract/calls/phone.ts';
 import { type Api, createApi } from './api.ts';
 
-/** What the address of a phone's page says: which node of which board, and the secret of its code. */
+/** The parts of a phone page's address: which node of which board, and the secret of its code. */
 export type PhoneLink = BodyOf<typeof lookAtPhoneUpload> & { readonly secret: string };
 
 type Sending = {
@@ -11,7 +11,7 @@ type Sending = {
   readonly onSent: (share: number) => void;
 };
 
-/** What a code is for. Throws a `CallError`. */
+/** Asks for the purpose of a code. Throws a `CallError`. */
 export function lookAt({ secret, ...place }: PhoneLink, signal: AbortSignal) {
   return apiOf(secret).call(lookAtPhoneUpload, place, { signal });
 }
@@ -21,7 +21,7 @@ export function send({ secret, ...place }: PhoneLink, file: Blob, sending: Sendi
   return apiOf(secret).upload(sendFromPhone, place, file, sending);
 }
 
-/** What a phone calls with in place of an account's token. */
+/** The token of a phone's calls, in place of an account's token. */
 function apiOf(secret: string): Api {
   return createApi({ token: { get: () => `phone.${secret}` } });
 }

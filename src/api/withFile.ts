@@ -3,7 +3,7 @@ import { dataUrlOf } from './dataUrl.ts';
 /** From here on a file goes as it is, with the other fields in the address: within JSON it would be a third larger, and held in memory. */
 const AS_IT_IS = 1024 * 1024;
 
-/** Where a call with a file goes, and what it sends. */
+/** The address and the body of a call with a file. */
 export async function withFile(
   path: string,
   fields: object,

@@ -4,7 +4,7 @@ import type { BoardDraft } from '../board/history/draft.ts';
 import { createLazy } from '../load/lazy.ts';
 import { heldLocks } from './pageLocks.ts';
 
-/** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */
+/** The draft that a dialog stores of its node on this device while it is open: found by its name there, known by its type here. */
 export type DialogDraft<Draft> = { readonly dialog: string; readonly holds?: Draft };
 
 /** Names the drafts of a dialog, and says what they hold. */
@@ -73,7 +73,7 @@ export async function forgetDraft(key: string): Promise<void> {
   await write('boards', key, null);
 }
 
-/** Which dialog, about which node of which board. */
+/** The dialog, the node and the board of a draft. */
 type DialogPlace<Draft> = { readonly of: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
 
 /** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
@@ -85,7 +85,7 @@ export async function keepDialogDraft<Draft>(
   await write('sketches', dialogKey(place) + tab, draft);
 }
 
-/** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
+/** The draft of a dialog that never closed, here or in a tab that is gone, with its key. What another tab holds now is its own. */
 export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
   const opened = await database.load();
   const prefix = dialogKey(place);
@@ -105,7 +105,7 @@ function dialogKey({ of, board, node }: DialogPlace<unknown>): string {
   return `${board} ${node} ${of.dialog} `;
 }
 
-/** Where an earlier version kept the one drawing of a node. */
+/** The place where an earlier version stored the one drawing of a node. */
 function oldKey({ of, board, node }: DialogPlace<unknown>): string {
   return of.dialog === 'sketch' ? `${board} ${node}` : '';
 }

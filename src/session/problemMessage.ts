@@ -20,7 +20,7 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
 };
 const UNKNOWN = msg`Something went wrong. Please try again.`;
 
-/** Whether there are words for just this refusal. */
+/** True if there are words for just this refusal. */
 export function hasMessage(error: unknown): boolean {
   return Object.hasOwn(WORDS, codeOf(error) ?? '');
 }

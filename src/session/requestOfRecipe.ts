@@ -2,10 +2,10 @@ import type { JobRequest } from '../../contract/calls/jobs.ts';
 import { OPERATION_ROWS, Operation } from '../../contract/operations/index.ts';
 import type { RepeatedRun } from '../machines/run/nodeRun.ts';
 
-/** What an earlier run asked for, by its recipe or its job. */
+/** The request of an earlier run, by its recipe or its job. */
 type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string; readonly route?: string | undefined };
 
-/** What a recipe asked for, to be asked for again; undefined where the recipe does not say all of it: old ones may not. */
+/** The request of a recipe, to be asked for again; undefined where the recipe does not say all of it: old ones may not. */
 export function requestOfRecipe(recipe: RunRecipe): RepeatedRun | undefined {
   const { prompt, inputs = {}, asked } = recipe;
   const { data: call } = Operation.safeParse(recipe.operation);

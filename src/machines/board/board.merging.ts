@@ -10,12 +10,12 @@ import { onlySelectWhatIs } from './board.editing.ts';
 
 type Change = Partial<BoardContext>;
 
-/** What of a board is to be kept now. */
+/** The parts of a board that are to be saved now. */
 export function workOf({ board, claims, offered }: BoardContext): Work {
   return { board, claims, offered };
 }
 
-/** Whether the saving machine does not know yet what is to be kept. */
+/** True if the saving machine does not know yet what is to be kept. */
 export function isUntold({ board, claims, offered, told }: BoardContext): boolean {
   return board !== told.board || claims !== told.claims || offered !== told.offered;
 }
@@ -32,7 +32,7 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
   return onlySelectWhatIs(context, change);
 }
 
-/** Whether what somebody else locked meanwhile takes changes back that were made here. */
+/** True if what somebody else locked meanwhile takes changes back that were made here. */
 export function losesToLocks({ board }: BoardContext, { from, theirs }: Theirs): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);

@@ -132,7 +132,7 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
   return [...EVENTS, ...(dueDelays(snapshot) as MachineEvent[])];
 }
 
-/** What of a snapshot tells two situations apart; the board is left out, or the walk would not end. */
+/** The parts of a snapshot that tell two situations apart; the board is left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   return JSON.stringify([value, context.runs.size]);
 }

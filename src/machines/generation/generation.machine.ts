@@ -24,7 +24,7 @@ import {
 } from './generation.events.ts';
 import * as rules from './generation.rules.ts';
 
-/** How often a simulated bar moves: the shortest step of the specification's bars (section 4). */
+/** The pause between two moves of a simulated bar: the shortest step of the specification's bars (section 4). */
 export const PROGRESS_TICK_MS = 100;
 
 export type GenerationActor = ActorRefFrom<typeof generationMachine>;
@@ -39,7 +39,7 @@ function outputIn(event: unknown): unknown {
   return (event as { output?: unknown }).output;
 }
 
-/** What may become of the one call whose outcome the chart does not wait for. */
+/** Outcomes of the one call whose outcome the chart does not wait for. */
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
 function tell(told: BoardEmitted): BoardEvent {

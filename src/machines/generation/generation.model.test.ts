@@ -102,7 +102,7 @@ function eventsIn(snapshot: Snapshot): GenerationEvent[] {
   return [...EVENTS.filter(mayCome), ...(due as GenerationEvent[])];
 }
 
-/** What of a snapshot tells two situations apart; what only grows is left out, or the walk would never end. */
+/** The parts of a snapshot that tell two situations apart; what only grows is left out, or the walk would never end. */
 function serialize({ value, context, children }: Snapshot): string {
   const { sent: run, followed, jobId, failed: failure, message, placed } = context;
   const then = failure?.failure.kind === 'alert' && failure.failure.thenUpgrade;

@@ -12,14 +12,14 @@ import { callMachine } from './call.machine.ts';
 import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
 import { mustRetain } from './generation.rules.ts';
 
-/** Whether the last run ended without any answer, so that Go would repeat it under its key. */
+/** True if the last run ended without any answer, so that Go would repeat it under its key. */
 function wasCutOff(run: GenerationSnapshot | undefined): boolean {
   return run !== undefined && !isBusy(run) && run.context.sent !== null;
 }
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 
-/** What the board heard, in a form that reads as a story. */
+/** Events that the board received, in a form that reads as a story. */
 let heard: string[];
 let requests: ApiRequest[];
 let answers: Partial<Record<CallName, Answer[]>>;

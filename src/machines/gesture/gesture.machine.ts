@@ -145,7 +145,7 @@ const putDown = gestures.createStateConfig({
   },
 });
 
-/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
+/** The activity of the pointer, or of the keyboard in its place, on the board. A finished gesture emits what it asks for. */
 export const gestureMachine = gestures.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',

@@ -9,7 +9,7 @@ import * as rules from './saving.rules.ts';
 export const SAVE_DEBOUNCE_MS = 500;
 /** Somebody who works without a pause is saved this often all the same. */
 const SAVE_WAIT_MAX_MS = 5_000;
-/** How long a save waits for the device to keep the draft before it goes on without. */
+/** The time that a save waits for the device to keep the draft before it goes on without. */
 const DRAFT_WAIT_MAX_MS = 2_000;
 
 export type SavingActor = ActorRefFrom<typeof savingMachine>;
@@ -22,7 +22,7 @@ function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
-/** How a save ends that the server took, and how one that it will not take as it is. */
+/** Ends of a save that the server took, and of one that it will not take as it is. */
 const SAVED = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
 const NOT_TAKEN = [
   { guard: 'isConflict', target: '#saving.server.conflict', actions: 'takeConflict' },
@@ -30,7 +30,7 @@ const NOT_TAKEN = [
   { guard: 'isRefused', target: '#saving.server.refused', actions: 'tellRefused' },
 ] as const;
 
-/** What the board machine passes on to the person. */
+/** A report that the board machine passes on to the person. */
 function tell(told: BoardEmitted): BoardEvent {
   return { type: 'run.told', told };
 }

@@ -59,7 +59,7 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
   return [...EVENTS, ...due];
 }
 
-/** What of a snapshot tells two situations apart: of its boards, which of them are one. The network is left out. */
+/** The parts of a snapshot that tell two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
   const { attempt, base, draft, heardRev, rev, sent, wish, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];

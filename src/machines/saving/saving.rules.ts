@@ -39,12 +39,12 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
   };
 }
 
-/** Whether this board holds, or has placed, what the server does not know. */
+/** True if this board holds, or has placed, what the server does not know. */
 export function hasUnsent({ work: { board, claims }, base }: SavingContext): boolean {
   return board !== base || claims.length > 0;
 }
 
-/** Whether the server holds, or may hold, what this board does not. */
+/** True if the server holds, or may hold, what this board does not. */
 export function hasNews({ rev, heardRev, wish }: SavingContext): boolean {
   return heardRev > rev || wish !== 'none';
 }
@@ -58,7 +58,7 @@ function asked(wish: Wish): Wish {
   return wish === 'none' ? 'none' : 'asked';
 }
 
-/** What is still wished after an answer: only what came after its request. */
+/** Wishes that remain after an answer: only what came after its request. */
 function granted(wish: Wish): Wish {
   return wish === 'open' ? 'open' : 'none';
 }
@@ -90,7 +90,7 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
   return { call: 'board_changes', body: { board_id: boardId, since: rev } };
 }
 
-/** What changed for the board, and what the board machine is told to merge. */
+/** Changes for the board, and what the board machine is told to merge. */
 export type Rebase = { readonly change: Change; readonly theirs: Theirs };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
@@ -108,7 +108,7 @@ export function takeConflict({ sent, heardRev, wish, attempt }: SavingContext, e
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
-/** What others changed was fetched. Only what was heard of meanwhile can be newer than the answer. */
+/** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
 export function takeChanges({ base, heardRev, soughtRev, wish }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
   return rebase({ from: base, rev, heardRev: heardRev > soughtRev ? heardRev : rev, wish, changes, votes });
@@ -132,7 +132,7 @@ function rebase({ from, rev, heardRev, wish, changes, votes = [], claims = [] }:
   };
 }
 
-/** How a failed request goes on. */
+/** The next step after a failed request. */
 export type SaveFailure = 'conflict' | 'signedOut' | 'refused' | 'serverFault' | 'later';
 
 /** A refusal that no repeating will change is told apart from a server or network that may recover. */
@@ -151,7 +151,7 @@ export function retryPause({ attempt, random }: SavingContext): number {
   return pause / 2 + (pause / 2) * random();
 }
 
-/** What the device must keep now. */
+/** The draft that the device must store now. */
 export function draftToKeep({ boardId, work, base, rev }: SavingContext): DraftToKeep {
   return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offered: work.offered }) };
 }
@@ -160,7 +160,7 @@ export function markDraft({ work: { board, offered }, base }: SavingContext): Ch
   return { draft: { board, base, offered } };
 }
 
-/** Whether what the device keeps, or is about to keep, is older than the board. */
+/** True if what the device keeps, or is about to keep, is older than the board. */
 export function isDraftOld({ work: { board, offered }, base, draft }: SavingContext): boolean {
   return board !== draft.board || base !== draft.base || offered !== draft.offered;
 }

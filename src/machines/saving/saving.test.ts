@@ -79,7 +79,7 @@ class FakeServer {
   }
 }
 
-/** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
+/** The effect of the network on one save: all well, lost on the way there, or its answer lost on the way back. */
 type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full' | 'silent';
 
 /** A tab of the board on that server. Time stands still until it is let pass. */

@@ -71,9 +71,9 @@ type SnapshotIn<Machine extends AnyStateMachine> = ReturnType<Machine['transitio
 
 type Walk<Machine extends AnyStateMachine> = {
   readonly input?: InputFrom<Machine>;
-  /** What may happen in a situation; what it cannot take is left out. */
+  /** Events that may happen in a situation; those that it cannot take are left out. */
   readonly events: (snapshot: SnapshotIn<Machine>) => readonly EventFromLogic<Machine>[];
-  /** What tells two situations apart. */
+  /** The key that tells two situations apart. */
   readonly serialize: (snapshot: SnapshotIn<Machine>) => string;
 };
 

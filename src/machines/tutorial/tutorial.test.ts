@@ -22,7 +22,7 @@ const [sketch, render, image] = ['s', 'r', 'i'].map(nodeId) as [
   ReturnType<typeof nodeId>,
   ReturnType<typeof nodeId>,
 ];
-/** What is there after each step, in their order. */
+/** Things that are there after each step, in their order. */
 const AFTER: readonly Partial<TutorialFacts>[] = [
   {},
   { menu: true },

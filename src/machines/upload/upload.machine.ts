@@ -25,7 +25,7 @@ type UploadContext = UploadInput & {
   readonly file: File | null;
   /** Lost connections in a row. */
   readonly attempt: number;
-  /** How much of the file was sent, 0 to 1; null where that is not known. */
+  /** The part of the file that was sent, 0 to 1; null where that is not known. */
   readonly sent: number | null;
   /** Why the last file was refused. One that may be taken another time is still held. */
   readonly problem: UploadProblem | null;
@@ -49,7 +49,7 @@ function fileIn({ file }: UploadContext): File {
   if (!file) throw new Error('There is no file to be sent.');
   return file;
 }
-/** Whether the same file may be taken another time: nobody answered, or the server had a fault of its own. */
+/** True if the same file may be taken another time: nobody answered, or the server had a fault of its own. */
 function mayPass(status: number): boolean {
   return status === NO_ANSWER || status >= 500;
 }

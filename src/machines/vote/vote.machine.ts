@@ -9,11 +9,11 @@ type VoteEvent =
   | { readonly type: 'vote.told'; readonly vote: VoteDirection | null };
 
 type VoteContext = {
-  /** What the server holds. */
+  /** The vote that the server has. */
   readonly known: VoteDirection | null;
-  /** What is shown. */
+  /** The vote that is shown. */
   readonly chosen: VoteDirection | null;
-  /** What is on its way. */
+  /** The vote that is on its way. */
   readonly sent: VoteDirection | null;
 };
 
