@@ -5,19 +5,19 @@ import { type Api, createApi } from './api.ts';
 /** The parts of a phone page's address: which node of which board, and the secret of its code. */
 export type PhoneLink = BodyOf<typeof lookAtPhoneUpload> & { readonly secret: string };
 
-type Sending = {
+type Upload = {
   readonly signal: AbortSignal;
   /** Told how much of the picture has been sent, 0 to 1. */
   readonly onSent: (share: number) => void;
 };
 
 /** Asks for the purpose of a code. Throws a `CallError`. */
-export function lookAt({ secret, ...place }: PhoneLink, signal: AbortSignal) {
+export function inspectLink({ secret, ...place }: PhoneLink, signal: AbortSignal) {
   return apiOf(secret).call(lookAtPhoneUpload, place, { signal });
 }
 
 /** Puts a picture into the node, and uses the code up. Throws a `CallError`, or the signal's own reason when it aborts. */
-export function send({ secret, ...place }: PhoneLink, file: Blob, sending: Sending) {
+export function send({ secret, ...place }: PhoneLink, file: Blob, sending: Upload) {
   return apiOf(secret).upload(sendFromPhone, place, file, sending);
 }
 

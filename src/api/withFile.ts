@@ -10,6 +10,6 @@ export async function withFile(
   { field, file }: { readonly field: string; readonly file: Blob },
 ): Promise<{ readonly url: string; readonly sent: unknown }> {
   if (file.size < AS_IT_IS) return { url: path, sent: { ...fields, [field]: await dataUrlOf(file) } };
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { url: `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`, sent: file };
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { url: `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`, sent: file };
 }

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/history/draft.ts';
 import { createLazy } from '../load/lazy.ts';
-import { heldLocks } from './pageLocks.ts';
+import { activeLocks } from './pageLocks.ts';
 
 /** The draft that a dialog stores of its node on this device while it is open: found by its name there, known by its type here. */
 export type DialogDraft<Draft> = { readonly dialog: string; readonly holds?: Draft };
@@ -35,13 +35,13 @@ const database = createLazy(() =>
 );
 
 type Store = 'boards' | 'sketches';
-type Stored<S extends Store> = DraftSchema[S]['value'];
+type StoreValue<S extends Store> = DraftSchema[S]['value'];
 
 /**
  * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
  * meantime would take it back.
  */
-async function write<S extends Store>(store: S, key: string, value: Stored<S> | null): Promise<void> {
+async function write<S extends Store>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
   const transaction = (await database.load()).transaction(store, 'readwrite');
   const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
@@ -61,7 +61,7 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
   const opened = await database.load();
-  const alive = await heldLocks();
+  const alive = await activeLocks();
   const all = await opened.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
   const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
   const drafts = await Promise.all(keys.map((key) => opened.get('boards', key)));
@@ -89,7 +89,7 @@ export async function keepDialogDraft<Draft>(
 export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
   const opened = await database.load();
   const prefix = dialogKey(place);
-  const alive = await heldLocks();
+  const alive = await activeLocks();
   const keys = await opened.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
   const draft = (await opened.get('sketches', key)) as Draft | undefined;

@@ -7,11 +7,11 @@ type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string; readon
 
 /** The request of a recipe, to be asked for again; undefined where the recipe does not say all of it: old ones may not. */
 export function requestOfRecipe(recipe: RunRecipe): RepeatedRun | undefined {
-  const { prompt, inputs = {}, asked } = recipe;
+  const { prompt, inputs = {}, asked: requested } = recipe;
   const { data: call } = Operation.safeParse(recipe.operation);
-  if (!call || !asked) return undefined;
+  if (!call || !requested) return undefined;
   const { body: schema, toBody } = OPERATION_ROWS[call];
-  const { data } = schema.safeParse({ ...toBody({ prompt, inputs, asked }), route: recipe.route });
+  const { data } = schema.safeParse({ ...toBody({ prompt, inputs, asked: requested }), route: recipe.route });
   if (!data) return undefined;
   const { mask: _, ...body } = data as Readonly<Record<string, unknown>>;
   return { call, body, prompt, ...(inputs.mask && { mask: inputs.mask }) };

@@ -6,7 +6,7 @@ import { CardServicesProvider } from '../../cards/services/services.ts';
 import { lazyComponent } from '../../load/lazyComponent.tsx';
 import { withTexts } from '../../locales/language.ts';
 import type { BoardSession } from '../../session/boardSession.ts';
-import { loadNoticeTexts, say } from '../../session/notices/say.ts';
+import { loadNoticeTexts, say } from '../../session/notices/notify.ts';
 import { NoticesContext } from '../../ui/notices/noticesContext.ts';
 import type { Inspector } from '../inspecting/inspector.ts';
 import type { LoadedBoard } from '../loadBoard.ts';

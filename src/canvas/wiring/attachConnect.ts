@@ -29,7 +29,7 @@ export function attachConnect(canvas: CanvasParts, gesture: GestureActor, { panH
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
-  const wire = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
+  const wire = () => (isCarrying() || state().matches('connecting') ? state().context.connection : undefined);
 
   const held = createHeldPointer(canvas, panZoom, (at) => {
     const drawn = wire();

@@ -1,7 +1,7 @@
 import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { edgePath } from '../../geometry/edges/edgePath.ts';
-import type { Wire } from '../../machines/gesture/gesture.events.ts';
+import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import edgeStyle from '../render/layers/edges.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -29,13 +29,13 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
   const dot = svgElement('g', { class: s.end ?? '' }, end);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
-  let marked: Wire | undefined;
+  let marked: DraftConnection | undefined;
   let pickedId: EdgeId | undefined;
   let picked: Element | null = null;
   let isMade = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function drawWire(wire: Wire | undefined): void {
+  function drawWire(wire: DraftConnection | undefined): void {
     group.style.display = wire ? '' : 'none';
     if (!wire) return;
     const handle = handleOf(wire.from.handle);
@@ -55,7 +55,7 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
     picked?.setAttribute('data-picked', '');
   }
 
-  function mark(next: Wire | undefined): void {
+  function mark(next: DraftConnection | undefined): void {
     clearTimeout(timer);
     timer = undefined;
     stage.toggleAttribute('data-marked', next !== undefined);
@@ -68,7 +68,7 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
 
   function draw(): void {
     const snapshot = gesture.getSnapshot();
-    const { wire } = snapshot.context;
+    const { connection: wire } = snapshot.context;
     const wiring = snapshot.hasTag('wiring') ? wire : undefined;
     if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
@@ -82,7 +82,7 @@ export function attachWire(canvas: CanvasParts, gesture: GestureActor) {
 
   function linger(): void {
     mark(undefined);
-    drawWire(gesture.getSnapshot().context.wire);
+    drawWire(gesture.getSnapshot().context.connection);
     isMade = false;
   }
 

@@ -59,7 +59,7 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { pa
 
   function wire() {
     const snapshot = gesture.getSnapshot();
-    return snapshot.matches('reconnecting') ? snapshot.context.wire : undefined;
+    return snapshot.matches('reconnecting') ? snapshot.context.connection : undefined;
   }
 
   const held = createHeldPointer(canvas, panZoom, (at) => {

@@ -69,8 +69,8 @@ export function layNodes(context: BoardContext, { nodes, connections = [], selec
     return { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } };
   });
   const standing = edit.addNodes(context.board, laid);
-  const wires = connections.filter((connection) => mayLay(standing, connection, facts));
-  const board = connectAll(standing, wires);
+  const allowed = connections.filter((connection) => mayLay(standing, connection, facts));
+  const board = connectAll(standing, allowed);
   // What comes in its frame stays in it.
   const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
   return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
@@ -141,7 +141,7 @@ export function deletableAmong({ board }: BoardContext, ids: readonly ElementId[
 }
 
 /** True if what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isOnlyHeld({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
+export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
   if (event.type !== 'elements.deleted') return false;
   return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
 }
@@ -194,8 +194,8 @@ export function takeResult(context: BoardContext, event: Event<'result.arrived'>
   const { source, job, index, result } = event;
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
-  const made = result.kind === 'own' ? [] : [resultId(job, index)];
-  const board = frames.settleBeside(placed, made, source, context.facts);
+  const results = result.kind === 'own' ? [] : [resultId(job, index)];
+  const board = frames.settleBeside(placed, results, source, context.facts);
   return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 

@@ -5,7 +5,7 @@ import { takeDraft } from '../../board/history/draft.ts';
 import { remember } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { Theirs, Work } from '../events/boardWork.ts';
+import type { OthersChanges, Work } from '../events/boardWork.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
 
 type Change = Partial<BoardContext>;
@@ -16,12 +16,12 @@ export function workOf({ board, claims, offered }: BoardContext): Work {
 }
 
 /** True if the saving machine does not know yet what is to be kept. */
-export function isUntold({ board, claims, offered, told }: BoardContext): boolean {
-  return board !== told.board || claims !== told.claims || offered !== told.offered;
+export function isUnreported({ board, claims, offered, reported }: BoardContext): boolean {
+  return board !== reported.board || claims !== reported.claims || offered !== reported.offered;
 }
 
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
-export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: Theirs): Change {
+export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: OthersChanges): Change {
   const { board, conflicts } = mergeBoards({ base: from, mine: context.board, theirs });
   const change = {
     board,
@@ -33,7 +33,7 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
 }
 
 /** True if what somebody else locked meanwhile takes changes back that were made here. */
-export function losesToLocks({ board }: BoardContext, { from, theirs }: Theirs): boolean {
+export function losesToLocks({ board }: BoardContext, { from, theirs }: OthersChanges): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);
   return withinLocks(mine, theirs) !== mine;

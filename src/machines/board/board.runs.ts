@@ -150,6 +150,6 @@ export function freshBoard(input: BoardInput): BoardContext {
     offered: null,
     conflicts: [],
     claims,
-    told: { board: input.board, claims, offered: null },
+    reported: { board: input.board, claims, offered: null },
   };
 }

@@ -19,7 +19,7 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitIn.ts';
 import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
 import type { UploadOf } from '../run/nodeUpload.ts';
-import type { Theirs, Work } from './boardWork.ts';
+import type { OthersChanges, Work } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
 
 export type { ElementId };
@@ -167,13 +167,13 @@ export type BoardEvent =
       readonly bill?: RunBill | undefined;
     }
   /** From a generation machine: passed on as emitted events. */
-  | { readonly type: 'run.told'; readonly told: BoardEmitted }
+  | { readonly type: 'run.told'; readonly report: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
   | { readonly type: 'board.changed'; readonly rev: number }
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
   | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
-  | { readonly type: 'theirs.arrived'; readonly theirs: Theirs }
+  | { readonly type: 'theirs.arrived'; readonly theirs: OthersChanges }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.taken' }
@@ -298,7 +298,7 @@ export type BoardContext = {
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
   /** The work that the saving machine has to save. */
-  readonly told: Work;
+  readonly reported: Work;
   readonly facts: FactsOf;
   readonly runsOf: RunsOf;
   readonly uploadOf: UploadOf;

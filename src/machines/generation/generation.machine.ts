@@ -42,8 +42,8 @@ function outputIn(event: unknown): unknown {
 /** Outcomes of the one call whose outcome the chart does not wait for. */
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
-function tell(told: BoardEmitted): BoardEvent {
-  return { type: 'run.told', told };
+function tell(report: BoardEmitted): BoardEvent {
+  return { type: 'run.told', report };
 }
 
 /**
@@ -185,7 +185,7 @@ export const generationMachine = setup({
       return { failed: rules.failureOfStop(context, outputIn(event)) };
     }),
     noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
-    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutWords(context))),
+    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutMessage(context))),
     noteFoundFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.found');
       return rules.afterFailure(context, calls.failureOfJob(event.job));
@@ -235,7 +235,7 @@ export const generationMachine = setup({
     tellNoWords: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
-        const { call, status } = rules.failureWithoutWords(context);
+        const { call, status } = rules.failureWithoutMessage(context);
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),

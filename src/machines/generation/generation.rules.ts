@@ -127,7 +127,7 @@ export function refusalIn(context: GenerationContext, answer: unknown): RunMessa
 
 /** The data that the node stores of the step before the call; undefined for a run without one. */
 export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
-  return prepared ? runOf(context).prepare?.kept?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
+  return prepared ? runOf(context).prepare?.stored?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
 }
 
 /** The event for the board about one result. */
@@ -152,12 +152,12 @@ function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationCon
   const data = { ...result.data, madeOn: recipe?.route };
   if (result.kind === 'own') return { ...result, data };
   const { feeds, repeats } = inputsIn(inputs);
-  const madeFrom = repeats ? {} : keysOf(feeds);
-  const isFed = Object.keys(madeFrom).length > 0;
-  const madeBy = sent?.request.call ?? followed?.operation;
+  const sources = repeats ? {} : keysOf(feeds);
+  const isFed = Object.keys(sources).length > 0;
+  const producer = sent?.request.call ?? followed?.operation;
   return {
     ...result,
-    data: { ...data, madeBy, ...(isFed && { madeFrom }) },
+    data: { ...data, madeBy: producer, ...(isFed && { madeFrom: sources }) },
   };
 }
 
@@ -177,7 +177,7 @@ export function gaveNothing({ placed, followed }: GenerationContext): boolean {
 }
 
 /** The failure of a run that could not be checked: the server was not reached. */
-export function failureWithoutWords(context: GenerationContext): RunFailure {
+export function failureWithoutMessage(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
   return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
 }

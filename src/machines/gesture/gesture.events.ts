@@ -21,7 +21,7 @@ export type Aim = {
 };
 
 /** The connection being drawn. Points are board points. */
-export type Wire = {
+export type DraftConnection = {
   /** The end that holds, and where. */
   readonly from: LooseEnd;
   readonly start: Point;

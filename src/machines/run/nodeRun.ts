@@ -77,7 +77,7 @@ export type PrepareStep = {
   /** Fetches the step when it is first needed. It rejects like a call does. */
   readonly load: () => Promise<Prepare>;
   /** Fields that the node keeps of the outcome, so that a later visit need not do the step again. */
-  readonly kept?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
+  readonly stored?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
 };
 export type Prepare = (inputs: RunInputs, services: PrepareServices) => Promise<unknown>;
 
@@ -180,7 +180,10 @@ export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): 
   const { seed, repeats, node } = inputs;
   const { route } = repeats?.body ?? node.data;
   const { def } = CALLS[request.call].body._zod;
-  const taken = def.type === 'object' ? def.shape : {};
-  const wishes = { ...('seed' in taken && { seed }), ...('route' in taken && typeof route === 'string' && { route }) };
+  const accepted = def.type === 'object' ? def.shape : {};
+  const wishes = {
+    ...('seed' in accepted && { seed }),
+    ...('route' in accepted && typeof route === 'string' && { route }),
+  };
   return { ...request, body: { ...request.body, ...wishes } } as RunRequest;
 }

@@ -14,7 +14,7 @@ export type StoredFile = {
 /** The calls that store a file. */
 export type UploadCall = 'save_image' | 'upload_3d';
 
-type Words = Exclude<RunMessage, string>;
+type Message = Exclude<RunMessage, string>;
 
 /** The upload of a node type: it takes a file that a person chose, dropped or pasted. */
 export type NodeUpload = {
@@ -24,10 +24,10 @@ export type NodeUpload = {
   /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its words. */
   readonly alike?: readonly string[];
   /** Texts of the card and the dialog: what may be dropped there, and which formats are taken. */
-  readonly words: { readonly title: Words; readonly drop: Words; readonly formats: Words };
+  readonly words: { readonly title: Message; readonly drop: Message; readonly formats: Message };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
-  readonly wrongFormat: Words;
+  readonly wrongFormat: Message;
   /** The message about a larger file; `failed`, with the reason, where it is missing. */
   readonly tooLarge?: RunMessage;
   readonly failed: RunMessage;
@@ -42,14 +42,14 @@ export type OnSent = (share: number) => void;
 export type UploadOf = (type: string) => NodeUpload | undefined;
 
 /** True if a file may be sent, by its name. */
-export function isTaken({ endings }: Pick<NodeUpload, 'endings'>, file: Named): boolean {
+export function isAccepted({ endings }: Pick<NodeUpload, 'endings'>, file: NamedFile): boolean {
   return endings.includes(endingOf(file));
 }
 
-type Named = { readonly name: string };
+type NamedFile = { readonly name: string };
 
 /** The ending of a file's name, without the dot; empty for a name without one. */
-export function endingOf({ name }: Named): string {
+export function endingOf({ name }: NamedFile): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

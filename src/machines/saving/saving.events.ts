@@ -34,9 +34,9 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   /** The board as the server is known to hold it, at `rev`. */
   readonly base: Board;
   /** The newest revision heard of; above `rev` there is something to fetch. */
-  readonly heardRev: number;
-  /** The value of `heardRev` when the changes were last asked for. */
-  readonly soughtRev: number;
+  readonly latestRev: number;
+  /** The value of `latestRev` when the changes were last asked for. */
+  readonly requestedRev: number;
   /** Wishes since the last answer. */
   readonly wish: Wish;
   /** The save that was sent and is not answered. */

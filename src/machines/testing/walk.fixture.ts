@@ -95,11 +95,11 @@ export function walksOf<Machine extends AnyStateMachine>(
   });
 }
 
-type Walked<Event, Snapshot> = { send(event: Event): void; getSnapshot(): Snapshot };
+type Walker<Event, Snapshot> = { send(event: Event): void; getSnapshot(): Snapshot };
 
 /** Sends a walk to a running actor, and gives what its last event met and made; `path` is that in words. */
 export function playWalk<Event extends { readonly type: string }, Snapshot extends { readonly value: unknown }>(
-  actor: Walked<Event, Snapshot>,
+  actor: Walker<Event, Snapshot>,
   events: readonly Event[],
   beforeLast: () => void = () => undefined,
 ) {

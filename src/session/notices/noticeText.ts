@@ -98,7 +98,7 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 const RUN_FAILED = 'run failed';
 
 /** Codes of runs that are not simply tried again. */
-const ASKED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const QUESTIONS_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -122,7 +122,7 @@ function callFailedNotice({
       };
     default:
       // Its card asks or advises: "try again" would contradict it.
-      if (ASKED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
+      if (QUESTIONS_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',

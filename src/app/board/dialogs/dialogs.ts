@@ -1,7 +1,7 @@
 import type { DialogDefinition, DialogHostProps } from '../../../dialogs/defineDialog.ts';
 import * as REGISTRY from '../../../dialogs/registry.ts';
 import type { DialogName } from '../../../machines/events/dialogNames.ts';
-import { say } from '../../../session/notices/say.ts';
+import { say } from '../../../session/notices/notify.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 
 declare module '../../../machines/events/dialogNames.ts' {

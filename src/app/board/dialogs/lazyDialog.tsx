@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { createLazy } from '../../../load/lazy.ts';
 import { whenIdle } from '../../../load/whenIdle.ts';
 import { withTexts } from '../../../locales/language.ts';
-import { say } from '../../../session/notices/say.ts';
+import { say } from '../../../session/notices/notify.ts';
 import { useStore } from '../../../store/useStore.ts';
 import type { Notices } from '../../../ui/notices/notices.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';

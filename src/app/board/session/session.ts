@@ -16,7 +16,7 @@ import { loadWordList } from '../../../machines/run/wordList.ts';
 import { DEFINITIONS, definitionOf, runsOf, uploadOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { api } from '../../../session/client.ts';
-import { say } from '../../../session/notices/say.ts';
+import { say } from '../../../session/notices/notify.ts';
 import { holdLock } from '../../../session/pageLocks.ts';
 import { randomId } from '../../../session/randomId.ts';
 import { createReveal } from '../../../session/reveal.ts';

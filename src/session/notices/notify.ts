@@ -3,26 +3,26 @@ import { withTexts } from '../../locales/language.ts';
 import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
 /** Makes what shows notices whose texts are loaded later. */
-export function createSay<Texts extends object>(fetchTexts: () => Promise<Texts>) {
+export function createNotifier<Texts extends object>(fetchTexts: () => Promise<Texts>) {
   const texts = createLazy(fetchTexts);
 
   /** Shows a notice: at once where its text is there. Where that cannot be had, it comes when the network is back. */
-  function say(notices: Notices, textIn: (texts: Texts) => NoticeText | undefined): void {
+  function notify(notices: Notices, textIn: (texts: Texts) => NoticeText | undefined): void {
     const loaded = texts.get();
     if (loaded) {
       const notice = textIn(loaded);
       if (notice) notices.show(notice);
       return;
     }
-    const again = () => say(notices, textIn);
+    const again = () => notify(notices, textIn);
     texts.load().then(again, (error) => {
       console.error('notice', error);
       addEventListener('online', again, { once: true });
     });
   }
 
-  return { say, load: texts.load };
+  return { say: notify, load: texts.load };
 }
 
 /** Shows what a board has to say; `loadNoticeTexts` loads its texts. */
-export const { say, load: loadNoticeTexts } = createSay(() => withTexts(import('./noticeText.ts')));
+export const { say, load: loadNoticeTexts } = createNotifier(() => withTexts(import('./noticeText.ts')));
