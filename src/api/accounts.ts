@@ -29,7 +29,7 @@ export async function signIn({ name, ...credentials }: Credentials, token: Token
 
 /** Signs out here and on the server. The token is gone even when the server cannot be asked. */
 export async function signOut(token: TokenStore): Promise<void> {
-  const held = token.get();
+  const current = token.get();
   token.set(null);
-  if (held) await createApi({ token: { get: () => held } }).call(signOutCall, {});
+  if (current) await createApi({ token: { get: () => current } }).call(signOutCall, {});
 }

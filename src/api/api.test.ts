@@ -11,7 +11,7 @@ type Answer = { readonly status: number; readonly body: string; readonly headers
 
 let server: Server;
 let answer: Answer;
-let heard: unknown[];
+let received: unknown[];
 
 /** The client over a server that notes what it hears and gives the test's answer. */
 function apiWith(token: string | null) {
@@ -21,12 +21,12 @@ function apiWith(token: string | null) {
 }
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url, headers } = request;
-    heard.push({
+    received.push({
       call: `${method} ${url}`,
       type: headers['content-type'],
       authorization: headers.authorization,
@@ -72,13 +72,13 @@ describe('a call is a POST of JSON', () => {
   test('with the token as bearer authorization', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: 'a brass lamp' }) };
     expect(await apiWith('secret').call(enhancePrompt, CALL.body)).toEqual({ enhanced_prompt: 'a brass lamp' });
-    expect(heard).toEqual([CALL]);
+    expect(received).toEqual([CALL]);
   });
 
   test('with the key of a run, and without authorization when nobody is signed in', async () => {
     answer = { status: 200, body: JSON.stringify({ enhanced_prompt: '' }) };
     await apiWith(null).call(enhancePrompt, CALL.body, { key: 'board/node/run' });
-    expect(heard).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
+    expect(received).toEqual([{ ...CALL, authorization: undefined, key: 'board/node/run' }]);
   });
 
   test('with another token than its own, where it is told one; a refusal tells which', async () => {
@@ -91,7 +91,7 @@ describe('a call is a POST of JSON', () => {
       await expect(api.call(enhancePrompt, CALL.body, { token: { get: () => own } })).rejects.toMatchObject({
         status: 401,
       });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { ...CALL, authorization: 'Bearer guest.mina' },
       { ...CALL, authorization: undefined },
     ]);
@@ -110,9 +110,9 @@ test.each<[string, Answer, object]>([
   ],
   ['the page of a proxy, by its status', { status: 502, body: '<h1>Bad</h1>' }, { status: 502, code: 'http_502' }],
   ['an answer that is none', { status: 200, body: '{}' }, { status: 200, code: 'unexpected_answer' }],
-])('a refusal is told: %s', async (_, refusal, told) => {
+])('a refusal is told: %s', async (_, refusal, message) => {
   answer = refusal;
-  await expect(apiWith('secret').call(enhancePrompt, CALL.body)).rejects.toMatchObject(told);
+  await expect(apiWith('secret').call(enhancePrompt, CALL.body)).rejects.toMatchObject(message);
 });
 
 test.each([[401], [404]])('a refusal with %i is told to the app, with the token that was sent', async (status) => {
@@ -136,13 +136,13 @@ test('no answer at all counts as status 0', async () => {
 
 describe('a call with a file', () => {
   const stored = { image_url: '/assets/a', object_key: `${'A'.repeat(22)}.png` };
-  const bytesHeard = (bytes: number) => new Blob([new Uint8Array(bytes)]);
+  const blobOf = (bytes: number) => new Blob([new Uint8Array(bytes)]);
 
   test('sends a large one as it is, with the other fields in the address', async () => {
     answer = { status: 200, body: JSON.stringify(stored) };
-    const file = bytesHeard(1024 * 1024);
+    const file = blobOf(1024 * 1024);
     expect(await apiWith('secret').upload(saveImage, { alpha: true }, file)).toEqual(stored);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         call: 'POST /api/save_image/?alpha=true',
         type: 'application/octet-stream',

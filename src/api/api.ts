@@ -17,7 +17,7 @@ export type CallOptions = {
   readonly onSent?: ((share: number) => void) | undefined;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;
-  /** What the call carries in place of the client's own token. */
+  /** The token of the call, in place of the client's own token. */
   readonly token?: Bearer | undefined;
   /** Of a stream: told when the server has begun to answer. */
   readonly onOpen?: (() => void) | undefined;
@@ -69,11 +69,11 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
     patience: Patience,
     url: string = path,
   ): Promise<Response> {
-    const held = token.get();
+    const current = token.get();
     try {
-      return await post(base + url, body, { token: held, key, patience, limit, onSent, keepalive });
+      return await post(base + url, body, { token: current, key, patience, limit, onSent, keepalive });
     } catch (error) {
-      if (error instanceof CallError) onRefused?.(error, held);
+      if (error instanceof CallError) onRefused?.(error, current);
       throw error;
     }
   }
@@ -120,8 +120,8 @@ export function createApi({ token: own, base = '', onRefused }: ApiOptions): Api
   };
 }
 
-function parse<C extends Call>(call: C, given: unknown): AnswerOf<C> {
-  const parsed = call.answer.safeParse(given);
+function parse<C extends Call>(call: C, answer: unknown): AnswerOf<C> {
+  const parsed = call.answer.safeParse(answer);
   if (!parsed.success) throw unexpected(call, parsed.error);
   return parsed.data as AnswerOf<C>;
 }

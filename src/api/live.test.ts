@@ -42,12 +42,12 @@ test('a stream whose server says nothing, not even that it waits, is given up as
 
 test('what a later version tells is passed over, and what is known is heard', async () => {
   const { next } = await followBehind((_, reply) => {
-    const told = [
+    const received = [
       ['weather', {}],
       ['changed', { rev: 7 }],
     ];
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const [event, data] of told) reply.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const [event, data] of received) reply.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   });
   expect(await next).toEqual({ done: false, value: { event: 'changed', data: { rev: 7 } } });
 });

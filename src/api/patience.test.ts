@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE;
 let server: Server;
 /** Gives each request that has come in whole to the test, which answers it or does not. */
 let came: PromiseWithResolvers<ServerResponse>;
-/** How often the client has set its alarm. */
+/** The times that the client has set its alarm, counted. */
 let alarms: number;
 let uncount: () => void;
 
@@ -60,7 +60,7 @@ const NO_ANSWER = { name: 'CallError', status: 0, code: 'no_answer', message: 'T
 const BOARD = { board_id: 'AAAAAAAAAAAAAAAAAAAAAA' as never, edges: '[]', base_rev: 1 };
 const DESIGN = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false } as const;
 
-/** How a call stands: `waiting` until it has ended. */
+/** The state of a call: `waiting` until it has ended. */
 function stateOf(call: Promise<unknown>): { now: unknown } {
   const state: { now: unknown } = { now: 'waiting' };
   call.then(
@@ -75,7 +75,7 @@ function stateOf(call: Promise<unknown>): { now: unknown } {
 }
 
 /** Does something by which the client sets its alarm anew, and waits until it has. */
-async function heardBy(act: () => void): Promise<void> {
+async function receivedBy(act: () => void): Promise<void> {
   const before = alarms;
   act();
   await expect.poll(() => alarms).toBeGreaterThan(before);
@@ -125,7 +125,7 @@ test.each([
   async (_, length, limit) => {
     const state = stateOf(api().call(getAccount, {}));
     const response = await came.promise;
-    await heardBy(() => {
+    await receivedBy(() => {
       if (length) response.setHeader('content-length', length);
       response.write('{');
     });
@@ -140,10 +140,10 @@ test('a stream that fills its silences goes on, and is given up when three of th
   const events = api().stream(generateImage, DESIGN);
   const first = stateOf(events.next());
   const response = await came.promise;
-  await heardBy(() => response.write(': still working\n\n'));
+  await receivedBy(() => response.write(': still working\n\n'));
   for (let silence = 0; silence < 20; silence += 1) {
     await after(HEARTBEAT_MS);
-    await heardBy(() => response.write(': still working\n\n'));
+    await receivedBy(() => response.write(': still working\n\n'));
   }
   response.write('event: prepared\ndata: {}\n\n');
   await expect.poll(() => first.now).toEqual({ done: false, value: { event: 'prepared', data: {} } });

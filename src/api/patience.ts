@@ -3,7 +3,7 @@ import { HEARTBEAT_MS } from '../../contract/limits.ts';
 import { CallError, noAnswer } from './errors.ts';
 
 /**
- * How long an answer may take to begin, and then to arrive, in milliseconds: longer by what its body takes on a slow line. A run is
+ * The time that an answer may take to begin, and then to arrive, in milliseconds: longer by what its body takes on a slow line. A run is
  * answered when its job has ended, which the server limits; asked again, it joins the same job.
  */
 const ANSWER_MS = 30_000;
@@ -51,7 +51,7 @@ export function createPatience(callers: AbortSignal | undefined) {
       else end();
     },
     end,
-    /** What a call that went wrong throws: a `CallError`, or the caller's own reason when it aborted. */
+    /** Makes the error of a call that went wrong: a `CallError`, or the caller's own reason when it aborted. */
     failureOf(error: unknown): unknown {
       if (callers?.aborted) return callers.reason;
       return error instanceof CallError ? error : noAnswer(error);

@@ -25,7 +25,7 @@ type PostOptions = {
   readonly patience: Patience;
   /** The `Idempotency-Key` header. */
   readonly key?: string | undefined;
-  /** How long the call may take. */
+  /** The time that the call may take. */
   readonly limit?: CallPatience;
   /** It goes out even while its page closes. */
   readonly keepalive?: boolean | undefined;

@@ -11,14 +11,14 @@ test('where storage is forbidden the token lasts as long as the page', () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
   const token = createTokenStore();
-  let heard = 0;
+  let received = 0;
   token.subscribe(() => {
-    heard += 1;
+    received += 1;
   });
   token.set('secret');
-  expect([token.get(), heard]).toEqual(['secret', 1]);
+  expect([token.get(), received]).toEqual(['secret', 1]);
   token.set(null);
-  expect([token.get(), heard]).toEqual([null, 2]);
+  expect([token.get(), received]).toEqual([null, 2]);
 });
 
 test('elsewhere it is kept for the next visit', () => {

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 /** The access token of the person at this browser, for all its tabs: a reload stays signed in. Null while nobody is. */
 export type TokenStore = Store<string | null>;
 
-/** What the calls of a page carry. */
+/** The token that the calls of a page carry. */
 export type Bearer = Pick<TokenStore, 'get'>;
 
 /** Keeps the token on this device. */

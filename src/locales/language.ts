@@ -26,7 +26,7 @@ export function storedLanguage(): Language {
   return LANGUAGES.find((language) => language === stored.get()) ?? 'english';
 }
 
-/** Whether the person chose a language here. */
+/** True if the person chose a language here. */
 export function hasStoredLanguage(): boolean {
   return stored.get() !== null;
 }
@@ -61,7 +61,7 @@ export function followLanguage(): void {
   stored.subscribe(() => void showLanguage(storedLanguage()));
 }
 
-/** What is loaded later than the page, once its texts are there too. */
+/** Adds its texts to what is loaded later than the page, once its texts are there too. */
 export async function withTexts<Value>(loading: Promise<Value>): Promise<Value> {
   const [loaded] = await Promise.all([loading, hasLazyTexts || loadLazyTexts()]);
   return loaded;

@@ -14,20 +14,20 @@ const chinese: Messages = { ...mainChinese, ...lazyChinese };
 function placeholders(message: unknown): string[] {
   if (typeof message === 'string') return message.match(/<\/?\d+\/?>/g) ?? [];
   if (!Array.isArray(message)) return [];
-  const found = message.flatMap((token) => {
+  const matches = message.flatMap((token) => {
     if (!Array.isArray(token)) return placeholders(token);
     const [name, format = 'text', branches = {}] = token;
     return [`{${name}, ${format}}`, ...Object.values(branches).flatMap(placeholders)];
   });
-  return [...new Set(found)].toSorted();
+  return [...new Set(matches)].toSorted();
 }
 
 /** The words of a compiled text, its placeholders left out. */
-function words(message: unknown): string {
+function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
   if (Array.isArray(message))
-    return message.map((token) => (typeof token === 'string' ? token : words(token[2]))).join(' ');
-  return message && typeof message === 'object' ? Object.values(message).map(words).join(' ') : '';
+    return message.map((token) => (typeof token === 'string' ? token : textOf(token[2]))).join(' ');
+  return message && typeof message === 'object' ? Object.values(message).map(textOf).join(' ') : '';
 }
 
 const PAGES = 'src/nodes';
@@ -40,7 +40,10 @@ function helpPages(language: 'en' | 'zh'): [string, string][] {
 
 function textsOf(language: 'en' | 'zh'): [string, string][] {
   const messages = language === 'en' ? english : chinese;
-  const texts = Object.entries(messages).map(([id, message]): [string, string] => [words(english[id]), words(message)]);
+  const texts = Object.entries(messages).map(([id, message]): [string, string] => [
+    textOf(english[id]),
+    textOf(message),
+  ]);
   return [...texts, ...helpPages(language)];
 }
 
@@ -66,8 +69,8 @@ describe('one word for each thing (docs/glossary.md)', () => {
     ['画幅', '宽高比', /画幅/, undefined],
     ['存到本机', '保存到本机', /(?<!保)存到本机/, undefined],
   ])('Chinese: %s is %s', (_, __, word, allowed) => {
-    const found = textsOf('zh').filter(([source, text]) => word.test(text) && !allowed?.test(source));
-    expect(found.filter(([source]) => !(allowed && source.endsWith('.mdx')))).toEqual([]);
+    const matches = textsOf('zh').filter(([source, text]) => word.test(text) && !allowed?.test(source));
+    expect(matches.filter(([source]) => !(allowed && source.endsWith('.mdx')))).toEqual([]);
   });
 
   test.each([

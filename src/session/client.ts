@@ -23,10 +23,10 @@ export function callAsGuest(next: PageGuest): () => void {
   };
 }
 
-/** What this page's calls carry: of a guest where it shows a guest's board, else of the account. */
+/** The token of this page's calls: of a guest where it shows a guest's board, else of the account. */
 const bearer: Bearer = { get: () => guest?.bearer ?? token.get() };
 
-/** What the calls of the board that is open now carry, also those that go out as the page leaves it. */
+/** The token of calls of the board that is open now, also those that go out as the page leaves it. */
 export function boardBearer(): Bearer {
   const own = guest?.bearer;
   return own === undefined ? token : { get: () => own };
@@ -42,7 +42,7 @@ export const api = createApi({
   },
 });
 
-/** Whether somebody is signed in at this browser; follows other tabs too. */
+/** True if somebody is signed in at this browser; follows other tabs too. */
 export function useSignedIn(): boolean {
   return useStore(token, (bearer) => bearer !== null);
 }

@@ -2,9 +2,9 @@ import { type DBSchema, openDB } from 'idb';
 import type { BoardId, NodeId } from '../../contract/ids.ts';
 import type { BoardDraft } from '../board/history/draft.ts';
 import { createLazy } from '../load/lazy.ts';
-import { heldLocks } from './pageLocks.ts';
+import { activeLocks } from './pageLocks.ts';
 
-/** What a dialog keeps of its node on this device while it is open: found by its name there, known by its type here. */
+/** The draft that a dialog stores of its node on this device while it is open: found by its name there, known by its type here. */
 export type DialogDraft<Draft> = { readonly dialog: string; readonly holds?: Draft };
 
 /** Names the drafts of a dialog, and says what they hold. */
@@ -35,13 +35,13 @@ const database = createLazy(() =>
 );
 
 type Store = 'boards' | 'sketches';
-type Stored<S extends Store> = DraftSchema[S]['value'];
+type StoreValue<S extends Store> = DraftSchema[S]['value'];
 
 /**
  * Writes one entry, or deletes it. The transaction is committed with the request, not after its answer: a page that is reloaded in the
  * meantime would take it back.
  */
-async function write<S extends Store>(store: S, key: string, value: Stored<S> | null): Promise<void> {
+async function write<S extends Store>(store: S, key: string, value: StoreValue<S> | null): Promise<void> {
   const transaction = (await database.load()).transaction(store, 'readwrite');
   const written = value === null ? transaction.store.delete(key) : transaction.store.put(value, key);
   transaction.commit();
@@ -61,7 +61,7 @@ export async function keepDraft(board: BoardId, tab: string, draft: BoardDraft |
 /** The drafts of a board that tabs which are gone left behind, with their keys. */
 export async function recoverableDrafts(board: BoardId): Promise<RecoverableDraft[]> {
   const opened = await database.load();
-  const alive = await heldLocks();
+  const alive = await activeLocks();
   const all = await opened.getAllKeys('boards', IDBKeyRange.bound(`${board} `, `${board} \uffff`));
   const keys = all.filter((key) => !alive.has(key.split(' ')[1] ?? ''));
   const drafts = await Promise.all(keys.map((key) => opened.get('boards', key)));
@@ -73,7 +73,7 @@ export async function forgetDraft(key: string): Promise<void> {
   await write('boards', key, null);
 }
 
-/** Which dialog, about which node of which board. */
+/** The dialog, the node and the board of a draft. */
 type DialogPlace<Draft> = { readonly of: DialogDraft<Draft>; readonly board: BoardId; readonly node: NodeId };
 
 /** Keeps what an open dialog of this tab holds, so that a crash loses nothing of it; null forgets it. */
@@ -85,11 +85,11 @@ export async function keepDialogDraft<Draft>(
   await write('sketches', dialogKey(place) + tab, draft);
 }
 
-/** What a dialog that never closed left behind, here or in a tab that is gone, with its key. What another tab holds now is its own. */
+/** The draft of a dialog that never closed, here or in a tab that is gone, with its key. What another tab holds now is its own. */
 export async function recoverDialogDraft<Draft>(place: DialogPlace<Draft>, tab: string) {
   const opened = await database.load();
   const prefix = dialogKey(place);
-  const alive = await heldLocks();
+  const alive = await activeLocks();
   const keys = await opened.getAllKeys('sketches', IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const key = keys.findLast((one) => one === prefix + tab || !alive.has(one.slice(prefix.length))) ?? oldKey(place);
   const draft = (await opened.get('sketches', key)) as Draft | undefined;
@@ -105,7 +105,7 @@ function dialogKey({ of, board, node }: DialogPlace<unknown>): string {
   return `${board} ${node} ${of.dialog} `;
 }
 
-/** Where an earlier version kept the one drawing of a node. */
+/** The place where an earlier version stored the one drawing of a node. */
 function oldKey({ of, board, node }: DialogPlace<unknown>): string {
   return of.dialog === 'sketch' ? `${board} ${node}` : '';
 }

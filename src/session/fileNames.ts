@@ -19,13 +19,13 @@ type FileName = { readonly name: string; readonly ending: string };
 
 /** Names of files in one folder: those that would be the same are numbered, also where only capitals differ. */
 export function namesInFolder(wanted: readonly FileName[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return wanted.map(({ name, ending }) => {
     const base = safeName(name) || 'image';
     for (let count = 1; ; count += 1) {
       const full = `${base}${count === 1 ? '' : ` ${count}`}.${ending}`;
-      if (taken.has(full.toLowerCase())) continue;
-      taken.add(full.toLowerCase());
+      if (used.has(full.toLowerCase())) continue;
+      used.add(full.toLowerCase());
       return full;
     }
   });

@@ -20,7 +20,7 @@ export async function whenFree(name: string, signal: AbortSignal, action: () => 
 }
 
 /** The names that pages of this browser hold. */
-export async function heldLocks(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await locks?.query()) ?? {};
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
+export async function activeLocks(): Promise<ReadonlySet<string>> {
+  const { held: active = [] } = (await locks?.query()) ?? {};
+  return new Set(active.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }

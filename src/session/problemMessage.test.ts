@@ -9,6 +9,6 @@ test.each([
   [new CallError(500, 'internal', 'relation is gone'), 'Something went wrong. Please try again.'],
   [new CallError(500, 'constructor', 'x'), 'Something went wrong. Please try again.'],
   [new TypeError('x is undefined'), 'Something went wrong. Please try again.'],
-])('%s is told in words that can be translated', (error, words) => {
-  expect(problemMessage(error).message).toBe(words);
+])('%s is told in words that can be translated', (error, message) => {
+  expect(problemMessage(error).message).toBe(message);
 });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ProblemCode } from '../../contract/problem.ts';
 import { codeOf } from '../api/errors.ts';
 
-const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
+const MESSAGES: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor } = {
   no_answer: msg`The server cannot be reached. Check your connection.`,
   not_signed_in: msg`You are signed out. Sign in, then try again.`,
   board_not_found: msg`This board no longer exists.`,
@@ -20,13 +20,13 @@ const WORDS: { readonly [code in ProblemCode | 'no_answer']?: MessageDescriptor 
 };
 const UNKNOWN = msg`Something went wrong. Please try again.`;
 
-/** Whether there are words for just this refusal. */
+/** True if there are words for just this refusal. */
 export function hasMessage(error: unknown): boolean {
-  return Object.hasOwn(WORDS, codeOf(error) ?? '');
+  return Object.hasOwn(MESSAGES, codeOf(error) ?? '');
 }
 
 /** Why a call failed, in the person's language: the server's own sentence is English and meant for programs' logs. */
 export function problemMessage(error: unknown): MessageDescriptor {
   const code = codeOf(error);
-  return (Object.hasOwn(WORDS, code ?? '') && WORDS[code as keyof typeof WORDS]) || UNKNOWN;
+  return (Object.hasOwn(MESSAGES, code ?? '') && MESSAGES[code as keyof typeof MESSAGES]) || UNKNOWN;
 }

@@ -2,16 +2,16 @@ import type { JobRequest } from '../../contract/calls/jobs.ts';
 import { OPERATION_ROWS, Operation } from '../../contract/operations/index.ts';
 import type { RepeatedRun } from '../machines/run/nodeRun.ts';
 
-/** What an earlier run asked for, by its recipe or its job. */
+/** The request of an earlier run, by its recipe or its job. */
 type RunRecipe = Omit<JobRequest, 'seed'> & { readonly operation: string; readonly route?: string | undefined };
 
-/** What a recipe asked for, to be asked for again; undefined where the recipe does not say all of it: old ones may not. */
+/** The request of a recipe, to be asked for again; undefined where the recipe does not say all of it: old ones may not. */
 export function requestOfRecipe(recipe: RunRecipe): RepeatedRun | undefined {
-  const { prompt, inputs = {}, asked } = recipe;
+  const { prompt, inputs = {}, asked: requested } = recipe;
   const { data: call } = Operation.safeParse(recipe.operation);
-  if (!call || !asked) return undefined;
+  if (!call || !requested) return undefined;
   const { body: schema, toBody } = OPERATION_ROWS[call];
-  const { data } = schema.safeParse({ ...toBody({ prompt, inputs, asked }), route: recipe.route });
+  const { data } = schema.safeParse({ ...toBody({ prompt, inputs, asked: requested }), route: recipe.route });
   if (!data) return undefined;
   const { mask: _, ...body } = data as Readonly<Record<string, unknown>>;
   return { call, body, prompt, ...(inputs.mask && { mask: inputs.mask }) };

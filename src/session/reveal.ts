@@ -3,7 +3,7 @@ import { createEmitter } from '../store/emitter.ts';
 
 export type Reveal = ReturnType<typeof createReveal>;
 
-/** What is wanted of a node: to see it, to be near enough to work on it, or to write or work there at once. */
+/** The purpose of revealing a node: to see it, to be near enough to work on it, or to write or work there at once. */
 type Intent = 'see' | 'work' | 'enter';
 
 /** Passes on which node somebody wants to see, from what lies beside the canvas to the canvas. */

@@ -2,7 +2,7 @@ import { waitFor } from 'xstate';
 import type { BoardActor } from '../machines/board/board.machine.ts';
 import { selectSaving } from '../machines/board/selectors.ts';
 
-/** How long a save is waited for, in milliseconds. */
+/** The longest wait for a save, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** Sends what is unsent and waits until nothing is on its way, or for too long: the device keeps it then. */

@@ -1,4 +1,4 @@
-/** Whether an address leads nowhere but to the machine that it was made on. */
+/** True if an address leads nowhere but to the machine that it was made on. */
 export function isOnThisMachineOnly(url: string): boolean {
   const { hostname } = new URL(url);
   return (

@@ -80,7 +80,7 @@ async function composed(api: Api, board: Board): Promise<Board> {
       addressOf: async ({ url }) => url,
       dataUrlOf: async ({ url = '' }) => dataUrlOf(await fetchAsset(url)),
     });
-    whole = setData(whole, node.id, step.kept?.(outcome, inputs) ?? {});
+    whole = setData(whole, node.id, step.stored?.(outcome, inputs) ?? {});
   }
   return whole;
 }

@@ -9,7 +9,7 @@ import { edgeInto } from '../../board/document/board.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { toScreen } from '../../geometry/viewport/viewport.ts';
-import type { Aim, Refusal, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { Aim, DraftConnection, Refusal } from '../../machines/gesture/gesture.events.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { HandleShape } from '../render/HandleShape.tsx';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -29,7 +29,7 @@ type ConnectionHintProps = {
   readonly titleOf: (node: BoardNode) => string;
 };
 /** The meaning of a draft connection, or its meaning when it was refused. */
-type AimedEnd = Pick<Wire, 'from' | 'replaces'> & { readonly aim: Aim };
+type AimedEnd = Pick<DraftConnection, 'from' | 'replaces'> & { readonly aim: Aim };
 type HintContent = { readonly text: string; readonly icon?: ReactNode };
 
 /** The target of a loose end: the handle that would be joined, what it would replace, or why it is refused. Said aloud too. */
@@ -39,7 +39,7 @@ export function ConnectionHint({ canvas, titleOf }: ConnectionHintProps) {
   // Changes when something else is meant, not with every move of the pointer.
   const wiring = useSelector(
     gesture,
-    (state) => (state.hasTag('wiring') ? state.context.wire : undefined),
+    (state) => (state.hasTag('wiring') ? state.context.connection : undefined),
     sameMeaning,
   );
   const refused = useRefused(gesture);
@@ -171,7 +171,7 @@ function asksBack(refusal: Refusal): boolean {
   return refusal === 'severalFit' || refusal === 'allTaken';
 }
 
-function sameMeaning(a: Wire | undefined, b: Wire | undefined): boolean {
+function sameMeaning(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {
   return (
     a?.from === b?.from &&
     a?.aim?.node === b?.aim?.node &&

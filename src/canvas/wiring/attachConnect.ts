@@ -33,7 +33,7 @@ export function attachConnect(
 
   const state = () => gesture.getSnapshot();
   const isCarrying = () => state().matches('carrying');
-  const draft = () => (isCarrying() || state().matches('connecting') ? state().context.wire : undefined);
+  const draft = () => (isCarrying() || state().matches('connecting') ? state().context.connection : undefined);
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {
     const drawn = draft();

@@ -1,7 +1,7 @@
 import { handleOf } from '../../../contract/handles.ts';
 import type { EdgeId } from '../../../contract/ids.ts';
 import { edgePath } from '../../geometry/edges/edgePath.ts';
-import type { Wire } from '../../machines/gesture/gesture.events.ts';
+import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import edgeStyle from '../render/layers/edges.module.css';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -29,13 +29,13 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
   const dot = svgElement('g', { class: s.end ?? '' }, end);
   svgElement('circle', { class: s.halo ?? '', r: HALO_RADIUS }, dot);
   svgElement('circle', { class: s.dot ?? '', r: END_RADIUS }, dot);
-  let marked: Wire | undefined;
+  let marked: DraftConnection | undefined;
   let pickedId: EdgeId | undefined;
   let picked: Element | null = null;
   let isConnected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function drawLooseEnd(draft: Wire | undefined): void {
+  function drawLooseEnd(draft: DraftConnection | undefined): void {
     group.style.display = draft ? '' : 'none';
     if (!draft) return;
     const handle = handleOf(draft.from.handle);
@@ -55,7 +55,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     picked?.setAttribute('data-picked', '');
   }
 
-  function mark(next: Wire | undefined): void {
+  function mark(next: DraftConnection | undefined): void {
     clearTimeout(timer);
     timer = undefined;
     stage.toggleAttribute('data-marked', next !== undefined);
@@ -68,7 +68,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
 
   function draw(): void {
     const snapshot = gesture.getSnapshot();
-    const { wire: draft } = snapshot.context;
+    const { connection: draft } = snapshot.context;
     const wiring = snapshot.hasTag('wiring') ? draft : undefined;
     if (wiring) stage.dataset.wiring = String(snapshot.value);
     else delete stage.dataset.wiring;
@@ -82,7 +82,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
 
   function stopShowing(): void {
     mark(undefined);
-    drawLooseEnd(gesture.getSnapshot().context.wire);
+    drawLooseEnd(gesture.getSnapshot().context.connection);
     isConnected = false;
   }
 

@@ -59,7 +59,7 @@ export function attachReconnect(canvas: CanvasParts, gesture: GestureActor, { le
 
   function draft() {
     const snapshot = gesture.getSnapshot();
-    return snapshot.matches('reconnecting') ? snapshot.context.wire : undefined;
+    return snapshot.matches('reconnecting') ? snapshot.context.connection : undefined;
   }
 
   const panningPointer = createPanningPointer(canvas, panZoom, (at) => {

@@ -2,7 +2,7 @@ import { handleOf } from '../../../contract/handles.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { Point } from '../../geometry/plane/point.ts';
 import { revealing, toScreen } from '../../geometry/viewport/viewport.ts';
-import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
@@ -34,7 +34,7 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
 
   function draft() {
     const snapshot = gesture.getSnapshot();
-    return snapshot.matches('stepping') ? snapshot.context.wire : undefined;
+    return snapshot.matches('stepping') ? snapshot.context.connection : undefined;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -66,7 +66,7 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     } else joinAt(pressed, drawn);
   }
 
-  function joinAt(to: LooseEnd, drawn: Wire): void {
+  function joinAt(to: LooseEnd, drawn: DraftConnection): void {
     const node = canvas.scene.node(to.node);
     if (!node) return;
     const at = handlePoint(node, to.handle);
@@ -85,7 +85,7 @@ export function attachStepping(canvas: CanvasParts, gesture: GestureActor, { pan
     gesture.send({ type: 'pointer.moved', at: beside(from, at) });
   }
 
-  function stepOn(by: number, { from, start }: Wire): void {
+  function stepOn(by: number, { from, start }: DraftConnection): void {
     step = (step + by + steps.length) % steps.length;
     const aim = steps[step];
     const at = aim?.at ?? beside(from, start);

@@ -6,14 +6,14 @@ import type { LooseEnd } from '../../board/document/connection.ts';
 import { nearestHandle } from '../../geometry/input/nearestHandle.ts';
 import { distance, type Point } from '../../geometry/plane/point.ts';
 import { grow, type Rect } from '../../geometry/plane/rect.ts';
-import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
 import { bodyAtPoint } from '../scene/hitTest.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
 
 /** The fixed end of a draft connection, and the edge that its other end was pulled off. */
-export type GrabbedEnd = Pick<Wire, 'from' | 'replaces'>;
+export type GrabbedEnd = Pick<DraftConnection, 'from' | 'replaces'>;
 
 type Candidate = Aim & { readonly fits: boolean };
 

@@ -3,7 +3,7 @@ import type { Point } from '../../geometry/plane/point.ts';
 import { contains, type Rect } from '../../geometry/plane/rect.ts';
 import { isLive } from '../../geometry/viewport/tier.ts';
 import { visibleRect } from '../../geometry/viewport/viewport.ts';
-import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { svgElement } from '../dom/svg.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { SceneNode } from '../scene/sceneIndex.ts';
@@ -25,10 +25,10 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
   const ring = svgElement('rect', { class: s.ring ?? '', rx: RADIUS }, parent);
   const snap = svgElement('path', { class: s.snap ?? '' }, parent);
   const answers = new Map<NodeId, readonly Point[]>();
-  let draft: Wire | undefined;
+  let draft: DraftConnection | undefined;
   let marked: Rect | undefined;
 
-  function mark(next: Wire | undefined): void {
+  function mark(next: DraftConnection | undefined): void {
     draft = next;
     answers.clear();
     marked = undefined;

@@ -1,4 +1,4 @@
-import type { Aim, Wire } from '../../machines/gesture/gesture.events.ts';
+import type { Aim, DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import { cardOf } from '../dom/nodeElements.ts';
 import { handleAt } from '../dom/targets.ts';
 import type { CanvasParts } from '../render/renderer.ts';
@@ -7,9 +7,9 @@ import { refusalOf } from './connectionTarget.ts';
 /** Says on live cards, while a connection is drawn, which handles can take it; cards with none step back. */
 export function createLiveMarks(canvas: CanvasParts) {
   const { cards } = canvas.elements;
-  let draft: Wire | undefined;
+  let draft: DraftConnection | undefined;
 
-  function mark(next: Wire | undefined): void {
+  function mark(next: DraftConnection | undefined): void {
     draft = next;
     markCards();
   }

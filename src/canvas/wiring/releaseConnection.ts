@@ -2,7 +2,7 @@ import { connectionMenu } from '../../board/connect/menu.ts';
 import type { LooseEnd } from '../../board/document/connection.ts';
 import type { NodeFacts } from '../../board/document/facts.ts';
 import type { Point } from '../../geometry/plane/point.ts';
-import type { Wire } from '../../machines/gesture/gesture.events.ts';
+import type { DraftConnection } from '../../machines/gesture/gesture.events.ts';
 import type { CanvasParts } from '../render/renderer.ts';
 import type { GestureActor } from '../scene/gestureActor.ts';
 import { handlePoint } from '../scene/handlePlaces.ts';
@@ -27,7 +27,7 @@ export function releaseConnection(
   canvas: CanvasParts,
   gesture: GestureActor,
   types: () => readonly NodeFacts[],
-  draft: Wire,
+  draft: DraftConnection,
   screen: Point,
 ): void {
   if (!draft.aim && isHome(canvas, draft, draft.end)) gesture.send({ type: 'escape.pressed' });
@@ -35,7 +35,11 @@ export function releaseConnection(
 }
 
 /** The menu is for new connections: an edge that was pulled off goes back instead. */
-function offersSomething(canvas: CanvasParts, types: readonly NodeFacts[], { from, replaces }: Wire): boolean {
+function offersSomething(
+  canvas: CanvasParts,
+  types: readonly NodeFacts[],
+  { from, replaces }: DraftConnection,
+): boolean {
   const facts = canvas.source.getSnapshot().context.facts(canvas.scene.node(from.node)?.node.type ?? '');
   return replaces === undefined && facts !== undefined && connectionMenu(types, facts, from.handle).length > 0;
 }

@@ -269,9 +269,12 @@ test('two nodes are wired by the keyboard alone: Enter, Tab to the other handle,
   const { store, controller } = await openCanvas();
   handle('s1', 'out.image.image').focus();
   await userEvent.keyboard('{Enter}');
-  expect(controller.gesture.getSnapshot().context.wire?.aim).toBeUndefined();
+  expect(controller.gesture.getSnapshot().context.connection?.aim).toBeUndefined();
   await userEvent.keyboard('{Tab}');
-  expect(controller.gesture.getSnapshot().context.wire?.aim).toMatchObject({ node: 'r1', handle: 'in.image.image' });
+  expect(controller.gesture.getSnapshot().context.connection?.aim).toMatchObject({
+    node: 'r1',
+    handle: 'in.image.image',
+  });
   await expect.element(page.getByText('Render, image. Replaces “Sketch”', { exact: true })).toBeInTheDocument();
   await userEvent.keyboard('{Tab}{Enter}');
   expect(store.sent).toEqual([CONNECTED]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTaken } from '../../machines/run/nodeUpload.ts';
+import { isAccepted } from '../../machines/run/nodeUpload.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
@@ -36,7 +36,7 @@ export default function FileUploadDialog(props: FileUploadDialogProps) {
 
   function take(file: File | undefined): void {
     if (!file) return;
-    if (isTaken({ endings }, file)) onChoose(file);
+    if (isAccepted({ endings }, file)) onChoose(file);
     else setIsRefused(true);
   }
 

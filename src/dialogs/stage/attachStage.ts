@@ -162,7 +162,7 @@ function attachStageWheel(stage: HTMLElement, { send, signal, at, hasFingers }: 
     'wheel',
     (event) => {
       event.preventDefault();
-      turn = wheelTurn(turn, event, { use: 'pan', ctrlPressed: ctrlHeld: isCtrlDown, mayScroll: () => false });
+      turn = wheelTurn(turn, event, { use: 'pan', ctrlPressed: isCtrlDown, mayScroll: () => false });
       const { x, y } = wheelPan(event);
       if (turn.zooms) send({ type: 'wheel.zoomed', at: at(event), factor: wheelZoom(event, turn.pinch) });
       else send({ type: 'wheel.panned', dx: x, dy: y });

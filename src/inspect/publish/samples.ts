@@ -88,7 +88,7 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     'lock.taken': { id },
     'lock.freed': { id },
     'run.ended': { id, retain: false },
-    'run.told': { told: { type: 'signed.out' } },
+    'run.told': { report: { type: 'signed.out' } },
     'board.changed': { rev: rev + 1 },
     'changes.wanted': {},
     'draft.taken': {},

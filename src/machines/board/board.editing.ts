@@ -23,7 +23,7 @@ import type { BoardContext, BoardEvent } from '../events/board.events.ts';
 
 type Event<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 type Change = Partial<BoardContext>;
-/** What XState itself reports of actors. */
+/** Events that XState itself reports of actors. */
 type OfActors = { readonly type: `xstate.${string}` };
 
 /** Takes over a changed board and remembers the step. */
@@ -69,8 +69,8 @@ export function layNodes(context: BoardContext, { nodes, connections = [], selec
     return { ...node, type: nodeType, data: { ...facts(nodeType)?.defaults(), ...data } };
   });
   const standing = edit.addNodes(context.board, laid);
-  const wires = connections.filter((connection) => mayLay(standing, connection, facts));
-  const board = connectAll(standing, wires);
+  const allowed = connections.filter((connection) => mayLay(standing, connection, facts));
+  const board = connectAll(standing, allowed);
   // What comes in its frame stays in it.
   const ids = nodes.flatMap(({ id, frameId }) => (frameId === undefined ? id : []));
   return { ...changed(context, frames.settle(board, ids, facts)), selection: new Set(select) };
@@ -135,13 +135,13 @@ export function deleteElements(context: BoardContext, { ids }: Event<'elements.d
   return onlySelectWhatIs(context, changed(context, edit.removeElements(board, withoutComments(board, ids))));
 }
 
-/** What of these a person may delete at once: comments go by calls of their own. */
+/** Those of these nodes that a person may delete at once: comments go by calls of their own. */
 export function deletableAmong({ board }: BoardContext, ids: readonly ElementId[]): readonly ElementId[] {
   return withoutComments(board, ids).filter((id) => mayTake(board, id));
 }
 
-/** Whether what cannot be deleted is no read-only node itself: one is wired to it. */
-export function isOnlyHeld({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
+/** True if what cannot be deleted is no read-only node itself: one is wired to it. */
+export function isOnlyAnchored({ board }: BoardContext, event: BoardEvent | OfActors): boolean {
   if (event.type !== 'elements.deleted') return false;
   return !event.ids.some((id) => isReadOnly(board.nodes.get(id as NodeId)) || isComment(board.nodes.get(id as NodeId)));
 }
@@ -156,7 +156,7 @@ export function duplicable({ board }: BoardContext, { ids }: Event<'nodes.duplic
   return withoutComments(board, ids).filter((id) => board.nodes.has(id));
 }
 
-/** How many nodes lie in the frame that was made; undefined when none was. */
+/** Counts the nodes that lie in the frame that was made; undefined when none was. */
 export function framedBy({ board, selection }: Change): number | undefined {
   const [frame] = selection ?? [];
   return board && frame && membersOf(board, frame as NodeId).length;
@@ -167,7 +167,7 @@ export function unwantedComments({ board, viewer }: BoardContext, event: BoardEv
   return event.type === 'elements.deleted' ? ownComments(board, event.ids, viewer) : [];
 }
 
-/** Whether nothing of what is to be changed may be: all of it is locked, or is a comment, which its writer alone changes, by a call. */
+/** True if nothing of what is to be changed may be: all of it is locked, or is a comment, which its writer alone changes, by a call. */
 export function isLocked(context: BoardContext, event: BoardEvent | OfActors): boolean {
   const { board } = context;
   switch (event.type) {
@@ -194,8 +194,8 @@ export function takeResult(context: BoardContext, event: Event<'result.arrived'>
   const { source, job, index, result } = event;
   const placed = placeResult(context.board, { source, job, index, ...result }, context.facts);
   if (placed === context.board) return {};
-  const made = result.kind === 'own' ? [] : [resultId(job, index)];
-  const board = frames.settleBeside(placed, made, source, context.facts);
+  const results = result.kind === 'own' ? [] : [resultId(job, index)];
+  const board = frames.settleBeside(placed, results, source, context.facts);
   return { ...changed(context, board), claims: [...context.claims, { run: job, index }] };
 }
 

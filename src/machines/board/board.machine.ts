@@ -51,7 +51,7 @@ export const boardMachine = setup({
     takesFiles: ({ context, event }) => event.type === 'file.chosen' && runs.takesFiles(context, event.id),
     isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
     isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
-    isUntold: ({ context }) => merging.isUntold(context),
+    isUnreported: ({ context }) => merging.isUnreported(context),
   },
   actions: {
     addNode: assign(({ context, event }) => {
@@ -237,14 +237,14 @@ export const boardMachine = setup({
     }),
     tellWork: enqueueActions(({ context, enqueue }) => {
       const work = merging.workOf(context);
-      enqueue.assign({ told: work });
+      enqueue.assign({ reported: work });
       enqueue.sendTo('saving', { type: 'work.changed', work });
     }),
     passToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
 
     passEmitted: emit(({ event }) => {
       assertEvent(event, 'run.told');
-      return event.told;
+      return event.report;
     }),
     passAsked: emit(({ event }) => {
       assertEvent(event, ['dialog.asked', 'plan.asked', 'comment.asked', 'thread.asked']);
@@ -255,7 +255,10 @@ export const boardMachine = setup({
       if (ids.length > 0) enqueue.emit({ type: 'comments.unwanted', ids });
     }),
     tellReadOnly: emit(({ context, event }) => {
-      return { type: 'notice', notice: { kind: editing.isOnlyHeld(context, event) ? 'heldByReadOnly' : 'readOnly' } };
+      return {
+        type: 'notice',
+        notice: { kind: editing.isOnlyAnchored(context, event) ? 'heldByReadOnly' : 'readOnly' },
+      };
     }),
     tellRefusal: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'edge.connected');
@@ -415,7 +418,7 @@ export const boardMachine = setup({
     },
     saving: {
       description: 'What is to be kept is told to the saving machine: all of it, with each change.',
-      always: { guard: 'isUntold', actions: 'tellWork' },
+      always: { guard: 'isUnreported', actions: 'tellWork' },
       invoke: {
         src: 'saving',
         id: 'saving',

@@ -5,23 +5,23 @@ import { takeDraft } from '../../board/history/draft.ts';
 import { remember } from '../../board/history/history.ts';
 import { mergeBoards, openConflicts, restoreTheirs } from '../../board/history/merge.ts';
 import type { BoardContext, BoardEvent } from '../events/board.events.ts';
-import type { Theirs, Work } from '../events/boardWork.ts';
+import type { OthersChanges, Work } from '../events/boardWork.ts';
 import { onlySelectWhatIs } from './board.editing.ts';
 
 type Change = Partial<BoardContext>;
 
-/** What of a board is to be kept now. */
+/** The parts of a board that are to be saved now. */
 export function workOf({ board, claims, offered }: BoardContext): Work {
   return { board, claims, offered };
 }
 
-/** Whether the saving machine does not know yet what is to be kept. */
-export function isUntold({ board, claims, offered, told }: BoardContext): boolean {
-  return board !== told.board || claims !== told.claims || offered !== told.offered;
+/** True if the saving machine does not know yet what is to be kept. */
+export function isUnreported({ board, claims, offered, reported }: BoardContext): boolean {
+  return board !== reported.board || claims !== reported.claims || offered !== reported.offered;
 }
 
 /** Merges what the server holds, mine on top. What it knows of results need not be told again. */
-export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: Theirs): Change {
+export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims }: OthersChanges): Change {
   const { board, conflicts } = mergeBoards({ base: from, mine: context.board, theirs });
   const change = {
     board,
@@ -32,8 +32,8 @@ export function mergeTheirs(context: BoardContext, { from, theirs, votes, claims
   return onlySelectWhatIs(context, change);
 }
 
-/** Whether what somebody else locked meanwhile takes changes back that were made here. */
-export function losesToLocks({ board }: BoardContext, { from, theirs }: Theirs): boolean {
+/** True if what somebody else locked meanwhile takes changes back that were made here. */
+export function losesToLocks({ board }: BoardContext, { from, theirs }: OthersChanges): boolean {
   if (theirs === from || board === from) return false;
   const mine = deltaBetween(from, board);
   return withinLocks(mine, theirs) !== mine;

@@ -19,7 +19,7 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import type { Conflict } from '../../board/history/merge.ts';
 import { type ApiRequest, type DraftToKeep, prepareRun, renewFeeds, storeFile } from '../effects/effects.ts';
 import type { BoardEvent, BoardInput } from '../events/board.events.ts';
-import type { Theirs } from '../events/boardWork.ts';
+import type { OthersChanges } from '../events/boardWork.ts';
 import { BOARD_ID, job } from '../run/run.fixture.ts';
 import { dueDelays, watchTransitions } from '../testing/walk.fixture.ts';
 import { boardInput, DRAWN } from './board.fixture.ts';
@@ -42,7 +42,7 @@ const machine = provideEffects({
 });
 
 const prompt = (value: string): BoardNode => ({ ...DRAWN.nodes.get(id('r1'))!, data: { prompt: value } });
-const wire = (source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): BoardEvent => ({
+const connect = (source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): BoardEvent => ({
   type: 'edge.connected',
   connection: { source: id(source), sourceHandle, target: id(target), targetHandle },
 });
@@ -63,7 +63,7 @@ const edited = (name: string, gather?: string): BoardEvent => ({
   ...(gather === undefined ? {} : { gather }),
 });
 
-const NOTHING_NEW: Theirs = { from: DRAWN, theirs: DRAWN, votes: [], claims: [] };
+const NOTHING_NEW: OthersChanges = { from: DRAWN, theirs: DRAWN, votes: [], claims: [] };
 
 const EVENTS: readonly MachineEvent[] = [
   { type: 'xstate.error.actor.node:r1', actorId: 'node:r1', error: new Error('A fault.') },
@@ -77,8 +77,8 @@ const EVENTS: readonly MachineEvent[] = [
   edited('locked'),
   { type: 'node.resized', id: id('i1'), size: { width: 10, height: 10 } },
   { type: 'node.resized', id: id('locked'), size: { width: 10, height: 10 } },
-  wire('t1', 'out.text.text', 'r1', 'in.text.text'),
-  wire('t1', 'out.text.text', 'r1', 'in.image.image'),
+  connect('t1', 'out.text.text', 'r1', 'in.text.text'),
+  connect('t1', 'out.text.text', 'r1', 'in.image.image'),
   { type: 'elements.deleted', ids: [id('r1')] },
   { type: 'elements.deleted', ids: [id('locked')] },
   { type: 'nodes.framed', nodeType: 'frameNode', ids: [] },
@@ -106,7 +106,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'lock.freed', id: id('r1') },
   { type: 'run.ended', id: id('r1'), retain: false },
   { type: 'run.ended', id: id('r1'), retain: true },
-  { type: 'run.told', told: { type: 'signed.out' } },
+  { type: 'run.told', report: { type: 'signed.out' } },
   { type: 'board.changed', rev: 5 },
   { type: 'changes.wanted' },
   {
@@ -132,7 +132,7 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
   return [...EVENTS, ...(dueDelays(snapshot) as MachineEvent[])];
 }
 
-/** What of a snapshot tells two situations apart; the board is left out, or the walk would not end. */
+/** The parts of a snapshot that tell two situations apart; the board is left out, or the walk would not end. */
 function serialize({ value, context }: Snapshot): string {
   return JSON.stringify([value, context.runs.size]);
 }
@@ -170,8 +170,8 @@ function replay(input: BoardInput, events: readonly MachineEvent[]): void {
     [...selection].filter((name) => !board.nodes.has(name as NodeId)),
     at,
   ).toEqual([]);
-  const isTold = events.some(({ type }) => type === 'theirs.arrived');
-  if (input.role === 'reviewer' && !isTold) expect(board, at).toBe(DRAWN);
+  const isNotified = events.some(({ type }) => type === 'theirs.arrived');
+  if (input.role === 'reviewer' && !isNotified) expect(board, at).toBe(DRAWN);
   actor.stop();
 }
 

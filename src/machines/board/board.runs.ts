@@ -21,13 +21,13 @@ export function uploadIdOf(id: NodeId): `upload:${string}` {
   return `upload:${id}`;
 }
 
-/** Whether a file may become part of a node: its type takes files, and it may be edited. */
+/** True if a file may become part of a node: its type takes files, and it may be edited. */
 export function takesFiles(context: BoardContext, id: NodeId): boolean {
   const node = context.board.nodes.get(id);
   return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.uploadOf(node.type) !== undefined;
 }
 
-/** What a run of a node may look at now; undefined when the node is gone. */
+/** Inputs that a run of a node may read now; undefined when the node is gone. */
 export function inputsOf(
   { board, boardId, facts, runsOf }: BoardContext,
   id: NodeId,
@@ -47,7 +47,7 @@ export function inputsOf(
   return { boardId, node, feeds, prompt: promptOf(node, feeds) };
 }
 
-/** Whether a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */
+/** True if a node may have a generation machine: it generates, is not locked, and the board is not only reviewed. */
 export function canRun(context: BoardContext, id: NodeId): boolean {
   const node = context.board.nodes.get(id);
   return mayEdit(context) && node !== undefined && !isReadOnly(node) && context.runsOf(node.type) !== undefined;
@@ -58,7 +58,7 @@ export function lockHolder({ runs }: Pick<BoardContext, 'runs'>): NodeId | null 
   return runningNodes({ runs })[0] ?? null;
 }
 
-/** Whether a run of this node goes on, or its stopped job is still being cancelled. */
+/** True if a run of this node goes on, or its stopped job is still being cancelled. */
 export function isActive({ runs }: Pick<BoardContext, 'runs'>, id: NodeId): boolean {
   const state = runs.get(id);
   return state === 'running' || state === 'stopping';
@@ -69,7 +69,7 @@ export function runningNodes({ runs }: { readonly runs: RunStates }): NodeId[] {
   return [...runs].flatMap(([id, state]) => (state === 'running' ? [id] : []));
 }
 
-/** Whether Go begins a run: nobody holds the lock, and no stopped run of this node is still being cancelled. */
+/** True if Go begins a run: nobody holds the lock, and no stopped run of this node is still being cancelled. */
 export function mayGo(
   context: BoardContext,
   { id, action = GO }: Extract<BoardEvent, { type: 'go.pressed' }>,
@@ -150,6 +150,6 @@ export function freshBoard(input: BoardInput): BoardContext {
     offered: null,
     conflicts: [],
     claims,
-    told: { board: input.board, claims, offered: null },
+    reported: { board: input.board, claims, offered: null },
   };
 }

@@ -25,7 +25,7 @@ import { lockHolder, runningNodes } from './board.runs.ts';
 import { type Effects, provideEffects } from './provideEffects.ts';
 import { canRedo, canUndo, goOff, isBusy, messageOf, selectRun, stateOf } from './selectors.ts';
 
-function wire(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
+function connectionOf(source: string, sourceHandle: HandleId, target: string, targetHandle: HandleId): Connection {
   return { source: id(source), sourceHandle, target: id(target), targetHandle };
 }
 
@@ -54,9 +54,9 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
     ...effects,
   });
   const actor = createActor(machine, { input: boardInput(rest), clock });
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   actor.on('*', (event) => {
-    if (event.type !== 'announced') told.push(event);
+    if (event.type !== 'announced') reports.push(event);
   });
   actor.start();
   const context = () => actor.getSnapshot().context;
@@ -70,7 +70,7 @@ function open(rest: Partial<BoardInput> = {}, effects: Partial<Effects> = {}) {
     actor,
     clock,
     requests,
-    told,
+    reports,
     context,
     answer,
     add,
@@ -94,7 +94,11 @@ describe('a node is added', () => {
   test('nodes that are laid come wired, in one undo step; an unknown type is kept, a refused wire left out', () => {
     const { actor, board, context } = open({ board: boardOf([], []) });
     const at = { x: 0, y: 5_000 };
-    const wire = { source: id('t9'), sourceHandle: 'out.text.text' as const, targetHandle: 'in.text.text' as const };
+    const connection = {
+      source: id('t9'),
+      sourceHandle: 'out.text.text' as const,
+      targetHandle: 'in.text.text' as const,
+    };
     actor.send({
       type: 'nodes.laid',
       nodes: [
@@ -103,8 +107,8 @@ describe('a node is added', () => {
         { id: id('x9'), nodeType: 'unheardOf', position: at },
       ],
       connections: [
-        { ...wire, target: id('r9') },
-        { ...wire, target: id('t9') },
+        { ...connection, target: id('r9') },
+        { ...connection, target: id('t9') },
       ],
       select: [id('r9')],
     });
@@ -143,28 +147,28 @@ describe('a node is added', () => {
 
 describe('what may not be changed', () => {
   test('a read-only node stays, and a notice says so', () => {
-    const { actor, board, told } = open();
+    const { actor, board, reports } = open();
     actor.send({ type: 'node.edited', id: id('locked'), data: { prompt: 'x' } });
     actor.send({ type: 'elements.deleted', ids: [id('locked')] });
     expect(board()).toBe(DRAWN);
-    expect(told).toEqual([1, 2].map(() => ({ type: 'notice', notice: { kind: 'readOnly' } })));
+    expect(reports).toEqual([1, 2].map(() => ({ type: 'notice', notice: { kind: 'readOnly' } })));
   });
 
   test('a read-only comment of one’s own stays, and a notice says so', () => {
     const own = { ...DRAWN.nodes.get(id('c1'))!, data: { commentorEmail: 'me@example.test', readOnly: true } };
-    const { actor, told } = open({ board: { ...DRAWN, nodes: new Map(DRAWN.nodes).set(own.id, own) } });
+    const { actor, reports } = open({ board: { ...DRAWN, nodes: new Map(DRAWN.nodes).set(own.id, own) } });
     const unwanted: unknown[] = [];
     actor.on('comments.unwanted', (event) => unwanted.push(event));
     actor.send({ type: 'elements.deleted', ids: [own.id] });
-    expect([told, unwanted]).toEqual([[{ type: 'notice', notice: { kind: 'readOnly' } }], []]);
+    expect([reports, unwanted]).toEqual([[{ type: 'notice', notice: { kind: 'readOnly' } }], []]);
   });
 
   test('the node that a read-only one is wired from stays, with its edge, and a notice says why', () => {
     const board = draw('image:i1 -> render:r1; text:t1', { r1: { readOnly: true } });
-    const { actor, board: now, told } = open({ board });
+    const { actor, board: now, reports } = open({ board });
     actor.send({ type: 'elements.deleted', ids: [id('i1')] });
     expect(now()).toBe(board);
-    expect(told).toEqual([{ type: 'notice', notice: { kind: 'heldByReadOnly' } }]);
+    expect(reports).toEqual([{ type: 'notice', notice: { kind: 'heldByReadOnly' } }]);
   });
 
   test('what is announced is what was done', () => {
@@ -183,31 +187,31 @@ describe('what may not be changed', () => {
   });
 
   test('a reviewer’s board takes no edits and no runs', () => {
-    const { actor, board, told, off } = open({ role: 'reviewer' });
+    const { actor, board, reports, off } = open({ role: 'reviewer' });
     actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });
     actor.send({ type: 'go.pressed', id: id('r1') });
     expect([board(), off('r1')]).toEqual([DRAWN, 'reviewer']);
-    expect(told).toEqual([{ type: 'notice', notice: { kind: 'readOnly' } }]);
+    expect(reports).toEqual([{ type: 'notice', notice: { kind: 'readOnly' } }]);
   });
 
   test('an editor’s board takes edits and runs as its owner’s does', () => {
-    const { actor, board, told, off } = open({ role: 'editor' });
+    const { actor, board, reports, off } = open({ role: 'editor' });
     actor.send({ type: 'nodes.moved', moves: [{ id: id('i1'), position: { x: 9, y: 9 } }] });
     expect([board().nodes.get(id('i1'))?.position, off('r1')]).toEqual([{ x: 9, y: 9 }, undefined]);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   test('a refused connection says why', () => {
-    const { actor, told } = open();
-    actor.send({ type: 'edge.connected', connection: wire('t1', 'out.text.text', 'r1', 'in.image.image') });
-    expect(told).toEqual([{ type: 'notice', notice: { kind: 'connectionRefused', reason: 'kindsDiffer' } }]);
+    const { actor, reports } = open();
+    actor.send({ type: 'edge.connected', connection: connectionOf('t1', 'out.text.text', 'r1', 'in.image.image') });
+    expect(reports).toEqual([{ type: 'notice', notice: { kind: 'connectionRefused', reason: 'kindsDiffer' } }]);
   });
 });
 
 test('an edge whose end is taken elsewhere is one step', () => {
   const { actor, board } = open();
   const [replaces] = [...DRAWN.edges.keys()];
-  const connection = wire('i1', 'out.image.image', 'r1', 'in.image.style');
+  const connection = connectionOf('i1', 'out.image.image', 'r1', 'in.image.style');
   actor.send({ type: 'edge.connected', connection, replaces });
   expect(written(board())).toContain('i1 -> r1.style');
   expect(board().edges.size).toBe(1);
@@ -343,7 +347,7 @@ describe('a run', () => {
 
   test('reads the connected text', () => {
     const { actor, requests } = open();
-    const connection = wire('t1', 'out.text.text', 'r1', 'in.text.text');
+    const connection = connectionOf('t1', 'out.text.text', 'r1', 'in.text.text');
     actor.send({ type: 'edge.connected', connection });
     actor.send({ type: 'go.pressed', id: id('r1') });
     expect(requests.map(({ body }) => (body as { prompt: string }).prompt)).toEqual(['words']);
@@ -362,18 +366,18 @@ describe('a run', () => {
 
   test('of a node that is deleted tells what may still be billed; of one that stands its card does', async () => {
     const { actor, answer, context } = open();
-    const told: unknown[] = [];
-    actor.on('notice', ({ notice }) => told.push(notice));
+    const reports: unknown[] = [];
+    actor.on('notice', ({ notice }) => reports.push(notice));
     const bill = { engine: 'fal x', cost: 0.04 };
     actor.send({ type: 'go.pressed', id: id('r1') });
     actor.send({ type: 'stop.pressed', id: id('r1') });
     answer('cancel_job', { bill });
     await vi.waitFor(() => expect(context().runs.get(id('r1'))).toBe('retained'));
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     actor.send({ type: 'go.pressed', id: id('r1') });
     actor.send({ type: 'elements.deleted', ids: [id('r1')] });
     answer('cancel_job', { bill });
-    await vi.waitFor(() => expect(told).toEqual([{ kind: 'stoppedGone', bill }]));
+    await vi.waitFor(() => expect(reports).toEqual([{ kind: 'stoppedGone', bill }]));
   });
 
   test('that an earlier visit began is followed, and what was made is placed once', async () => {
@@ -392,10 +396,10 @@ describe('a run', () => {
         throw new Error('A fault in a node type.');
       },
     };
-    const { actor, answer, context, run, told } = open({ runsOf: () => ({ go: faulty }) });
+    const { actor, answer, context, run, reports } = open({ runsOf: () => ({ go: faulty }) });
     actor.send({ type: 'go.pressed', id: id('r1') });
     answer('process_sketch', PICTURE);
-    await vi.waitFor(() => expect(told).toEqual([{ type: 'notice', notice: { kind: 'runBroke', nodeId: 'r1' } }]));
+    await vi.waitFor(() => expect(reports).toEqual([{ type: 'notice', notice: { kind: 'runBroke', nodeId: 'r1' } }]));
     expect([lockHolder(context()), actor.getSnapshot().status, run('r1')]).toEqual([null, 'active', undefined]);
     actor.send({ type: 'go.pressed', id: id('r1') });
     expect(isBusy(run('r1'))).toBe(true);
@@ -564,8 +568,8 @@ test('a result keeps the keys of what its node was fed with; of a repeated run t
     answer('process_sketch', PICTURE);
     await vi.waitFor(() => expect(board().nodes.has(resultId(run, 0))).toBe(true));
   }
-  const kept = ['new-id-1', 'new-id-2'].map((run) => board().nodes.get(resultId(run, 0))?.data.madeFrom);
-  expect(kept).toEqual([{ 'in.image.image': 'key' }, undefined]);
+  const sources = ['new-id-1', 'new-id-2'].map((run) => board().nodes.get(resultId(run, 0))?.data.madeFrom);
+  expect(sources).toEqual([{ 'in.image.image': 'key' }, undefined]);
 });
 
 test('the mask of a repeated run is read anew, whatever mask the node has; a word of the list is refused there too', async () => {
@@ -668,7 +672,7 @@ test('copies become the selection', () => {
 });
 
 test('what a dialog is asked for goes out as it came', () => {
-  const { actor, told } = open();
+  const { actor, reports } = open();
   actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: id('t1') });
-  expect(told).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 't1' }]);
+  expect(reports).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 't1' }]);
 });

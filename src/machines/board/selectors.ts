@@ -58,23 +58,23 @@ export function selectSaving({ children }: BoardSnapshot): SavingActor {
   return children.saving as SavingActor;
 }
 
-/** What the status line says. Without a network, unsent work is kept on this device whatever the saving waits for. */
+/** The message of the status line. Without a network, unsent work is kept on this device whatever the saving waits for. */
 export function saveState(saving: SavingSnapshot): SaveState {
   const state = SAVE_STATES.find((tag) => saving.hasTag(tag)) ?? 'saved';
   return state === 'saving' && saving.matches({ network: 'offline' }) ? 'offline' : state;
 }
 
-/** Whether this device could not keep the last draft: what is not on the server is on this page alone. */
+/** True if this device could not keep the last draft: what is not on the server is on this page alone. */
 export function isDraftLost(saving: SavingSnapshot): boolean {
   return saving.hasTag('draftLost');
 }
 
-/** Whether leaving the page now would leave work that only this device, or this page, has. */
+/** True if leaving the page now would leave work that only this device, or this page, has. */
 export function hasUnsentWork(snapshot: BoardSnapshot): boolean {
   return !selectSaving(snapshot).getSnapshot().hasTag('saved') || isUploading(snapshot);
 }
 
-/** Whether a file is on its way to the server. */
+/** True if a file is on its way to the server. */
 function isUploading(snapshot: BoardSnapshot): boolean {
   return [...snapshot.context.uploads].some((id) => selectUpload(snapshot, id)?.getSnapshot().hasTag('busy'));
 }
@@ -142,7 +142,7 @@ export function stateOf(run: GenerationSnapshot | undefined): SeenState {
   return typeof value === 'string' ? value : 'ready' in value ? value.ready : value.running;
 }
 
-/** What a busy card shows: percent of a bar (null: a spinner), and in think mode the thought and how many were had. */
+/** The progress that a busy card shows: percent of a bar (null: a spinner), and in think mode the thought and how many were had. */
 export type Progress = {
   readonly percent: number | null;
   readonly thought: ThoughtName | null;
@@ -157,7 +157,7 @@ export function progressOf(run: GenerationSnapshot | undefined): Progress | unde
   return { percent, thought: thoughtAt(elapsedMs), thoughts: thoughtsAt(elapsedMs) };
 }
 
-/** What went wrong with a node's last run, for as long as Go would send the same again. */
+/** The failure of a node's last run, for as long as Go would send the same again. */
 export function failureOf(snapshot: BoardSnapshot, id: NodeId): RunFailure | undefined {
   const run = selectRun(snapshot, id)?.getSnapshot().context;
   const now = run?.failed && inputsOf(snapshot.context, id, run.action);
@@ -180,12 +180,12 @@ export function alertOf(run: GenerationSnapshot | undefined): AlertText | undefi
   return failure?.kind === 'alert' ? failure.text : undefined;
 }
 
-/** How the upload of a node's file goes, as its card shows it. */
+/** The upload of a node's file, as its card shows it. */
 export type UploadView = {
   readonly state: 'idle' | 'waiting' | 'sending' | 'lost' | 'refused';
   /** The file that is on its way, or that may be sent again. */
   readonly file: File | null;
-  /** How much of it was sent, 0 to 1; null where that is not known. */
+  /** The part of it that was sent, 0 to 1; null where that is not known. */
   readonly sent: number | null;
   readonly problem: UploadProblem | null;
 };

@@ -7,7 +7,7 @@ import { watchTransitions } from '../testing/walk.fixture.ts';
 import { startComposing } from './composing.fixture.ts';
 import { composingMachine } from './composing.machine.ts';
 import { COMPOSE_ELSEWHERE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
-import type { Composing } from './composing.ts';
+import type { Composer } from './composing.ts';
 import { compositionMachine } from './composition.machine.ts';
 
 const picture = (id: string) => node(id, 'prototype2DNode', { objectKey: `${id}.png` });
@@ -15,7 +15,7 @@ const into = (source: string, target: string, layer = 'layer1') =>
   edge(source, target, 'out.image.image', `in.image.${layer}`);
 
 /** Names what a picture would be made of: its title and the keys that are wired. */
-const madeOf = ({ node: { data }, feeds }: RunInputs) =>
+const productOf = ({ node: { data }, feeds }: RunInputs) =>
   [
     data.title,
     ...Object.values(feeds).map((feed) => feed?.passed?.kind === 'image' && feed.passed.asset.objectKey),
@@ -24,7 +24,7 @@ const madeOf = ({ node: { data }, feeds }: RunInputs) =>
 let composed: string[];
 let refuse: ((of: string) => boolean) | undefined;
 let failed: unknown[];
-let composing: Composing | undefined;
+let composing: Composer | undefined;
 let clock: SimulatedClock;
 const walked = [watchTransitions(composingMachine), watchTransitions(compositionMachine)];
 const inspect = (event: InspectionEvent) => {
@@ -32,13 +32,13 @@ const inspect = (event: InspectionEvent) => {
 };
 
 const STEP: PrepareStep = {
-  keyOf: (inputs) => (inputs.node.data.objectKey === `<${madeOf(inputs)}>` ? undefined : madeOf(inputs)),
+  keyOf: (inputs) => (inputs.node.data.objectKey === `<${productOf(inputs)}>` ? undefined : productOf(inputs)),
   load: async () => async (inputs) => {
-    composed.push(madeOf(inputs));
-    if (refuse?.(madeOf(inputs))) throw { status: 403 };
-    return `<${madeOf(inputs)}>`;
+    composed.push(productOf(inputs));
+    if (refuse?.(productOf(inputs))) throw { status: 403 };
+    return `<${productOf(inputs)}>`;
   },
-  kept: (outcome) => ({ objectKey: outcome }),
+  stored: (outcome) => ({ objectKey: outcome }),
 };
 
 beforeEach(() => {
@@ -65,8 +65,8 @@ async function open(board: Parameters<typeof startBoard>[0], stepOf = async () =
   });
   composing = own;
   await pass(0);
-  const title = (id: string, words: string) =>
-    started.actor.send({ type: 'node.edited', id: nodeId(id), data: { title: words } });
+  const title = (id: string, text: string) =>
+    started.actor.send({ type: 'node.edited', id: nodeId(id), data: { title: text } });
   return { ...started, composing: own, title };
 }
 
@@ -222,7 +222,7 @@ test('who waits for what has changed while it could not be composed has what it 
   const step: PrepareStep = {
     ...STEP,
     load: async () => (inputs) =>
-      madeOf(inputs) === 'b,p.png'
+      productOf(inputs) === 'b,p.png'
         ? Promise.resolve('<b,p.png>')
         : new Promise((_, fail) => {
             reject = fail;

@@ -76,5 +76,5 @@ export function stepToDo({ step, inputs }: CompositionContext): StepToPrepare {
 
 /** Gives the fields that the node keeps of the picture. */
 export function dataOf({ step, inputs }: CompositionContext, outcome: unknown): Readonly<Record<string, unknown>> {
-  return step!.kept?.(outcome, inputs!) ?? {};
+  return step!.stored?.(outcome, inputs!) ?? {};
 }

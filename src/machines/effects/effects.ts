@@ -12,7 +12,7 @@ import { loadWordList } from '../run/wordList.ts';
 /** A call to make. `body` is what the contract's schema of `call` takes; `key` goes into the `Idempotency-Key` header. */
 export type ApiRequest = { readonly call: CallName; readonly body: unknown; readonly key?: string | undefined };
 
-/** What a stream tells its machine. The app parses the server's events and sends these. */
+/** Events that a stream sends to its machine. The app parses the server's events and sends these. */
 export type StreamEvent =
   /** The server took the job. */
   | { readonly type: 'stream.prepared'; readonly jobId?: string | undefined }
@@ -73,10 +73,10 @@ export const keepDraft = fromPromise<unknown, DraftToKeep>(() =>
   Promise.reject(new Error('keepDraft was not provided')),
 );
 
-/** What a failed call tells: its HTTP status, 0 when no answer came, and the body of the refusal where there is one. */
+/** The error of a failed call: its HTTP status, 0 when no answer came, and the body of the refusal where there is one. */
 export type CallFailure = { readonly status: number; readonly problem: unknown };
 
-/** What a reverse proxy answers in its own words while the server behind it is away. Our own 502 to 504 carry a problem. */
+/** Statuses that a reverse proxy answers by itself while the server behind it is away. Our own 502 to 504 carry a problem. */
 const PROXY_STATUS: ReadonlySet<unknown> = new Set([502, 503, 504]);
 
 /** Reads the error of a call, or a stream's. Anything that is not a call's error, or not this server's answer, counts as no answer. */

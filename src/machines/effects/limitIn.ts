@@ -4,7 +4,7 @@ import { failureIn } from './effects.ts';
 
 const REASONS = ['trial_exhausted', 'paid_feature', 'spending_limit'] as const;
 
-/** Which limit a refused call met, as the upgrade dialog tells them apart. */
+/** The limit that a refused call met, as the upgrade dialog tells them apart. */
 export type LimitReason = (typeof REASONS)[number];
 
 /** A call that a limit refused, and which, where the server says it. */

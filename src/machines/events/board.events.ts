@@ -19,13 +19,13 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 import type { LimitRefusal } from '../effects/limitIn.ts';
 import type { RepeatedRun, RunsOf } from '../run/nodeRun.ts';
 import type { UploadOf } from '../run/nodeUpload.ts';
-import type { Theirs, Work } from './boardWork.ts';
+import type { OthersChanges, Work } from './boardWork.ts';
 import type { DialogName } from './dialogNames.ts';
 
 export type { ElementId };
 
 /**
- * Where a new node goes: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
+ * The place of a new node: its upper left corner (board units); beside another node by the placement rules; or with its middle as near to a
  * point as there is free room.
  */
 export type Place =
@@ -52,7 +52,7 @@ export type LaidNode = {
 };
 
 /**
- * What may happen to a board. Views and the gesture machine send these; the board machine alone changes the board.
+ * Events of a board. Views and the gesture machine send these; the board machine alone changes the board.
  * Events that would change a read-only node, or anything on a reviewer's board, change nothing and emit a notice.
  */
 export type BoardEvent =
@@ -163,17 +163,17 @@ export type BoardEvent =
       readonly type: 'run.ended';
       readonly id: NodeId;
       readonly retain: boolean;
-      /** What may still be billed for it, where it was stopped. */
+      /** The cost that may still be billed for it, where it was stopped. */
       readonly bill?: RunBill | undefined;
     }
   /** From a generation machine: passed on as emitted events. */
-  | { readonly type: 'run.told'; readonly told: BoardEmitted }
+  | { readonly type: 'run.told'; readonly report: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
   | { readonly type: 'board.changed'; readonly rev: number }
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
   | { readonly type: 'changes.wanted' }
   /** From the saving machine: the server holds what is to be merged here. */
-  | { readonly type: 'theirs.arrived'; readonly theirs: Theirs }
+  | { readonly type: 'theirs.arrived'; readonly theirs: OthersChanges }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
   | { readonly type: 'draft.taken' }
@@ -187,7 +187,7 @@ export type BoardEvent =
   | { readonly type: 'visible' }
   | { readonly type: 'save.now' };
 
-/** What failed, or was refused, in a way a person should see. The words are the app's. */
+/** Failures and refusals that a person should see. The texts are the app's. */
 export type Notice =
   /** `code` is the problem's, where the server wrote one. */
   | {
@@ -211,10 +211,10 @@ export type Notice =
   | { readonly kind: 'restoredOver'; readonly conflicts: readonly Conflict[] }
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' }
-  /** What was to be deleted is wired to a read-only node, which keeps its edges. */
+  /** A node that was to be deleted is connected to a read-only node, which keeps its edges. */
   | { readonly kind: 'heldByReadOnly' };
 
-/** What a screen reader should say. */
+/** Announcements for screen readers. */
 export type Announcement =
   | { readonly what: 'added' | 'resultArrived' | 'generating' | 'stopped'; readonly nodeType: string }
   | { readonly what: 'laid' | 'deleted' | 'duplicated' | 'moved' | 'restacked' | 'framed'; readonly count: number }
@@ -226,7 +226,7 @@ export type DialogRequest = {
   readonly dialog: DialogName;
   readonly nodeId: NodeId;
   readonly other?: NodeId;
-  /** What the upgrade dialog is about. */
+  /** The subject of the upgrade dialog. */
   readonly limit?: LimitRefusal | undefined;
 };
 
@@ -235,7 +235,7 @@ export type FeedbackRequest =
   | { readonly type: 'comment.asked'; readonly about: NodeId }
   | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
 
-/** What the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
+/** Events that the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
   | { readonly type: 'plan.asked'; readonly goal: NodeId }
@@ -252,12 +252,12 @@ export type BoardEmitted =
   /** A call was answered 401. The work is kept; send `signed.in` when the person is back. */
   | { readonly type: 'signed.out' };
 
-/** How a board is used by whom, and the pure knowledge and chance that its machine is given. */
+/** The role and the use of a board, with the pure knowledge and chance that its machine is given. */
 export type BoardInput = {
   readonly boardId: BoardId;
   readonly name: string;
   readonly role: Role;
-  /** Whether who is here may comment and vote. */
+  /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
   readonly board: Board;
   readonly rev: number;
@@ -277,7 +277,7 @@ export type BoardContext = {
   readonly boardId: BoardId;
   readonly name: string;
   readonly role: Role;
-  /** Whether who is here may comment and vote. */
+  /** True if who is here may comment and vote. */
   readonly mayComment: boolean;
   readonly viewer: string;
   readonly board: Board;
@@ -297,8 +297,8 @@ export type BoardContext = {
   readonly conflicts: readonly Conflict[];
   /** Results that were placed here and that the server has not heard of; a save tells it, even if they are gone again. */
   readonly claims: readonly ResultClaim[];
-  /** What the saving machine was told to keep. */
-  readonly told: Work;
+  /** The work that the saving machine has to save. */
+  readonly reported: Work;
   readonly facts: FactsOf;
   readonly runsOf: RunsOf;
   readonly uploadOf: UploadOf;
@@ -307,7 +307,7 @@ export type BoardContext = {
 };
 
 /**
- * What a node's generation machine is doing: nothing that anybody waits for; running, more than one of them only when several
+ * The activity of a node's generation machine: nothing that anybody waits for; running, more than one of them only when several
  * runs of an earlier visit were found; cancelling a job that was stopped; or keeping something that the person has not read.
  */
 export type RunState = 'resting' | 'running' | 'stopping' | 'retained';

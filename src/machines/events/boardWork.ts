@@ -12,7 +12,7 @@ export type Work = {
 };
 
 /** Changes that the server holds and this board has not merged yet. */
-export type Theirs = {
+export type OthersChanges = {
   /** The board that theirs grew from. */
   readonly from: Board;
   readonly theirs: Board;

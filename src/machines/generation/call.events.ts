@@ -9,7 +9,7 @@ import type { NodeRun, RunInputs, RunRequest } from '../run/nodeRun.ts';
 /** A run as it was sent: repeated unchanged after a lost connection, it joins the job that may be running. */
 export type SentRun = { readonly id: string; readonly request: RunRequest };
 
-/** What the step before the call gave, and what it was made of. */
+/** The result of the step before the call, and its inputs. */
 export type PreparedStep = { readonly key: string; readonly outcome: unknown };
 
 /** `code` and `detail` as the server says; a detail of an engine is in the language of the prompt. */
@@ -19,7 +19,7 @@ export type RunFailure = {
   readonly status: number;
   readonly code?: string | undefined;
   readonly detail?: string | undefined;
-  /** What was billed all the same, or may be. */
+  /** The cost that was billed all the same, or may be. */
   readonly bill?: RunBill | undefined;
 };
 
@@ -43,11 +43,11 @@ export type CallContext = CallInput & {
 
 export type CallEvent = { readonly type: 'online' } | StreamEvent;
 
-/** What the call machine tells the generation machine that invoked it. */
+/** Events that the call machine sends to the generation machine that invoked it. */
 export type CallReport =
   /** Composed pictures that feed the node are of now; an earlier run that was to be sent again asked for others where `sent` is null. */
   | { readonly type: 'call.renewed'; readonly inputs: RunInputs; readonly sent: SentRun | null }
-  /** What feeds the node now, told as `call.renewed`, is not what the run needs. */
+  /** The feed of the node now, told as `call.renewed`, is not what the run needs. */
   | { readonly type: 'call.refused' }
   /** The step before the call is being done. */
   | { readonly type: 'call.preparing' }

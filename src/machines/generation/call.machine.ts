@@ -11,7 +11,7 @@ const RECONNECT_MS = 1_000;
 const RECONNECTS_MAX = 5;
 /** A stream that the server took and that stays open for so long is contact; one that is cut again and again is not. */
 const CONTACT_MS = 30_000;
-/** How often the server is asked for a job that an earlier visit began. */
+/** The pause between two questions to the server about a job that an earlier visit began. */
 const POLL_MS = 2_000;
 
 /** Read what an invoked actor answered or failed with; XState types those events loosely. */

@@ -119,8 +119,11 @@ test.each(Object.keys(INPUTS))('every state of a %s call is reached, and it repo
 
 /** Sends the events to a call that a real parent invoked, and checks what must hold after the last. */
 function replay(input: CallInput, events: readonly CallEvent[]): Snapshot {
-  const told: CallReport[] = [];
-  const parent = setup({ actors: { call: machine }, actions: { note: ({ event }) => told.push(event as CallReport) } });
+  const reports: CallReport[] = [];
+  const parent = setup({
+    actors: { call: machine },
+    actions: { note: ({ event }) => reports.push(event as CallReport) },
+  });
   const invoking = parent.createMachine({
     id: 'parent',
     invoke: { id: 'call', src: 'call', input },
@@ -131,7 +134,7 @@ function replay(input: CallInput, events: readonly CallEvent[]): Snapshot {
   for (const event of events) call.send(event);
   const snapshot = call.getSnapshot();
   const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
-  const ends = told.filter(({ type }) => ['call.ended', 'call.failed', 'call.refused'].includes(type));
+  const ends = reports.filter(({ type }) => ['call.ended', 'call.failed', 'call.refused'].includes(type));
   expect(ends.length, at).toBe(snapshot.matches('over') ? 1 : 0);
   expect(snapshot.status, at).toBe(snapshot.matches('over') ? 'done' : 'active');
   actor.stop();

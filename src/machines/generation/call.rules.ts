@@ -10,18 +10,18 @@ import { requestOf } from '../run/nodeRun.ts';
 import type { CallInput, CallReport, RunFailure, SentRun } from './call.events.ts';
 import { judgeRun } from './generation.rules.ts';
 
-/** Whether the step before the call is still to be done: a run that was sent already has it behind it. */
+/** True if the step before the call is still to be done: a run that was sent already has it behind it. */
 export function isUnprepared({ run, inputs, sent, prepared }: CallInput): boolean {
   const key = run.prepare?.keyOf(inputs);
   return key !== undefined && sent === null && prepared?.key !== key;
 }
 
-/** Whether a composed picture feeds the node that was not looked after. */
+/** True if a composed picture feeds the node that was not looked after. */
 export function isUnrenewed({ inputs }: CallInput): boolean {
   return !inputs.repeats && Object.values(inputs.feeds).some((feed) => feed?.isComposed);
 }
 
-/** Whether the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
+/** True if the run may go on with what feeds its node now: while pictures were composed, that may have gone. */
 export function mayGoOn({ run, inputs }: CallInput, feeds: Feeds): boolean {
   return judgeRun(run, { ...inputs, feeds: renewedFeeds(feeds) }).ok;
 }
@@ -71,7 +71,7 @@ export function isRunning(job: JobSummary | undefined | null): boolean {
   return job?.state === 'queued' || job?.state === 'running';
 }
 
-/** What a call's error means for the person. What fails before anything was sent stored something. */
+/** The meaning of a call's error for the person. A call that fails before anything was sent stored something. */
 export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'followed'>, error: unknown): RunFailure {
   const call = sent?.request.call ?? followed?.operation ?? 'save_image';
   const { status, problem } = failureIn(error);
@@ -85,7 +85,7 @@ const STREAM_STATUS = 200;
 type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.told' }>, 'detail' | 'code' | 'bill'>;
 
 /**
- * What a stream's `detail` means: a rate limit, else what its code means as the status of a call, else something to be logged. The
+ * The meaning of a stream's `detail`: a rate limit, else what its code means as the status of a call, else something to be logged. The
  * status is that of the code, else the stream's.
  */
 export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: StreamDetail): RunFailure {
@@ -102,12 +102,12 @@ export function failureOfDetail({ sent }: CallInput, { detail, code, bill }: Str
   };
 }
 
-/** What a stream means that was answered and ended without a result. */
+/** The failure of a stream that was answered and ended without a result. */
 export function failureOfNothing(context: Pick<CallInput, 'sent' | 'followed'>): RunFailure {
   return failureOfCall(context, { status: STREAM_STATUS });
 }
 
-/** What the end of a followed job means. */
+/** The event for the end of a followed job. */
 export function failureOfJob(job: JobSummary): RunFailure {
   const status = job.state === 'cancelled' ? PROBLEM_STATUS.run_cancelled : (job.status ?? NO_ANSWER);
   const { operation: call, code, bill } = job;

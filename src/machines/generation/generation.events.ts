@@ -21,7 +21,7 @@ export type GenerationEvent =
 export type GenerationInput = { readonly board: AnyActorRef; readonly nodeId: NodeId; readonly runs: NodeRuns };
 
 export type GenerationContext = GenerationInput & {
-  /** Which of the type's runs this one is. */
+  /** The one of the type's runs that this is. */
   readonly action: string;
   readonly inputs: RunInputs | null;
   /** The id that a new run would have. */
@@ -38,7 +38,7 @@ export type GenerationContext = GenerationInput & {
   readonly placed: number;
   readonly elapsedMs: number;
   readonly progress: ProgressKind;
-  /** What went wrong with the last run; of one that was stopped, that it may still be billed. */
+  /** The failure of the last run; of one that was stopped, that it may still be billed. */
   readonly failed: RunFailure | null;
   /** Why Go was refused, or why there is no result. */
   readonly message: RunMessage | null;

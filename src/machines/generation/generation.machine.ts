@@ -24,7 +24,7 @@ import {
 } from './generation.events.ts';
 import * as rules from './generation.rules.ts';
 
-/** How often a simulated bar moves: the shortest step of the specification's bars (section 4). */
+/** The pause between two moves of a simulated bar: the shortest step of the specification's bars (section 4). */
 export const PROGRESS_TICK_MS = 100;
 
 export type GenerationActor = ActorRefFrom<typeof generationMachine>;
@@ -39,11 +39,11 @@ function outputIn(event: unknown): unknown {
   return (event as { output?: unknown }).output;
 }
 
-/** What may become of the one call whose outcome the chart does not wait for. */
+/** Outcomes of the one call whose outcome the chart does not wait for. */
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
-function tell(told: BoardEmitted): BoardEvent {
-  return { type: 'run.told', told };
+function tell(report: BoardEmitted): BoardEvent {
+  return { type: 'run.told', report };
 }
 
 /**
@@ -185,7 +185,7 @@ export const generationMachine = setup({
       return { failed: rules.failureOfStop(context, outputIn(event)) };
     }),
     noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
-    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutWords(context))),
+    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutMessage(context))),
     noteFoundFailure: assign(({ context, event }) => {
       assertEvent(event, 'job.found');
       return rules.afterFailure(context, calls.failureOfJob(event.job));
@@ -235,7 +235,7 @@ export const generationMachine = setup({
     tellNoWords: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
-        const { call, status } = rules.failureWithoutWords(context);
+        const { call, status } = rules.failureWithoutMessage(context);
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),

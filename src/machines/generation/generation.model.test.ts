@@ -39,7 +39,7 @@ const go = (prompt: string): GenerationEvent => ({
   inputs: inputsWith(prompt),
   run: 'run-new',
 });
-const found = (...args: Parameters<typeof job>): GenerationEvent => ({
+const jobEvent = (...args: Parameters<typeof job>): GenerationEvent => ({
   type: 'job.found',
   action: 'go',
   job: job(...args),
@@ -60,10 +60,10 @@ const EVENTS: readonly GenerationEvent[] = [
   go('porn'),
   { type: 'stop.pressed' },
   { type: 'alert.closed' },
-  found('running'),
-  found('done', { results: [PICTURE] }),
-  found('failed'),
-  found('failed', { code: 'maybe_billed' }),
+  jobEvent('running'),
+  jobEvent('done', { results: [PICTURE] }),
+  jobEvent('failed'),
+  jobEvent('failed', { code: 'maybe_billed' }),
   { type: 'online' },
   { type: 'time.passed' },
   { type: 'call.preparing' },
@@ -102,7 +102,7 @@ function eventsIn(snapshot: Snapshot): GenerationEvent[] {
   return [...EVENTS.filter(mayCome), ...(due as GenerationEvent[])];
 }
 
-/** What of a snapshot tells two situations apart; what only grows is left out, or the walk would never end. */
+/** The parts of a snapshot that tell two situations apart; what only grows is left out, or the walk would never end. */
 function serialize({ value, context, children }: Snapshot): string {
   const { sent: run, followed, jobId, failed: failure, message, placed } = context;
   const then = failure?.failure.kind === 'alert' && failure.failure.thenUpgrade;
@@ -138,8 +138,8 @@ function walk(kind: Kind, logic: typeof machine, events: typeof eventsIn): void 
 
 /** Sends the events to a real actor, checking what must hold after the last. */
 function replay(kind: Kind, logic: typeof machine, events: readonly Parameters<Actor['send']>[0][]): void {
-  const told: BoardEvent[] = [];
-  const board = createActor(fromCallback<BoardEvent>(({ receive }) => receive((event) => told.push(event)))).start();
+  const reports: BoardEvent[] = [];
+  const board = createActor(fromCallback<BoardEvent>(({ receive }) => receive((event) => reports.push(event)))).start();
   const input = { board, nodeId: id('r1'), runs: { go: runBy(kind) } };
   const actor = createActor(logic, { input, clock: new SimulatedClock(), inspect }).start();
   for (const event of events) actor.send(event);
@@ -147,10 +147,10 @@ function replay(kind: Kind, logic: typeof machine, events: readonly Parameters<A
   const snapshot = actor.getSnapshot();
   const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
   // The lock is held while busy, and only then; a run that is over was said to be.
-  const lock = told.findLast(({ type }) => type === 'lock.taken' || type === 'lock.freed');
+  const lock = reports.findLast(({ type }) => type === 'lock.taken' || type === 'lock.freed');
   expect(lock?.type === 'lock.taken', at).toBe(snapshot.hasTag('busy'));
   const isOver = !snapshot.hasTag('busy') && !snapshot.matches('stopping');
-  const last = told.findLast(({ type }) => type === 'lock.taken' || type === 'run.ended');
+  const last = reports.findLast(({ type }) => type === 'lock.taken' || type === 'run.ended');
   expect(last?.type, at).toBe(isOver ? last && 'run.ended' : 'lock.taken');
   // Whoever is left with an alert can close it; whoever is done may press Go again.
   if (snapshot.matches('error-dialog')) expect(snapshot.can({ type: 'alert.closed' }), at).toBe(true);

@@ -41,7 +41,7 @@ export function verdictOf(context: GenerationContext): RunVerdict {
   return judgeRun(runOf(context), inputsIn(context.inputs));
 }
 
-/** What answers a run that lacks something, where the need has no message of its own. */
+/** The message for a run that lacks something, where the need has no message of its own. */
 const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
   image: 'imageMissing',
   noPicture: 'noPicture',
@@ -49,7 +49,7 @@ const LACK_MESSAGES: Readonly<Record<Lack['why'], SharedMessage>> = {
   text: 'promptMissing',
 };
 
-/** What a run needs, then its own rules, then the length of its words and the word list (spec section 5). */
+/** Checks a run: its needs, then its own rules, then the length of its words and the word list (spec section 5). */
 export function judgeRun(run: NodeRun, inputs: RunInputs): RunVerdict {
   const [lack] = lacksOf(run, inputs);
   if (lack) return { ok: false, message: lack.need.message ?? LACK_MESSAGES[lack.why] };
@@ -65,20 +65,20 @@ export function runToRepeat(context: GenerationContext): GenerationContext['sent
   return sent && same(sent.request, requestFor(context, inputsIn(context.inputs))) ? sent : null;
 }
 
-/** What the call machine is given. */
+/** The input of the call machine. */
 export function callOf(context: GenerationContext): CallInput {
   const { nodeId, inputs, nextRun, sent, prepared, followed } = context;
   return { nodeId, run: runOf(context), inputs: inputsIn(inputs), id: nextRun, sent, prepared, followed };
 }
 
-/** How Stop names the run: by its job, or by its key, which holds even for a call that has not reached the server yet. */
+/** The name of the run for Stop: by its job, or by its key, which holds even for a call that has not reached the server yet. */
 export function cancelBody({ jobId, sent, inputs, nodeId }: GenerationContext): unknown {
   if (jobId !== null) return { job_id: jobId };
   if (!sent) throw new Error('There is no run to be cancelled.');
   return { idempotency_key: idempotencyKey(inputsIn(inputs).boardId, nodeId, sent.id) };
 }
 
-/** Whether nothing of the run has left the browser: to stop it, nobody else must be told. */
+/** True if nothing of the run has left the browser: to stop it, nobody else must be told. */
 export function isUnsent({ sent, jobId }: GenerationContext): boolean {
   return sent === null && jobId === null;
 }
@@ -98,7 +98,7 @@ export function joinedRun(
   return sent && typeof run === 'string' ? { ...sent, id: run } : sent;
 }
 
-/** Whether the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
+/** True if the board must retain this machine: it keeps a run to be repeated, or a message or a failure to be read. */
 export function mustRetain({ sent, failed, message }: GenerationContext): boolean {
   return sent !== null || failed !== null || message !== null;
 }
@@ -108,7 +108,7 @@ export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rate
   return { type: 'dialog.asked', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
 }
 
-/** What may still be billed for a run that was stopped. */
+/** The cost that may still be billed for a run that was stopped. */
 export function billOfStop({ failed }: GenerationContext): RunBill | undefined {
   return failed && wasStopped(failed) ? failed.bill : undefined;
 }
@@ -125,12 +125,12 @@ export function refusalIn(context: GenerationContext, answer: unknown): RunMessa
   return result.kind === 'refused' ? result.message : undefined;
 }
 
-/** What the node keeps of the step before the call; undefined for a run without one. */
+/** The data that the node stores of the step before the call; undefined for a run without one. */
 export function outcomeData(context: GenerationContext, prepared: PreparedStep | null) {
-  return prepared ? runOf(context).prepare?.kept?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
+  return prepared ? runOf(context).prepare?.stored?.(prepared.outcome, inputsIn(context.inputs)) : undefined;
 }
 
-/** What the board is told of one result. */
+/** The event for the board about one result. */
 export function arrival(context: GenerationContext, answer: unknown, index: number): BoardEvent | undefined {
   const result = resultIn(context, answer);
   if (result.kind === 'refused') return undefined;
@@ -152,12 +152,12 @@ function withOrigin(result: RunResult, { inputs, sent, followed }: GenerationCon
   const data = { ...result.data, madeOn: recipe?.route };
   if (result.kind === 'own') return { ...result, data };
   const { feeds, repeats } = inputsIn(inputs);
-  const madeFrom = repeats ? {} : keysOf(feeds);
-  const isFed = Object.keys(madeFrom).length > 0;
-  const madeBy = sent?.request.call ?? followed?.operation;
+  const sources = repeats ? {} : keysOf(feeds);
+  const isFed = Object.keys(sources).length > 0;
+  const producer = sent?.request.call ?? followed?.operation;
   return {
     ...result,
-    data: { ...data, madeBy, ...(isFed && { madeFrom }) },
+    data: { ...data, madeBy: producer, ...(isFed && { madeFrom: sources }) },
   };
 }
 
@@ -166,18 +166,18 @@ export function indexIn(answer: Readonly<Record<string, unknown>>): number | und
   return typeof answer.index === 'number' ? answer.index : undefined;
 }
 
-/** Whether the run was stopped, here or in another tab. */
+/** True if the run was stopped, here or in another tab. */
 export function wasStopped({ status }: RunFailure): boolean {
   return status === PROBLEM_STATUS.run_cancelled;
 }
 
-/** Whether a run that ended gave no result at all. What an earlier visit began may have given its results there. */
+/** True if a run that ended gave no result at all. What an earlier visit began may have given its results there. */
 export function gaveNothing({ placed, followed }: GenerationContext): boolean {
   return placed === 0 && followed === null;
 }
 
-/** What a run means that could not be checked: the server was not reached. */
-export function failureWithoutWords(context: GenerationContext): RunFailure {
+/** The failure of a run that could not be checked: the server was not reached. */
+export function failureWithoutMessage(context: GenerationContext): RunFailure {
   const [call = 'generate_image'] = runOf(context).calls;
   return { call, status: NO_ANSWER, failure: failureFor(call, NO_ANSWER) };
 }
@@ -188,7 +188,7 @@ export function afterFailure({ sent }: GenerationContext, failed: RunFailure): P
   return { failed, sent: mayBeRepeated ? sent : null, followed: null, jobId: null };
 }
 
-/** What Stop means, by what the server answered: nothing, but that the run may still be billed. */
+/** The meaning of Stop, by what the server answered: nothing, but that the run may still be billed. */
 export function failureOfStop(context: GenerationContext, answer: unknown): RunFailure | null {
   const { bill } = cancelJob.answer.safeParse(answer).data ?? {};
   const [call = 'generate_image'] = runOf(context).calls;
@@ -197,7 +197,7 @@ export function failureOfStop(context: GenerationContext, answer: unknown): RunF
 }
 
 /**
- * Whether the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
+ * True if the last run, pressed now, would ask for the same: what came of it then is true of it still. With which seed it was made
  * does not matter. What came of an earlier run's request stays true whatever the node holds.
  */
 export function asksTheSame(context: GenerationContext, now: RunInputs): boolean {
@@ -207,7 +207,7 @@ export function asksTheSame(context: GenerationContext, now: RunInputs): boolean
   return same(requestFor(context, { ...inputs, seed: undefined }), requestFor(context, { ...now, seed: undefined }));
 }
 
-/** What a run asks for with these inputs; undefined while it lacks something. */
+/** The request of a run with these inputs; undefined while it lacks something. */
 function requestFor(context: GenerationContext, inputs: RunInputs): unknown {
   const run = runOf({ ...context, inputs });
   if (lacksOf(run, { ...inputs, feeds: renewedFeeds(inputs.feeds) }).length > 0) return undefined;

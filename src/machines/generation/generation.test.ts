@@ -12,15 +12,15 @@ import { callMachine } from './call.machine.ts';
 import { generationMachine, PROGRESS_TICK_MS } from './generation.machine.ts';
 import { mustRetain } from './generation.rules.ts';
 
-/** Whether the last run ended without any answer, so that Go would repeat it under its key. */
+/** True if the last run ended without any answer, so that Go would repeat it under its key. */
 function wasCutOff(run: GenerationSnapshot | undefined): boolean {
   return run !== undefined && !isBusy(run) && run.context.sent !== null;
 }
 
 type Answer = { readonly output: unknown } | { readonly error: unknown };
 
-/** What the board heard, in a form that reads as a story. */
-let heard: string[];
+/** Events that the board received, in a form that reads as a story. */
+let story: string[];
 let requests: ApiRequest[];
 let answers: Partial<Record<CallName, Answer[]>>;
 let clock: SimulatedClock;
@@ -28,7 +28,7 @@ let sendStream: (event: StreamEvent) => void;
 let closedStreams: number;
 
 beforeEach(() => {
-  heard = [];
+  story = [];
   requests = [];
   answers = {};
   clock = new SimulatedClock();
@@ -39,11 +39,11 @@ function tellStory(event: BoardEvent): string {
   if (event.type === 'outcome.kept') return `kept ${JSON.stringify(event.data)}`;
   if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
   if (event.type !== 'run.told') return event.type;
-  const { told } = event;
-  if (told.type === 'dialog.asked') return `dialog ${told.dialog}`;
-  if (told.type === 'notice')
-    return told.notice.kind === 'callFailed' ? `${told.notice.call} ${told.notice.status}` : '';
-  return told.type === 'announced' ? told.announcement.what : told.type;
+  const { report } = event;
+  if (report.type === 'dialog.asked') return `dialog ${report.dialog}`;
+  if (report.type === 'notice')
+    return report.notice.kind === 'callFailed' ? `${report.notice.call} ${report.notice.status}` : '';
+  return report.type === 'announced' ? report.announcement.what : report.type;
 }
 
 /** Lets time pass as it does: every timer that falls due may set the next. */
@@ -52,7 +52,7 @@ function pass(ms: number): void {
 }
 
 /** A generation machine whose calls are answered from `answers`, one after the other; without one they stay open. */
-function start(run: NodeRun, more: NodeRuns = {}, words?: () => Promise<void>) {
+function start(run: NodeRun, more: NodeRuns = {}, loadWordList?: () => Promise<void>) {
   const actors = {
     callApi: fromPromise<unknown, ApiRequest>(({ input }) => {
       requests.push(input);
@@ -79,11 +79,15 @@ function start(run: NodeRun, more: NodeRuns = {}, words?: () => Promise<void>) {
   };
   const { callApi } = actors;
   const machine = generationMachine.provide({
-    actors: { callApi, call: callMachine.provide({ actors }), ...(words && { fetchWordList: fromPromise(words) }) },
-    ...(words && { guards: { hasWordList: () => false } }),
+    actors: {
+      callApi,
+      call: callMachine.provide({ actors }),
+      ...(loadWordList && { fetchWordList: fromPromise(loadWordList) }),
+    },
+    ...(loadWordList && { guards: { hasWordList: () => false } }),
   });
   const board = createActor(
-    fromCallback<BoardEvent>(({ receive }) => receive((event) => heard.push(tellStory(event)))),
+    fromCallback<BoardEvent>(({ receive }) => receive((event) => story.push(tellStory(event)))),
   );
   const actor = createActor(machine, {
     input: { board: board.start(), nodeId: id('r1'), runs: { go: run, ...more } },
@@ -105,14 +109,14 @@ test('a call’s answer is placed, and the lock is free again', async () => {
   go('a lamp', 'run1');
   expect(isBusy(actor.getSnapshot())).toBe(true);
   await reaches('done');
-  expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
   expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
 });
 
 test('a refused Go takes no lock and leaves its message', () => {
   const { actor, go } = start(runBy('plain'));
   go(' ', 'run1');
-  expect([heard, requests, messageOf(actor.getSnapshot())]).toEqual([[], [], 'promptMissing']);
+  expect([story, requests, messageOf(actor.getSnapshot())]).toEqual([[], [], 'promptMissing']);
   actor.send({ type: 'alert.closed' });
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
@@ -121,22 +125,22 @@ test('a word of the list is refused and logged without the prompt', () => {
   const { actor, go } = start(runBy('plain'));
   go('PORN lamp', 'run1');
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
-  expect(heard).toEqual([]);
+  expect(story).toEqual([]);
   expect(requests).toEqual([{ call: 'log_blocked', body: { board_id: BOARD_ID, node_type: 'enrichNode' } }]);
 });
 
 describe('a Go before the word list is here', () => {
   test('waits for it with the lock, and nothing is sent', async () => {
-    const words = Promise.withResolvers<void>();
-    const { actor, go, reaches } = start(runBy('plain'), {}, () => words.promise);
+    const wordList = Promise.withResolvers<void>();
+    const { actor, go, reaches } = start(runBy('plain'), {}, () => wordList.promise);
     go('a lamp', 'run1');
-    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), heard, requests]).toEqual([
+    expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), story, requests]).toEqual([
       'fetching',
       true,
       ['lock.taken'],
       [],
     ]);
-    words.resolve();
+    wordList.resolve();
     await reaches('busy');
     expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
   });
@@ -147,7 +151,7 @@ describe('a Go before the word list is here', () => {
     await reaches('refused');
     expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
     expect(requests.map(({ call }) => call)).toEqual(['log_blocked']);
-    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['lock.taken', 'lock.freed', 'run.ended']);
   });
 
   test('fails where the list cannot be had: nothing runs unchecked, and Go tries again', async () => {
@@ -155,7 +159,7 @@ describe('a Go before the word list is here', () => {
     go('a lamp', 'run1');
     await reaches('failed');
     expect(requests).toEqual([]);
-    expect(heard).toEqual(['lock.taken', 'lock.freed', 'run.ended', 'process_sketch 0']);
+    expect(story).toEqual(['lock.taken', 'lock.freed', 'run.ended', 'process_sketch 0']);
     expect(actor.getSnapshot().can({ type: 'go.pressed', action: 'go', inputs: inputsWith('a lamp'), run: 'r' })).toBe(
       true,
     );
@@ -165,7 +169,7 @@ describe('a Go before the word list is here', () => {
     const { actor, go } = start(runBy('plain'), {}, () => new Promise(() => {}));
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
-    expect([stateOf(actor.getSnapshot()), heard, requests]).toEqual([
+    expect([stateOf(actor.getSnapshot()), story, requests]).toEqual([
       'stopped',
       ['lock.taken', 'stopped', 'lock.freed', 'run.ended'],
       [],
@@ -179,7 +183,7 @@ test('an answer without a picture says why, and is no result', async () => {
   go('a lamp', 'run1');
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('noBackground');
-  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
 });
 
 test('a stream places each picture as it comes and ends with the lock free', () => {
@@ -192,7 +196,7 @@ test('a stream places each picture as it comes and ends with the lock free', () 
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.ended' });
   expect(stateOf(actor.getSnapshot())).toBe('done');
-  expect(heard.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
+  expect(story.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
   expect(closedStreams).toBe(1);
 });
 
@@ -207,7 +211,7 @@ describe('what failed is shown as the one table of failures says', () => {
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     await reaches(alert ? 'error-dialog' : 'failed');
-    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
+    expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
     expect(alertOf(actor.getSnapshot())).toBe(alert);
     actor.send({ type: 'alert.closed' });
     expect(stateOf(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
@@ -219,7 +223,7 @@ describe('what failed is shown as the one table of failures says', () => {
     go('a lamp', 'run1');
     await reaches('error-dialog');
     actor.send({ type: 'alert.closed' });
-    expect(heard.slice(-2)).toEqual(['dialog alert', 'dialog upgrade']);
+    expect(story.slice(-2)).toEqual(['dialog alert', 'dialog upgrade']);
   });
 
   test('a detail with 429 in a stream opens the rate-limit dialog, another is logged; pictures stay', () => {
@@ -229,7 +233,7 @@ describe('what failed is shown as the one table of failures says', () => {
     sendStream({ type: 'stream.told', detail: 'Error 429' });
     go('a lamp', 'run2');
     sendStream({ type: 'stream.told', detail: 'engine gone' });
-    expect(heard.filter((line) => !line.startsWith('lock'))).toEqual([
+    expect(story.filter((line) => !line.startsWith('lock'))).toEqual([
       'generating',
       'run1 #0: image',
       'run.ended',
@@ -245,7 +249,7 @@ describe('what failed is shown as the one table of failures says', () => {
     const { actor, go } = start(runBy('streamed'));
     go('a lamp', 'run1');
     sendStream({ type: 'stream.told', detail: 'The trial is used up.', code: 'trial_exhausted' });
-    expect(heard.at(-1)).toBe('dialog rateLimit');
+    expect(story.at(-1)).toBe('dialog rateLimit');
     go('a lamp', 'run2');
     sendStream({ type: 'stream.told', detail: 'Inappropriate content was detected.', code: 'inappropriate_content' });
     expect(alertOf(actor.getSnapshot())).toBe('inappropriatePrompt');
@@ -255,7 +259,7 @@ describe('what failed is shown as the one table of failures says', () => {
     const { go } = start(runBy('streamed'));
     go('a lamp', 'run1');
     sendStream({ type: 'stream.failed', status: 500 });
-    expect(heard.at(-1)).toBe('generate_image 500');
+    expect(story.at(-1)).toBe('generate_image 500');
   });
 });
 
@@ -265,7 +269,7 @@ test('a stream that ends without a picture has failed, which is said', () => {
   sendStream({ type: 'stream.prepared', jobId: 'job' });
   sendStream({ type: 'stream.ended' });
   expect(stateOf(actor.getSnapshot())).toBe('failed');
-  expect(heard.slice(2)).toEqual(['lock.freed', 'generate_image 200', 'run.ended']);
+  expect(story.slice(2)).toEqual(['lock.freed', 'generate_image 200', 'run.ended']);
   go('a lamp', 'run2');
   expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
 });
@@ -274,7 +278,7 @@ test('a stream that another tab stopped ends without a word', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');
   sendStream({ type: 'stream.told', detail: 'The run was stopped.', code: 'run_cancelled' });
-  expect([heard, stateOf(actor.getSnapshot())]).toEqual([
+  expect([story, stateOf(actor.getSnapshot())]).toEqual([
     ['generating', 'lock.taken', 'lock.freed', 'run.ended'],
     'stopped',
   ]);
@@ -285,7 +289,7 @@ test('a run that another tab stopped ends without a word', async () => {
   const { actor, go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
   await reaches('stopped');
-  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
 
@@ -294,7 +298,7 @@ test('a run that joined another tab’s is placed under the name of that one, ea
   const { go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
   await reaches('done');
-  expect(heard).toEqual(['generating', 'lock.taken', 'run of the other tab #0: image', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.taken', 'run of the other tab #0: image', 'lock.freed', 'run.ended']);
 });
 
 test('so are the pictures of a stream', () => {
@@ -302,7 +306,7 @@ test('so are the pictures of a stream', () => {
   go('a lamp', 'run1');
   for (const index of [0, 1, 1]) sendStream({ type: 'stream.image', answer: { ...PICTURE, run: 'other' }, index });
   sendStream({ type: 'stream.ended' });
-  expect(heard.filter((line) => line.includes('#'))).toEqual(['other #0: image', 'other #1: image']);
+  expect(story.filter((line) => line.includes('#'))).toEqual(['other #0: image', 'other #1: image']);
 });
 
 describe('a lost connection', () => {
@@ -319,7 +323,7 @@ describe('a lost connection', () => {
     actor.send({ type: 'online' });
     await reaches('done');
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set([`${BOARD_ID}/r1/run1`]));
-    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
   test.each([502, 503, 504])('is what a proxy’s own page with HTTP %i means', async (status) => {
@@ -349,7 +353,7 @@ describe('a lost connection', () => {
     const streamed = start(runBy('streamed'));
     streamed.go('a lamp', 'run2');
     sendStream({ type: 'stream.failed', status: 502, problem });
-    expect(heard.at(-1)).toBe('generate_image 502');
+    expect(story.at(-1)).toBe('generate_image 502');
   });
 
   test('behind a proxy that stays lost leaves the run to be repeated under its key', async () => {
@@ -401,7 +405,7 @@ describe('a lost connection', () => {
     }
     clock.increment(600_000);
     expect([requests.length, stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([6, 'failed', false]);
-    expect(heard.slice(-3)).toEqual(['lock.freed', 'run.ended', 'generate_image 0']);
+    expect(story.slice(-3)).toEqual(['lock.freed', 'run.ended', 'generate_image 0']);
   });
 
   test('of a stream that held for half a minute counts as the first', () => {
@@ -425,7 +429,7 @@ describe('a lost connection', () => {
     sendStream({ type: 'stream.image', answer: PICTURE, index: 0 });
     sendStream({ type: 'stream.image', answer: PICTURE, index: 1 });
     sendStream({ type: 'stream.ended' });
-    const pictures = heard.filter((line) => line.startsWith('run1'));
+    const pictures = story.filter((line) => line.startsWith('run1'));
     expect(pictures).toEqual(['run1 #0: image', 'run1 #1: image']);
     expect(requests.map(({ key }) => key)).toEqual([`${BOARD_ID}/r1/run1`, `${BOARD_ID}/r1/run1`]);
   });
@@ -457,10 +461,10 @@ describe('Stop', () => {
     go('a lamp', 'run1');
     sendStream({ type: 'stream.prepared', jobId: 'job-1' });
     actor.send({ type: 'stop.pressed' });
-    expect([heard.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
+    expect([story.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
     await reaches('stopped');
     expect(requests.at(-1)).toEqual({ call: 'cancel_job', body: { job_id: 'job-1' } });
-    expect(heard.at(-1)).toBe('run.ended');
+    expect(story.at(-1)).toBe('run.ended');
   });
 
   test('names the job of a call by the key of its run, whether or not it has reached the server', async () => {
@@ -478,26 +482,26 @@ describe('Stop', () => {
     go('a lamp', 'run1');
     actor.send({ type: 'stop.pressed' });
     await reaches('stopped');
-    expect(heard.slice(-2)).toEqual(['cancel_job 500', 'run.ended']);
+    expect(story.slice(-2)).toEqual(['cancel_job 500', 'run.ended']);
   });
 });
 
 describe('a job of an earlier visit', () => {
   test('is followed to its end, its pictures placed as they are there, each once', async () => {
-    const found = job('running');
+    const reply = job('running');
     answers.list_jobs = [
       { output: { jobs: [job('running', { results: [PICTURE] })] } },
       { error: { status: 0 } },
       { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
     ];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.found', action: 'go', job: reply, inputs: inputsWith('a lamp') });
     for (let poll = 0; poll < 2; poll += 1) {
       await reaches('pausing');
       clock.increment(2_000);
     }
     await reaches('done');
-    expect(heard).toEqual(['lock.taken', 'run-found #0: image', 'run-found #1: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['lock.taken', 'run-found #0: image', 'run-found #1: image', 'lock.freed', 'run.ended']);
   });
 
   test('that failed meanwhile is shown like any failure', async () => {
@@ -505,7 +509,7 @@ describe('a job of an earlier visit', () => {
     const { actor, reaches } = start(runBy('plain'));
     actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('failed');
-    expect(heard.at(-1)).toBe('dialog rateLimit');
+    expect(story.at(-1)).toBe('dialog rateLimit');
   });
 
   test('that failed meanwhile leaves what it had made until then', async () => {
@@ -513,21 +517,21 @@ describe('a job of an earlier visit', () => {
     const { actor, reaches } = start(runBy('plain'));
     actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('error-dialog');
-    expect(heard).toContain('run-found #0: image');
+    expect(story).toContain('run-found #0: image');
   });
 
   test('that failed before it was found is told quietly, and leaves what it had made', () => {
     const { actor } = start(runBy('plain'));
     const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
     actor.send({ type: 'job.found', action: 'go', job: failed, inputs: inputsWith('a lamp') });
-    expect([heard, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
+    expect([story, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
   test('that may have been billed asks on its card, and is retained until that is answered or closed', () => {
     const { actor } = start(runBy('plain'));
-    const found = job('failed', { status: 502, code: 'maybe_billed' });
-    actor.send({ type: 'job.found', action: 'go', job: found, inputs: inputsWith('a lamp') });
-    const seen = () => [heard, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
+    const reply = job('failed', { status: 502, code: 'maybe_billed' });
+    actor.send({ type: 'job.found', action: 'go', job: reply, inputs: inputsWith('a lamp') });
+    const seen = () => [story, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
     expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
     expect(mustRetain(actor.getSnapshot().context)).toBe(true);
     actor.send({ type: 'alert.closed' });
@@ -543,7 +547,7 @@ describe('a job of an earlier visit', () => {
       job: job('done', { results: [PICTURE] }),
       inputs: inputsWith('a lamp'),
     });
-    expect(heard).toEqual(['run-found #0: image']);
+    expect(story).toEqual(['run-found #0: image']);
   });
 });
 
@@ -589,7 +593,7 @@ describe('a type with several runs', () => {
     const { go, reaches } = start(runBy('plain'), { describe: describing });
     go('', 'run1', 'describe');
     await reaches('done');
-    expect(heard).toEqual(['generating', 'lock.taken', 'run1 #0: text', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: text', 'lock.freed', 'run.ended']);
   });
 
   test('does not take the answer of one for that of another', async () => {
@@ -653,7 +657,7 @@ test('a hit of the word list on the words that came back is refused, logged and 
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
   expect(requests.map(({ call }) => call)).toEqual(['process_sketch', 'log_blocked']);
-  expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
 });
 
 describe('a step before the call', () => {
@@ -674,7 +678,7 @@ describe('a step before the call', () => {
             finish = resolve;
             fail = reject;
           }),
-        kept: (outcome, { prompt }) => ({ objectKey: outcome, of: prompt }),
+        stored: (outcome, { prompt }) => ({ objectKey: outcome, of: prompt }),
       },
       toRequest: (_, outcome) => ({
         call: 'process_sketch',
@@ -694,7 +698,7 @@ describe('a step before the call', () => {
     await reaches('done');
     expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
     const kept = 'kept {"objectKey":"stored","of":"a lamp"}';
-    expect(heard).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
   test('is left out where the run needs none', async () => {
@@ -712,7 +716,7 @@ describe('a step before the call', () => {
     await begun();
     actor.send({ type: 'stop.pressed' });
     expect([stateOf(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
-    expect(heard).toEqual(['generating', 'lock.taken', 'lock.freed', 'stopped', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'stopped', 'run.ended']);
   });
 
   test('is done again after a lost connection', async () => {
@@ -726,7 +730,7 @@ describe('a step before the call', () => {
     await vi.waitFor(() => expect(steps).toEqual(['a lamp', 'a lamp']));
     finish('stored');
     await reaches('done');
-    expect(heard.filter((line) => line.startsWith('lock'))).toEqual(['lock.taken', 'lock.freed']);
+    expect(story.filter((line) => line.startsWith('lock'))).toEqual(['lock.taken', 'lock.freed']);
   });
 
   test('that fails is a failure of the run; one that was done serves the next run of the same', async () => {

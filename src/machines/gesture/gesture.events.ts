@@ -10,7 +10,7 @@ import type { Rect } from '../../geometry/plane/rect.ts';
 export type Refusal = RefusedConnection | RefusedDrop;
 
 /**
- * What a loose end means: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
+ * The meaning of a loose end: a node's handle, pointed at or chosen by its body, or a body that cannot say which; where that is on the
  * board, and why the connection is refused, if it is.
  */
 export type Aim = {
@@ -21,18 +21,18 @@ export type Aim = {
 };
 
 /** The connection being drawn. Points are board points. */
-export type Wire = {
+export type DraftConnection = {
   /** The end that holds, and where. */
   readonly from: LooseEnd;
   readonly start: Point;
-  /** Where the loose end is. */
+  /** The place of the loose end. */
   readonly end: Point;
   readonly aim?: Aim | undefined;
   /** The edge whose end was picked up; it stays on the board until the end is dropped elsewhere. */
   readonly replaces?: EdgeId | undefined;
 };
 
-/** What a rectangle does with the nodes that it touches: they become the selection, join it, or leave it. */
+/** The effect of a rectangle on the nodes that it touches: they become the selection, join it, or leave it. */
 export type MarqueeUse = 'replace' | 'add' | 'subtract';
 
 /** A rectangle being drawn over the board, in board points. */
@@ -47,7 +47,7 @@ export type Resize = { readonly node: NodeId; readonly place?: Rect | undefined 
 /** The open Add Node menu: where on the stage, where on the board, and whose dropped connection it completes. */
 export type MenuRequest = { readonly screen: Point; readonly board: Point; readonly from?: LooseEnd | undefined };
 
-/** What happens to the pointer, or to the keys in its place. */
+/** Events of the pointer, or to the keys in its place. */
 export type GestureEvent =
   | { readonly type: 'pan.started' }
   | { readonly type: 'pan.ended' }
@@ -78,7 +78,7 @@ export type GestureEvent =
   | { readonly type: 'type.chosen'; readonly nodeType: string }
   | { readonly type: 'escape.pressed' };
 
-/** What a finished gesture asks of the board; `actor.on('connection.made', ...)`. */
+/** Requests of a finished gesture to the board; `actor.on('connection.made', ...)`. */
 export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }

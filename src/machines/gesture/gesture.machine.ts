@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import { rectBetween } from '../../geometry/plane/rect.ts';
 import type {
+  DraftConnection,
   GestureEvent,
   GestureResult,
   Marquee,
@@ -8,11 +9,10 @@ import type {
   NodeDrag,
   Refusal,
   Resize,
-  Wire,
 } from './gesture.events.ts';
 
 export type GestureContext = {
-  readonly wire: Wire | undefined;
+  readonly connection: DraftConnection | undefined;
   readonly marquee: Marquee | undefined;
   readonly drag: NodeDrag | undefined;
   readonly resize: Resize | undefined;
@@ -20,7 +20,7 @@ export type GestureContext = {
 };
 
 const IDLE: GestureContext = {
-  wire: undefined,
+  connection: undefined,
   marquee: undefined,
   drag: undefined,
   resize: undefined,
@@ -35,9 +35,10 @@ const gestures = setup({
     tags: {} as 'wiring',
   },
   guards: {
-    mayConnect: ({ context }) => context.wire?.aim?.handle !== undefined && context.wire.aim.refusal === undefined,
-    mustChoose: ({ context }) => asksBack(context.wire?.aim?.refusal),
-    isRefused: ({ context }) => context.wire?.aim?.refusal !== undefined,
+    mayConnect: ({ context }) =>
+      context.connection?.aim?.handle !== undefined && context.connection.aim.refusal === undefined,
+    mustChoose: ({ context }) => asksBack(context.connection?.aim?.refusal),
+    isRefused: ({ context }) => context.connection?.aim?.refusal !== undefined,
     offersSomething: ({ event }) => event.type === 'pointer.released' && event.offers,
     hasMoved: ({ context }) => context.drag !== undefined && (context.drag.by.x !== 0 || context.drag.by.y !== 0),
     isStretched: ({ context }) => context.resize?.place !== undefined,
@@ -69,23 +70,23 @@ const gestures = setup({
     }),
     startWire: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
-      return { wire: { from: event.from, start: event.at, end: event.at } };
+      return { connection: { from: event.from, start: event.at, end: event.at } };
     }),
     pullEdge: assign(({ event }) => {
       assertEvent(event, 'edge.pulled');
-      return { wire: { from: event.from, start: event.start, end: event.at, replaces: event.edge } };
+      return { connection: { from: event.from, start: event.start, end: event.at, replaces: event.edge } };
     }),
     moveEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.moved');
-      return { wire: { ...known(context.wire), end: event.at, aim: event.aim } };
+      return { connection: { ...known(context.connection), end: event.at, aim: event.aim } };
     }),
     openMenu: assign(({ event }) => {
       assertEvent(event, 'menu.asked');
-      return { wire: undefined, menu: event.request };
+      return { connection: undefined, menu: event.request };
     }),
     openMenuAtEnd: assign(({ context, event }) => {
       assertEvent(event, 'pointer.released');
-      const { end, from } = known(context.wire);
+      const { end, from } = known(context.connection);
       return { menu: { screen: event.screen, board: end, from } };
     }),
     forget: assign(IDLE),
@@ -101,12 +102,12 @@ const gestures = setup({
     }),
     tellResizeCancelled: emit({ type: 'resize.cancelled' }),
     tellConnected: emit(({ context }) => {
-      const { from, aim, replaces } = known(context.wire);
+      const { from, aim, replaces } = known(context.connection);
       const { node, handle } = known(aim);
       return { type: 'connection.made', from, to: { node, handle: known(handle) }, replaces };
     }),
     tellRefused: emit(({ context }) => {
-      const { from, aim } = known(context.wire);
+      const { from, aim } = known(context.connection);
       return { type: 'connection.refused', from, aim: known(aim) };
     }),
     tellWanted: emit(({ context, event }) => {
@@ -145,7 +146,7 @@ const putDown = gestures.createStateConfig({
   },
 });
 
-/** What the pointer, or the keyboard in its place, is doing on the board. A finished gesture emits what it asks for. */
+/** The activity of the pointer, or of the keyboard in its place, on the board. A finished gesture emits what it asks for. */
 export const gestureMachine = gestures.createMachine({
   id: 'gesture',
   description: 'What the pointer or the keyboard is doing on the board.',

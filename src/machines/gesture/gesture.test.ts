@@ -58,21 +58,21 @@ type Snapshot = ReturnType<typeof initialTransition<typeof gestureMachine>>[0];
 /** Every snapshot that the facts lead to, and every transition of the chart that was taken on the way. */
 function explore() {
   const [first] = initialTransition(gestureMachine);
-  const found = new Map<string, Snapshot>([['', first]]);
+  const reached = new Map<string, Snapshot>([['', first]]);
   const walked = new Set<string>();
   const queue = [first];
   for (let snapshot = queue.pop(); snapshot; snapshot = queue.pop()) {
     for (const event of EVENTS) {
-      const taken = gestureMachine.getTransitionData(snapshot, event)[0];
-      if (taken) walked.add(`${snapshot.value} ${taken.eventType} ${getNextTransitions(snapshot).indexOf(taken)}`);
+      const step = gestureMachine.getTransitionData(snapshot, event)[0];
+      if (step) walked.add(`${snapshot.value} ${step.eventType} ${getNextTransitions(snapshot).indexOf(step)}`);
       const [next] = transition(gestureMachine, snapshot, event);
       const key = JSON.stringify([next.value, next.context]);
-      if (found.has(key)) continue;
-      found.set(key, next);
+      if (reached.has(key)) continue;
+      reached.set(key, next);
       queue.push(next);
     }
   }
-  return { snapshots: [...found.values()], walked };
+  return { snapshots: [...reached.values()], walked };
 }
 
 test('every state is reached, every transition of the chart is walked, and idle holds nothing', () => {
@@ -129,7 +129,7 @@ test('let go on empty canvas it opens the menu where something is offered, and s
   const opened = run(...pull, { type: 'pointer.released', screen: AT, offers: true });
   expect(opened.state).toBe('choosing');
   expect(opened.context.menu).toEqual({ screen: AT, board: THERE, from: FROM });
-  expect(opened.context.wire?.end).toEqual(THERE);
+  expect(opened.context.connection?.end).toEqual(THERE);
   expect(run(...pull, { type: 'pointer.released', screen: AT, offers: false }).state).toBe('idle');
 });
 
@@ -138,8 +138,8 @@ const PUT_DOWN: GestureEvent = { type: 'pointer.released', screen: AT, offers: t
 
 test('a clicked handle keeps its loose end on the pointer, until a second click puts it down', () => {
   expect(run(...CARRIED).state).toBe('carrying');
-  const made = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: AIM }, PUT_DOWN);
-  expect(made).toMatchObject({ state: 'idle', results: [{ type: 'connection.made', from: FROM, to: TO }] });
+  const outcome = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: AIM }, PUT_DOWN);
+  expect(outcome).toMatchObject({ state: 'idle', results: [{ type: 'connection.made', from: FROM, to: TO }] });
   const opened = run(...CARRIED, { type: 'pointer.moved', at: THERE }, PUT_DOWN);
   expect(opened).toMatchObject({ state: 'choosing', context: { menu: { screen: AT, board: THERE, from: FROM } } });
 });

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../contract/ids.ts';
 import type { BoardActor } from '../board/board.machine.ts';
 
-/** How a step of a plan stands. */
+/** The state of a step of a plan. */
 export type StepState = 'waits' | 'runs' | 'done' | 'failed' | 'stopped';
 
 export type PlanStep = {
@@ -11,7 +11,7 @@ export type PlanStep = {
   readonly had: string | undefined;
 };
 
-/** What is run one after another so that the goal has a result. The goal is the last step. */
+/** Steps that are run one after another so that the goal has a result. The goal is the last step. */
 export type Plan = { readonly steps: readonly PlanStep[] };
 
 export type PlanEvent =
@@ -25,5 +25,5 @@ export type PlanEvent =
 export type PlanInput = { readonly board: BoardActor; readonly left: Plan | null };
 export type PlanContext = Plan & Pick<PlanInput, 'board'>;
 
-/** How the run of a step ended. */
+/** The end of the run of a step. */
 export type StepOutcome = 'done' | 'failed' | 'stopped';

@@ -8,7 +8,7 @@ import type { BoardContext } from '../events/board.events.ts';
 import { GO, lacksOf } from '../run/nodeRun.ts';
 import type { Plan, PlanStep, StepState } from './plan.events.ts';
 
-/** What must run so that a node has a result. */
+/** Plans the runs that give a node its result. */
 export function planFor({ board, facts }: BoardContext, goal: NodeId): Plan {
   const steps = missingSteps(board, goal, facts).map((id): PlanStep => {
     return { id, state: 'waits', had: newestJob(board, id) };
@@ -16,7 +16,7 @@ export function planFor({ board, facts }: BoardContext, goal: NodeId): Plan {
   return { steps };
 }
 
-/** What keeps a step from running even when all before it have: a person must see to it first. */
+/** The reason that keeps a step from running even when all before it have: a person must see to it first. */
 export function lackOfStep(context: BoardContext, id: NodeId): GoOff | undefined {
   const { board, facts, runsOf } = context;
   const inputs = inputsOf(context, id);
@@ -29,7 +29,7 @@ export function lackOfStep(context: BoardContext, id: NodeId): GoOff | undefined
   })?.why;
 }
 
-/** Whether a plan can be carried out as the board is now. */
+/** True if a plan can be carried out as the board is now. */
 export function canBeRun(context: BoardContext, { steps }: Plan): boolean {
   return steps.every(({ id, state }) => state === 'done' || lackOfStep(context, id) === undefined);
 }

@@ -37,14 +37,14 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
   const runsOf = (type: string) => (type === 'enrichNode' ? { go: RUN } : undefined);
   const board = createActor(machine, { input: boardInput({ board: draw(drawing, data), runsOf }) }).start();
   const plan = createActor(planMachine, { input: { board, left } }).start();
-  const asked = () => calls.filter(({ call }) => call === 'process_sketch');
+  const requests = () => calls.filter(({ call }) => call === 'process_sketch');
   return {
     board,
     plan,
     state: () => plan.getSnapshot().value,
     steps: () => plan.getSnapshot().context.steps.map((step) => `${step.id} ${step.state}`),
-    call: (index: number) => vi.waitUntil(() => asked()[index]),
-    count: () => asked().length,
+    call: (index: number) => vi.waitUntil(() => requests()[index]),
+    count: () => requests().length,
   };
 }
 
@@ -61,8 +61,8 @@ test('what is missing is shown first, then run one after the other, the goal las
   second.answer('second.png');
   await vi.waitUntil(() => state() === 'finished');
   expect(steps()).toEqual(['r1 done', 'r2 done']);
-  const made = [...board.getSnapshot().context.board.nodes.values()].map(({ data }) => data.objectKey);
-  expect(made).toEqual([KEY, undefined, undefined, 'first.png', 'second.png']);
+  const keys = [...board.getSnapshot().context.board.nodes.values()].map(({ data }) => data.objectKey);
+  expect(keys).toEqual([KEY, undefined, undefined, 'first.png', 'second.png']);
   plan.send({ type: 'plan.closed' });
   expect([state(), steps()]).toEqual(['none', []]);
 });

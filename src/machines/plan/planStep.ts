@@ -18,16 +18,16 @@ export const runStep = fromPromise<StepOutcome, StepInput>(
       let pressed = false;
       let ran = false;
 
-      const watching = board.subscribe(look);
+      const watching = board.subscribe(check);
       signal.addEventListener('abort', () => watching.unsubscribe());
-      look();
+      check();
 
       function end(outcome: StepOutcome): void {
         watching.unsubscribe();
         resolve(outcome);
       }
 
-      function look(): void {
+      function check(): void {
         if (signal.aborted) return;
         const snapshot = board.getSnapshot();
         const { context } = snapshot;
@@ -43,7 +43,7 @@ export const runStep = fromPromise<StepOutcome, StepInput>(
         queueMicrotask(() => {
           if (signal.aborted) return;
           board.send({ type: 'go.pressed', id });
-          look();
+          check();
           if (!ran && !signal.aborted) end('failed');
         });
       }

@@ -7,7 +7,7 @@ import type { Asset } from '../../board/document/facts.ts';
 import type { ProgressKind } from '../../board/run/progress.ts';
 import type { NewKind, RunResult } from '../../board/run/result.ts';
 
-/** What an earlier run asked for, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
+/** The request of an earlier run, to be asked for again. A mask is named by its key: the call carries it as a data URL. */
 export type RepeatedRun = {
   readonly call: CallName;
   readonly body: Readonly<Record<string, unknown>>;
@@ -63,25 +63,25 @@ export type RunNeed = (
   /** The text that would be sent, typed or connected. */
   | { readonly handle?: undefined; readonly needs: 'text'; readonly optional?: undefined }
 ) & {
-  /** What answers Go when it lacks. Without one Go is off, and its tooltip says why. */
+  /** The answer to Go when it lacks. Without one Go is off, and its tooltip says why. */
   readonly message?: RunMessage;
 };
 
 /** A step that must be done in the browser before the call: to store a picture that was composed there, say. */
 export type PrepareStep = {
   /**
-   * What its outcome depends on, as text: with the same text the outcome of an earlier run serves again. Undefined where the run
+   * The inputs that its outcome depends on, as text: with the same text the outcome of an earlier run serves again. Undefined where the run
    * needs no such step.
    */
   readonly keyOf: (inputs: RunInputs) => string | undefined;
   /** Fetches the step when it is first needed. It rejects like a call does. */
   readonly load: () => Promise<Prepare>;
   /** Fields that the node keeps of the outcome, so that a later visit need not do the step again. */
-  readonly kept?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
+  readonly stored?: (outcome: unknown, inputs: RunInputs) => Readonly<Record<string, unknown>>;
 };
 export type Prepare = (inputs: RunInputs, services: PrepareServices) => Promise<unknown>;
 
-/** What a step may use; the app provides it. */
+/** Services that a step may use; the app provides it. */
 export type PrepareServices = {
   readonly signal: AbortSignal;
   /** Stores a picture (`save_image`). */
@@ -92,15 +92,15 @@ export type PrepareServices = {
   dataUrlOf(asset: Asset): Promise<string>;
 };
 
-/** How one node type runs; a node's folder gives it, the generation machine follows it. Pure: no effect, no clock. */
+/** The run of one node type; a node's folder gives it, the generation machine follows it. Pure: no effect, no clock. */
 export type NodeRun = {
   /** The operations that it may call: a job that is found again belongs to the run that lists its operation. */
   readonly calls: readonly CallName[];
   /** In the order in which they are said. */
   readonly needs: readonly RunNeed[];
-  /** What needs cannot say; judged on Go after them and before the word list. */
+  /** Rules beyond the needs; judged on Go after them and before the word list. */
   readonly rules?: (inputs: RunInputs) => RunVerdict;
-  /** Whether the text that is sent is held against the word list. */
+  /** True if the text that is sent is held against the word list. */
   readonly blocklist: boolean;
   readonly prepare?: PrepareStep;
   /**
@@ -126,7 +126,7 @@ export type NodeRun = {
     readonly makes: NewKind;
     readonly data?: Readonly<Record<string, unknown>>;
   };
-  /** How the time of a run is shown; a function where it depends on the node's data. */
+  /** The display of a run's time; a function where it depends on the node's data. */
   readonly progress: ProgressKind | ((inputs: RunInputs) => ProgressKind);
 };
 
@@ -135,18 +135,18 @@ export type RunRefusal = { readonly kind: 'refused'; readonly message: RunMessag
 /** The action of the Go button. A type may have others beside it (an Image card's quick actions). */
 export const GO = 'go';
 
-/** What a type can run, by the action that begins it. */
+/** The runs of a type, by the action that begins it. */
 export type NodeRuns = Readonly<Partial<Record<string, NodeRun>>>;
 
 /** Looks up what a type can run; undefined for a type that does not generate. */
 export type RunsOf = (type: string) => NodeRuns | undefined;
 
-/** Whether a message says that the word list refused what was written: it is logged. */
+/** True if a message says that the word list refused what was written: it is logged. */
 export function isOfWordList(message: RunMessage | undefined): boolean {
   return message === 'inappropriate' || message === 'inappropriateText';
 }
 
-/** How a need lacks: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
+/** The lack of a need: nothing is wired, what is wired has nothing yet, it was never stored, or the text is empty. */
 export type Lack = { readonly need: RunNeed; readonly why: 'image' | 'noPicture' | 'notStored' | 'text' };
 
 /** The needs that are not met, in their order. */
@@ -172,7 +172,7 @@ export function offBy(lacks: readonly Lack[]): Lack | undefined {
 }
 
 /**
- * What a run asks for; with its seed and with the route that was chosen on its node, where there is one and its call takes one. An
+ * The request of a run; with its seed and with the route that was chosen on its node, where there is one and its call takes one. An
  * earlier run that is repeated brings its own route. `prepared` as in `toRequest`.
  */
 export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): RunRequest {
@@ -180,7 +180,10 @@ export function requestOf(run: NodeRun, inputs: RunInputs, prepared?: unknown): 
   const { seed, repeats, node } = inputs;
   const { route } = repeats?.body ?? node.data;
   const { def } = CALLS[request.call].body._zod;
-  const taken = def.type === 'object' ? def.shape : {};
-  const wishes = { ...('seed' in taken && { seed }), ...('route' in taken && typeof route === 'string' && { route }) };
+  const accepted = def.type === 'object' ? def.shape : {};
+  const wishes = {
+    ...('seed' in accepted && { seed }),
+    ...('route' in accepted && typeof route === 'string' && { route }),
+  };
   return { ...request, body: { ...request.body, ...wishes } } as RunRequest;
 }

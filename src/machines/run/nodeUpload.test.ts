@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, isTaken } from './nodeUpload.ts';
+import { endingOf, isAccepted } from './nodeUpload.ts';
 
 test('a file is known by what follows the last dot of its name; a name without one says nothing', () => {
   expect(['a.PNG', 'a.b.jpg', 'png', 'a.', '.png'].map((name) => endingOf({ name }))).toEqual([
@@ -9,5 +9,5 @@ test('a file is known by what follows the last dot of its name; a name without o
     '',
     'png',
   ]);
-  expect(isTaken({ endings: ['png'] }, { name: 'png' })).toBe(false);
+  expect(isAccepted({ endings: ['png'] }, { name: 'png' })).toBe(false);
 });

@@ -14,21 +14,21 @@ export type StoredFile = {
 /** The calls that store a file. */
 export type UploadCall = 'save_image' | 'upload_3d';
 
-type Words = Exclude<RunMessage, string>;
+type Message = Exclude<RunMessage, string>;
 
-/** How a node type takes a file that a person chose, dropped or pasted. */
+/** The upload of a node type: it takes a file that a person chose, dropped or pasted. */
 export type NodeUpload = {
   readonly call: UploadCall;
   /** Endings of file names that are taken, in any case. What a file really holds, the server judges. */
   readonly endings: readonly string[];
   /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its words. */
   readonly alike?: readonly string[];
-  /** What the card and the dialog say: what may be dropped there, and which formats are taken. */
-  readonly words: { readonly title: Words; readonly drop: Words; readonly formats: Words };
+  /** Texts of the card and the dialog: what may be dropped there, and which formats are taken. */
+  readonly words: { readonly title: Message; readonly drop: Message; readonly formats: Message };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
-  readonly wrongFormat: Words;
-  /** What is said of a larger file; `failed`, with the reason, where it is missing. */
+  readonly wrongFormat: Message;
+  /** The message about a larger file; `failed`, with the reason, where it is missing. */
   readonly tooLarge?: RunMessage;
   readonly failed: RunMessage;
   /** The fields of the node's data that the stored file becomes; `format` is the ending of its name. */
@@ -41,15 +41,15 @@ export type OnSent = (share: number) => void;
 /** Looks up how a type takes files; undefined for a type that takes none. */
 export type UploadOf = (type: string) => NodeUpload | undefined;
 
-/** Whether a file may be sent, by its name. */
-export function isTaken({ endings }: Pick<NodeUpload, 'endings'>, file: Named): boolean {
+/** True if a file may be sent, by its name. */
+export function isAccepted({ endings }: Pick<NodeUpload, 'endings'>, file: NamedFile): boolean {
   return endings.includes(endingOf(file));
 }
 
-type Named = { readonly name: string };
+type NamedFile = { readonly name: string };
 
-/** What a file's name ends in, without the dot; empty for a name without one. */
-export function endingOf({ name }: Named): string {
+/** The ending of a file's name, without the dot; empty for a name without one. */
+export function endingOf({ name }: NamedFile): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

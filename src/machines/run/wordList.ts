@@ -2,7 +2,7 @@ import { createLazy } from '../../load/lazy.ts';
 
 const judge = createLazy(async () => (await import('../../../contract/blocklist/blocklist.ts')).isBlocked);
 
-/** Whether the word list is there. */
+/** True if the word list is there. */
 export function hasWordList(): boolean {
   return Boolean(judge.get());
 }
@@ -12,7 +12,7 @@ export async function loadWordList(): Promise<void> {
   await judge.load();
 }
 
-/** Whether a text holds a word of the list, which must have been loaded: nothing passes unchecked. */
+/** True if a text holds a word of the list, which must have been loaded: nothing passes unchecked. */
 export function isBlocked(text: string): boolean {
   const holdsBlocked = judge.get();
   if (!holdsBlocked) throw new Error('The word list was not loaded.');

@@ -6,7 +6,7 @@ import type { BoardDraft } from '../../board/history/draft.ts';
 import type { BoardEvent } from '../events/board.events.ts';
 import type { Work } from '../events/boardWork.ts';
 
-/** What may happen to the saving of a board. */
+/** Events of the saving of a board. */
 export type SavingEvent =
   /** The board machine changed what is to be kept, or merged what it was told of. */
   | { readonly type: 'work.changed'; readonly work: Work }
@@ -15,7 +15,7 @@ export type SavingEvent =
       { type: 'board.changed' | 'changes.wanted' | 'signed.in' | 'online' | 'offline' | 'visible' | 'save.now' }
     >;
 
-/** Whether somebody waits for what changed: not at all, for a request that is still to go out, or for the answer of one that went. */
+/** The wish of somebody for the changes: not at all, for a request that is still to go out, or for the answer of one that went. */
 export type Wish = 'none' | 'open' | 'asked';
 
 export type SavingInput = {
@@ -34,10 +34,10 @@ export type SavingContext = Omit<SavingInput, 'board'> & {
   /** The board as the server is known to hold it, at `rev`. */
   readonly base: Board;
   /** The newest revision heard of; above `rev` there is something to fetch. */
-  readonly heardRev: number;
-  /** What `heardRev` was when the changes were last asked for. */
-  readonly soughtRev: number;
-  /** What was wished since the last answer. */
+  readonly latestRev: number;
+  /** The value of `latestRev` when the changes were last asked for. */
+  readonly requestedRev: number;
+  /** Wishes since the last answer. */
   readonly wish: Wish;
   /** The save that was sent and is not answered. */
   readonly sent: SentSave | null;
@@ -57,8 +57,8 @@ export type SentSave = {
   readonly claims: readonly ResultClaim[];
 };
 
-/** What the draft on this device was made from. */
+/** The base of the draft on this device. */
 export type DraftMark = { readonly board: Board; readonly base: Board; readonly offered: BoardDraft | null };
 
-/** What the status line shows. */
+/** The state in the status line. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'signedOut';

@@ -9,7 +9,7 @@ import * as rules from './saving.rules.ts';
 export const SAVE_DEBOUNCE_MS = 500;
 /** Somebody who works without a pause is saved this often all the same. */
 const SAVE_WAIT_MAX_MS = 5_000;
-/** How long a save waits for the device to keep the draft before it goes on without. */
+/** The time that a save waits for the device to keep the draft before it goes on without. */
 const DRAFT_WAIT_MAX_MS = 2_000;
 
 export type SavingActor = ActorRefFrom<typeof savingMachine>;
@@ -22,17 +22,17 @@ function errorIn(event: unknown): unknown {
   return (event as { error?: unknown }).error;
 }
 
-/** How a save ends that the server took, and how one that it will not take as it is. */
+/** Ends of a save that the server took, and of one that it will not take as it is. */
 const SAVED = { target: '#saving.server.merging', actions: 'acknowledge' } as const;
-const NOT_TAKEN = [
+const REFUSALS = [
   { guard: 'isConflict', target: '#saving.server.conflict', actions: 'takeConflict' },
   { guard: 'isSignedOut', target: '#saving.server.signedOut', actions: 'askSignIn' },
   { guard: 'isRefused', target: '#saving.server.refused', actions: 'tellRefused' },
 ] as const;
 
-/** What the board machine passes on to the person. */
-function tell(told: BoardEmitted): BoardEvent {
-  return { type: 'run.told', told };
+/** A report that the board machine passes on to the person. */
+function tell(report: BoardEmitted): BoardEvent {
+  return { type: 'run.told', report };
 }
 
 /**
@@ -77,10 +77,10 @@ export const savingMachine = setup({
     }),
     noteHeard: assign(({ context, event }) => {
       assertEvent(event, 'board.changed');
-      return { heardRev: Math.max(context.heardRev, event.rev) };
+      return { latestRev: Math.max(context.latestRev, event.rev) };
     }),
     noteWish: assign({ wish: 'open' }),
-    markSought: assign(({ context }) => rules.markSought(context)),
+    markRequested: assign(({ context }) => rules.markRequested(context)),
     markDraft: assign(({ context }) => rules.markDraft(context)),
     markSettling: assign(({ context }) => ({ settling: context.work.board })),
     prepareSave: assign(({ context }) => rules.prepareSave(context)),
@@ -190,7 +190,7 @@ export const savingMachine = setup({
           description:
             'What others changed is fetched, from the revision that is known here. Unsent work goes first: its answer brings the same.',
           tags: 'saved',
-          entry: 'markSought',
+          entry: 'markRequested',
           always: { guard: 'hasUnsent', target: 'unsent' },
           invoke: {
             src: 'callApi',
@@ -256,7 +256,7 @@ export const savingMachine = setup({
                 input: ({ context }) => rules.saveRequest(context),
                 onDone: SAVED,
                 onError: [
-                  ...NOT_TAKEN,
+                  ...REFUSALS,
                   { guard: 'isServerFault', target: '#saving.server.failed', actions: ['tellFault', 'countAttempt'] },
                   { target: '#saving.server.unreachable', actions: 'countAttempt' },
                 ],
@@ -295,7 +295,7 @@ export const savingMachine = setup({
                 src: 'callApi',
                 input: ({ context }) => rules.saveRequest(context),
                 onDone: SAVED,
-                onError: [...NOT_TAKEN, { target: 'pausing', actions: 'countAttempt' }],
+                onError: [...REFUSALS, { target: 'pausing', actions: 'countAttempt' }],
               },
             },
           },

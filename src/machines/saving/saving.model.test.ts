@@ -59,12 +59,12 @@ function eventsIn(snapshot: Snapshot): MachineEvent[] {
   return [...EVENTS, ...due];
 }
 
-/** What of a snapshot tells two situations apart: of its boards, which of them are one. The network is left out. */
+/** The parts of a snapshot that tell two situations apart: of its boards, which of them are one. The network is left out. */
 function serialize({ value, context }: Snapshot): string {
-  const { attempt, base, draft, heardRev, rev, sent, wish, work } = context;
+  const { attempt, base, draft, latestRev, rev, sent, wish, work } = context;
   const boards = [DRAWN, EDITED, work.board, base, draft.board, draft.base];
   const same = boards.map((board) => boards.indexOf(board)).slice(2);
-  const news = wish === 'none' ? heardRev : wish;
+  const news = wish === 'none' ? latestRev : wish;
   return JSON.stringify([value.draft, value.server, same, rev, news, sent !== null, conflictsIn(attempt)]);
 }
 
@@ -73,9 +73,9 @@ function serialize({ value, context }: Snapshot): string {
  * event; all their combinations were walked by the pure machine.
  */
 function sidesOf({ value, context }: Snapshot): string[] {
-  const isKept = context.draft.board === context.work.board;
+  const isStored = context.draft.board === context.work.board;
   const server = [value.server, conflictsIn(context.attempt), context.sent !== null, context.base === DRAWN];
-  return [JSON.stringify(['draft', value.draft, isKept]), JSON.stringify(server)];
+  return [JSON.stringify(['draft', value.draft, isStored]), JSON.stringify(server)];
 }
 
 function conflictsIn(attempt: number): number {

@@ -12,7 +12,7 @@ import type { Board } from '../../board/document/board.ts';
 import { applyDelta, deltaBetween, deltaOfStored } from '../../board/document/delta.ts';
 import { draftOf } from '../../board/history/draft.ts';
 import { type ApiRequest, type DraftToKeep, failureIn } from '../effects/effects.ts';
-import type { Theirs } from '../events/boardWork.ts';
+import type { OthersChanges } from '../events/boardWork.ts';
 import type { SavingContext, SavingInput, Wish } from './saving.events.ts';
 
 type Change = Partial<SavingContext>;
@@ -29,8 +29,8 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
     work: { board, claims: [], offered: null },
     base: board,
     rev,
-    heardRev: rev,
-    soughtRev: rev,
+    latestRev: rev,
+    requestedRev: rev,
     wish: 'none',
     sent: null,
     attempt: 0,
@@ -39,33 +39,33 @@ export function freshSaving({ board, rev, ...input }: SavingInput): SavingContex
   };
 }
 
-/** Whether this board holds, or has placed, what the server does not know. */
+/** True if this board holds, or has placed, what the server does not know. */
 export function hasUnsent({ work: { board, claims }, base }: SavingContext): boolean {
   return board !== base || claims.length > 0;
 }
 
-/** Whether the server holds, or may hold, what this board does not. */
-export function hasNews({ rev, heardRev, wish }: SavingContext): boolean {
-  return heardRev > rev || wish !== 'none';
+/** True if the server holds, or may hold, what this board does not. */
+export function hasNews({ rev, latestRev, wish }: SavingContext): boolean {
+  return latestRev > rev || wish !== 'none';
 }
 
 /** Notes what a request that goes out now asks for: its answer grants what was wished before it. */
-export function markSought({ heardRev, wish }: SavingContext): Change {
-  return { soughtRev: heardRev, wish: asked(wish) };
+export function markRequested({ latestRev, wish }: SavingContext): Change {
+  return { requestedRev: latestRev, wish: requested(wish) };
 }
 
-function asked(wish: Wish): Wish {
+function requested(wish: Wish): Wish {
   return wish === 'none' ? 'none' : 'asked';
 }
 
-/** What is still wished after an answer: only what came after its request. */
+/** Wishes that remain after an answer: only what came after its request. */
 function granted(wish: Wish): Wish {
   return wish === 'open' ? 'open' : 'none';
 }
 
 /** Fixes what is sent now: later changes wait for the next save. */
 export function prepareSave({ work: { board, claims }, base, rev, newId, wish }: SavingContext): Change {
-  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, wish: asked(wish) };
+  return { sent: { opId: newId(), board, base, baseRev: rev, claims }, wish: requested(wish) };
 }
 
 /** The delta under its operation id: repeated, it gets its first answer. */
@@ -90,49 +90,49 @@ export function changesRequest({ boardId, rev }: SavingContext): ApiRequest {
   return { call: 'board_changes', body: { board_id: boardId, since: rev } };
 }
 
-/** What changed for the board, and what the board machine is told to merge. */
-export type Rebase = { readonly change: Change; readonly theirs: Theirs };
+/** Changes for the board, and what the board machine is told to merge. */
+export type Rebase = { readonly change: Change; readonly theirs: OthersChanges };
 
 /** The server took the save: its board is ours as sent, with what others changed on top. */
-export function acknowledge({ sent, heardRev, wish }: SavingContext, output: unknown): Rebase {
+export function acknowledge({ sent, latestRev, wish }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = saveBoard.answer.parse(output);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  return rebase({ from: sent.board, rev, heardRev, wish, changes, votes, claims: sent.claims });
+  return rebase({ from: sent.board, rev, latestRev, wish, changes, votes, claims: sent.claims });
 }
 
 /** The server met changes of the same elements: they are merged, mine on top, to be sent again. */
-export function takeConflict({ sent, heardRev, wish, attempt }: SavingContext, error: unknown): Rebase {
+export function takeConflict({ sent, latestRev, wish, attempt }: SavingContext, error: unknown): Rebase {
   const { rev, changes, votes } = SaveConflict.parse(failureIn(error).problem);
   if (!sent) throw new Error('A save was answered that was not sent.');
-  const { change, theirs } = rebase({ from: sent.base, rev, heardRev, wish, changes, votes });
+  const { change, theirs } = rebase({ from: sent.base, rev, latestRev, wish, changes, votes });
   return { change: { ...change, attempt: attempt + 1 }, theirs };
 }
 
-/** What others changed was fetched. Only what was heard of meanwhile can be newer than the answer. */
-export function takeChanges({ base, heardRev, soughtRev, wish }: SavingContext, output: unknown): Rebase {
+/** Takes the fetched changes of others. Only what was heard of meanwhile can be newer than the answer. */
+export function takeChanges({ base, latestRev, requestedRev, wish }: SavingContext, output: unknown): Rebase {
   const { rev, changes, votes } = boardChanges.answer.parse(output);
-  return rebase({ from: base, rev, heardRev: heardRev > soughtRev ? heardRev : rev, wish, changes, votes });
+  return rebase({ from: base, rev, latestRev: latestRev > requestedRev ? latestRev : rev, wish, changes, votes });
 }
 
 type News = {
   readonly from: Board;
   readonly rev: number;
-  readonly heardRev: number;
+  readonly latestRev: number;
   readonly wish: Wish;
   readonly changes: readonly StoredElement[];
   readonly votes?: readonly VoteChange[] | undefined;
-  readonly claims?: Theirs['claims'];
+  readonly claims?: OthersChanges['claims'];
 };
 
-function rebase({ from, rev, heardRev, wish, changes, votes = [], claims = [] }: News): Rebase {
+function rebase({ from, rev, latestRev, wish, changes, votes = [], claims = [] }: News): Rebase {
   const theirs = applyDelta(from, deltaOfStored(changes));
   return {
-    change: { base: theirs, rev, heardRev: Math.max(rev, heardRev), wish: granted(wish), sent: null, attempt: 0 },
+    change: { base: theirs, rev, latestRev: Math.max(rev, latestRev), wish: granted(wish), sent: null, attempt: 0 },
     theirs: { from, theirs, votes, claims },
   };
 }
 
-/** How a failed request goes on. */
+/** The next step after a failed request. */
 export type SaveFailure = 'conflict' | 'signedOut' | 'refused' | 'serverFault' | 'later';
 
 /** A refusal that no repeating will change is told apart from a server or network that may recover. */
@@ -151,7 +151,7 @@ export function retryPause({ attempt, random }: SavingContext): number {
   return pause / 2 + (pause / 2) * random();
 }
 
-/** What the device must keep now. */
+/** The draft that the device must store now. */
 export function draftToKeep({ boardId, work, base, rev }: SavingContext): DraftToKeep {
   return { boardId, draft: draftOf({ boardId, base, rev, board: work.board, offered: work.offered }) };
 }
@@ -160,7 +160,7 @@ export function markDraft({ work: { board, offered }, base }: SavingContext): Ch
   return { draft: { board, base, offered } };
 }
 
-/** Whether what the device keeps, or is about to keep, is older than the board. */
+/** True if what the device keeps, or is about to keep, is older than the board. */
 export function isDraftOld({ work: { board, offered }, base, draft }: SavingContext): boolean {
   return board !== draft.board || base !== draft.base || offered !== draft.offered;
 }

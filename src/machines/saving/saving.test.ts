@@ -79,13 +79,13 @@ class FakeServer {
   }
 }
 
-/** What the network does to one save: all well, lost on the way there, or its answer lost on the way back. */
+/** The effect of the network on one save: all well, lost on the way there, or its answer lost on the way back. */
 type Luck = 'well' | 'lost' | 'answerLost' | 'busy' | 'broken' | 'full' | 'silent';
 
 /** A tab of the board on that server. Time stands still until it is let pass. */
 function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: () => Promise<void> = async () => {}) {
   const clock = new SimulatedClock();
-  const kept: (BoardDraft | null)[] = [];
+  const drafts: (BoardDraft | null)[] = [];
   const emitted: BoardEmitted[] = [];
   const unkeptWhenSent: string[] = [];
   const bodies: Body[] = [];
@@ -97,9 +97,9 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       }
       const body = input.body as Body;
       bodies.push(body);
-      const once = kept.flatMap((draft) => draft?.nodes ?? []);
-      const isKept = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
-      if (!isKept) unkeptWhenSent.push(body.nodes);
+      const once = drafts.flatMap((draft) => draft?.nodes ?? []);
+      const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
+      if (!isStored) unkeptWhenSent.push(body.nodes);
       const luck = luckOf();
       if (luck === 'silent') return new Promise(() => {});
       if (luck === 'lost') throw { status: 0 };
@@ -116,7 +116,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
     storeFile,
     keepDraft: fromPromise<unknown, DraftToKeep>(async ({ input }) => {
       await device();
-      kept.push(input.draft);
+      drafts.push(input.draft);
     }),
   });
   let count = 0;
@@ -141,7 +141,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   };
   const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
   const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
-  return { actor, clock, kept, emitted, bodies, unkeptWhenSent, settle, type, promptOf };
+  return { actor, clock, drafts, emitted, bodies, unkeptWhenSent, settle, type, promptOf };
 }
 
 /** Answers and drafts arrive by a few microtasks each, never by time. */
@@ -153,20 +153,23 @@ const well = () => 'well' as const;
 
 test('a change is kept on the device, sent after a pause as a delta, and forgotten there when it is saved', async () => {
   const server = new FakeServer(DRAWN);
-  const { actor, clock, kept, type, unkeptWhenSent } = openTab(server, well, 'a');
+  const { actor, clock, drafts, type, unkeptWhenSent } = openTab(server, well, 'a');
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
   type('r1', 'copper kettle');
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saving');
   await settlePromises();
-  expect(kept.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
+  expect(drafts.map((draft) => draft?.nodes.map(({ data }) => data.prompt))).toEqual([['copper kettle']]);
   clock.increment(SAVE_DEBOUNCE_MS - 1);
   await settlePromises();
   expect(server.rev).toBe(1);
   clock.increment(1);
   await settlePromises();
-  expect([server.rev, saveState(selectSaving(actor.getSnapshot()).getSnapshot()), kept.at(-1), unkeptWhenSent]).toEqual(
-    [2, 'saved', null, []],
-  );
+  expect([
+    server.rev,
+    saveState(selectSaving(actor.getSnapshot()).getSnapshot()),
+    drafts.at(-1),
+    unkeptWhenSent,
+  ]).toEqual([2, 'saved', null, []]);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
 });
 
@@ -250,8 +253,8 @@ test('a revision that the server has not is sought once, and one that is heard o
   const other = openTab(server, well, 'b');
   actor.send({ type: 'board.changed', rev: 7 });
   await settle(3);
-  const { rev, heardRev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
-  expect([rev, heardRev]).toEqual([1, 1]);
+  const { rev, latestRev } = selectSaving(actor.getSnapshot()).getSnapshot().context;
+  expect([rev, latestRev]).toEqual([1, 1]);
   type('r1', 'mine');
   await settle(3);
   other.actor.send({ type: 'board.changed', rev: 2 });
@@ -263,13 +266,13 @@ test('a revision that the server has not is sought once, and one that is heard o
 });
 
 /** A tab whose server answers when the test says: what it was asked, a fetch by the revision that it goes on from. */
-function openHeldTab() {
+function openPausedTab() {
   const clock = new SimulatedClock();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const answers: PromiseWithResolvers<unknown>[] = [];
   const machine = provideEffects({
     callApi: fromPromise<unknown, ApiRequest>(({ input: { call, body } }) => {
-      asked.push(call === 'board_changes' ? (body as { since: number }).since : call);
+      requests.push(call === 'board_changes' ? (body as { since: number }).since : call);
       const answer = Promise.withResolvers<unknown>();
       answers.push(answer);
       return answer.promise;
@@ -283,7 +286,7 @@ function openHeldTab() {
   const actor = createActor(machine, { input: boardInput({ board: DRAWN }), clock }).start();
   return {
     actor,
-    asked,
+    requests,
     want: () => actor.send({ type: 'changes.wanted' }),
     async answer(answer: unknown) {
       answers.shift()!.resolve(answer);
@@ -305,51 +308,51 @@ function openHeldTab() {
 const nothing = (rev: number) => ({ rev, changes: [] });
 
 test('changes that are wanted are fetched from the known revision, once', async () => {
-  const { asked, want, answer } = openHeldTab();
+  const { requests, want, answer } = openPausedTab();
   want();
-  expect(asked).toEqual([1]);
+  expect(requests).toEqual([1]);
   await answer(nothing(4));
-  expect(asked).toEqual([1]);
+  expect(requests).toEqual([1]);
   want();
-  expect(asked).toEqual([1, 4]);
+  expect(requests).toEqual([1, 4]);
 });
 
 test('changes that are wanted while others are fetched are fetched after them', async () => {
-  const { asked, want, answer } = openHeldTab();
+  const { requests, want, answer } = openPausedTab();
   want();
   want();
   await answer(nothing(2));
   await answer(nothing(3));
-  expect(asked).toEqual([1, 2]);
+  expect(requests).toEqual([1, 2]);
 });
 
 // The server may have taken the save before what is wanted was made.
 test('changes that are wanted while a save is on its way are fetched after it', async () => {
-  const { asked, want, answer, edit } = openHeldTab();
+  const { requests, want, answer, edit } = openPausedTab();
   await edit();
   want();
   await answer(nothing(2));
   await answer(nothing(3));
-  expect(asked).toEqual(['save_board', 2]);
+  expect(requests).toEqual(['save_board', 2]);
 });
 
 test('a save that goes out after changes were wanted brings them', async () => {
-  const { actor, asked, want, refuse, answer, edit } = openHeldTab();
+  const { actor, requests, want, refuse, answer, edit } = openPausedTab();
   want();
   await refuse(503);
   await edit();
   await answer(nothing(3));
   actor.send({ type: 'online' });
-  expect(asked).toEqual([1, 'save_board']);
+  expect(requests).toEqual([1, 'save_board']);
 });
 
 test('changes that are wanted of somebody who is signed out are fetched after signing in', async () => {
-  const { actor, asked, want, refuse, answer } = openHeldTab();
+  const { actor, requests, want, refuse, answer } = openPausedTab();
   want();
   await refuse(401);
   actor.send({ type: 'signed.in' });
   await answer(nothing(2));
-  expect(asked).toEqual([1, 1]);
+  expect(requests).toEqual([1, 1]);
 });
 
 test('a board that may not be looked at any more is said once, and is asked for when the person comes back', async () => {
@@ -410,14 +413,14 @@ test('a result that was undone before it was saved is claimed all the same, once
 test('a server that cannot save is told of once, though it is asked again; one that is away is not', async () => {
   const luck: Luck[] = ['lost', 'busy', 'full', 'broken', 'well', 'broken', 'well'];
   const { actor, settle, type, emitted } = openTab(new FakeServer(DRAWN), () => luck.shift() ?? 'well', 'a');
-  const told = () => emitted.filter((event) => event.type === 'notice').map(({ notice }) => notice);
+  const notices = () => emitted.filter((event) => event.type === 'notice').map(({ notice }) => notice);
   type('r1', 'copper kettle');
   await settle(10);
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
-  expect(told()).toEqual([{ kind: 'saveFailing', status: 507 }]);
+  expect(notices()).toEqual([{ kind: 'saveFailing', status: 507 }]);
   type('r1', 'steel kettle');
   await settle(10);
-  expect(told()).toEqual([507, 500].map((status) => ({ kind: 'saveFailing', status })));
+  expect(notices()).toEqual([507, 500].map((status) => ({ kind: 'saveFailing', status })));
 });
 
 test('a server that answers and cannot save is not said to be out of reach; one that is away is', async () => {

@@ -71,9 +71,9 @@ type SnapshotIn<Machine extends AnyStateMachine> = ReturnType<Machine['transitio
 
 type Walk<Machine extends AnyStateMachine> = {
   readonly input?: InputFrom<Machine>;
-  /** What may happen in a situation; what it cannot take is left out. */
+  /** Events that may happen in a situation; those that it cannot take are left out. */
   readonly events: (snapshot: SnapshotIn<Machine>) => readonly EventFromLogic<Machine>[];
-  /** What tells two situations apart. */
+  /** The key that tells two situations apart. */
   readonly serialize: (snapshot: SnapshotIn<Machine>) => string;
 };
 
@@ -95,11 +95,11 @@ export function walksOf<Machine extends AnyStateMachine>(
   });
 }
 
-type Walked<Event, Snapshot> = { send(event: Event): void; getSnapshot(): Snapshot };
+type Walker<Event, Snapshot> = { send(event: Event): void; getSnapshot(): Snapshot };
 
 /** Sends a walk to a running actor, and gives what its last event met and made; `path` is that in words. */
 export function playWalk<Event extends { readonly type: string }, Snapshot extends { readonly value: unknown }>(
-  actor: Walked<Event, Snapshot>,
+  actor: Walker<Event, Snapshot>,
   events: readonly Event[],
   beforeLast: () => void = () => undefined,
 ) {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { NodeId } from '../../../contract/ids.ts';
 
-/** What of the tutorial's things is there. */
+/** Those of the tutorial's things that are there. */
 export type TutorialFacts = {
   /** The Add Node menu is open. */
   readonly menu: boolean;
@@ -12,7 +12,7 @@ export type TutorialFacts = {
   readonly drawn: boolean;
   /** A Render that the sketch is connected to. */
   readonly render: NodeId | undefined;
-  /** What that Render made. */
+  /** The result of that Render. */
   readonly image: NodeId | undefined;
   /** Something was made of the image. */
   readonly used: boolean;
@@ -21,7 +21,7 @@ export type TutorialFacts = {
 };
 type Fact = keyof TutorialFacts;
 
-/** What a person may have done for them. */
+/** Steps that may have been done for the person. */
 export type TutorialStep = 'canvas' | 'menu' | 'sketch' | 'wire';
 
 type TutorialEvent =

@@ -28,7 +28,7 @@ export function nextWaits(snapshot: TutorialSnapshot): 'draw' | 'run' | undefine
   return snapshot.value === 'render' && !snapshot.context.facts.image ? 'run' : undefined;
 }
 
-/** What the board tells of the tutorial's things: those of its first sketch that has come furthest. */
+/** The state of the tutorial's things: those of its first sketch that has come furthest. */
 export function boardFacts(board: Board): Omit<TutorialFacts, 'menu' | 'drawing' | 'shared'> {
   const chains = [...board.nodes.values()]
     .filter(({ type }) => type === 'sketchNode')

@@ -22,7 +22,7 @@ const [sketch, render, image] = ['s', 'r', 'i'].map(nodeId) as [
   ReturnType<typeof nodeId>,
   ReturnType<typeof nodeId>,
 ];
-/** What is there after each step, in their order. */
+/** Things that are there after each step, in their order. */
 const AFTER: readonly Partial<TutorialFacts>[] = [
   {},
   { menu: true },
@@ -168,12 +168,12 @@ test('the board’s facts are those of the sketch that has come furthest', () =>
     node('t', 'textNode'),
   ];
   const wired = edge('s', 'r', 'out.image.image', 'in.image.image');
-  const made = edge('r', 'i', 'out.image.image', 'in.image.image');
+  const output = edge('r', 'i', 'out.image.image', 'in.image.image');
   const none = { drawn: false, render: undefined, image: undefined, used: false };
   expect(boardFacts(boardOf([], []))).toEqual({ ...none, sketch: undefined });
   expect(boardFacts(boardOf(nodes.slice(0, 1), []))).toEqual({ ...none, sketch: nodeId('s0') });
   const blank = node('s0', 'sketchNode', { shapes: [], imageUrl: '/blank.png', objectKey: 'blank.png' });
   expect(boardFacts(boardOf([blank], []))).toEqual({ ...none, sketch: nodeId('s0') });
   expect(boardFacts(boardOf(nodes, [wired]))).toEqual({ ...none, sketch, drawn: true, render });
-  expect(boardFacts(boardOf(nodes, [wired, made]))).toEqual({ sketch, drawn: true, render, image, used: false });
+  expect(boardFacts(boardOf(nodes, [wired, output]))).toEqual({ sketch, drawn: true, render, image, used: false });
 });

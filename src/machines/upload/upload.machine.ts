@@ -4,7 +4,7 @@ import type { NodeId } from '../../../contract/ids.ts';
 import { Problem, type ProblemCode } from '../../../contract/problem.ts';
 import { failureIn, storeFile } from '../effects/effects.ts';
 import type { BoardEmitted, BoardEvent } from '../events/board.events.ts';
-import { endingOf, isTaken, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
+import { endingOf, isAccepted, type NodeUpload, type StoredFile } from '../run/nodeUpload.ts';
 import type { UploadProblem } from './upload.events.ts';
 
 /** The pause before a lost upload is sent again; it doubles from one to the next. */
@@ -25,7 +25,7 @@ type UploadContext = UploadInput & {
   readonly file: File | null;
   /** Lost connections in a row. */
   readonly attempt: number;
-  /** How much of the file was sent, 0 to 1; null where that is not known. */
+  /** The part of the file that was sent, 0 to 1; null where that is not known. */
   readonly sent: number | null;
   /** Why the last file was refused. One that may be taken another time is still held. */
   readonly problem: UploadProblem | null;
@@ -49,7 +49,7 @@ function fileIn({ file }: UploadContext): File {
   if (!file) throw new Error('There is no file to be sent.');
   return file;
 }
-/** Whether the same file may be taken another time: nobody answered, or the server had a fault of its own. */
+/** True if the same file may be taken another time: nobody answered, or the server had a fault of its own. */
 function mayPass(status: number): boolean {
   return status === NO_ANSWER || status >= 500;
 }
@@ -64,8 +64,8 @@ function problemOf(upload: NodeUpload, status: number, refusal: unknown): Upload
 function tooLarge({ tooLarge: message, failed }: NodeUpload): UploadProblem {
   return message ? { message } : { message: failed, cause: TOO_LARGE };
 }
-function tell(told: BoardEmitted): BoardEvent {
-  return { type: 'run.told', told };
+function tell(report: BoardEmitted): BoardEvent {
+  return { type: 'run.told', report };
 }
 
 /** Takes the file of one node to the server, whether it was chosen, dropped or pasted. It needs no lock: uploads run side by side. */
@@ -74,9 +74,9 @@ export const uploadMachine = setup({
   actors: { storeFile },
   delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
   guards: {
-    isTaken: ({ context, event }) => event.type === 'file.chosen' && isTaken(context.upload, event.file),
+    isTaken: ({ context, event }) => event.type === 'file.chosen' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
-      event.type === 'file.chosen' && isTaken(upload, event.file) && event.file.size > upload.bytesMax,
+      event.type === 'file.chosen' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
     isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
     holdsFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,

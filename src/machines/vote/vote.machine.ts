@@ -9,11 +9,11 @@ type VoteEvent =
   | { readonly type: 'vote.told'; readonly vote: VoteDirection | null };
 
 type VoteContext = {
-  /** What the server holds. */
+  /** The vote that the server has. */
   readonly known: VoteDirection | null;
-  /** What is shown. */
-  readonly chosen: VoteDirection | null;
-  /** What is on its way. */
+  /** The vote that is shown. */
+  readonly choice: VoteDirection | null;
+  /** The vote that is on its way. */
   readonly sent: VoteDirection | null;
 };
 
@@ -30,29 +30,29 @@ export const voteMachine = setup({
     }),
   },
   guards: {
-    isOutdated: ({ context }) => context.chosen !== context.sent,
+    isOutdated: ({ context }) => context.choice !== context.sent,
   },
   actions: {
     choose: assign(({ context, event }) => {
       assertEvent(event, 'vote.pressed');
-      return { chosen: context.chosen === event.direction ? null : event.direction };
+      return { choice: context.choice === event.direction ? null : event.direction };
     }),
-    send: assign(({ context }) => ({ sent: context.chosen })),
+    send: assign(({ context }) => ({ sent: context.choice })),
     learn: assign(({ event }) => {
       assertEvent(event, 'vote.told');
       return { known: event.vote };
     }),
     follow: assign(({ event }) => {
       assertEvent(event, 'vote.told');
-      return { known: event.vote, chosen: event.vote };
+      return { known: event.vote, choice: event.vote };
     }),
     acknowledge: assign(({ context }) => ({ known: context.sent })),
-    revert: assign(({ context }) => ({ chosen: context.known })),
+    revert: assign(({ context }) => ({ choice: context.known })),
   },
 }).createMachine({
   id: 'vote',
   description: 'One person’s vote on one node: shown at once, sent, and taken back where the server refuses it.',
-  context: ({ input: { vote } }) => ({ known: vote, chosen: vote, sent: vote }),
+  context: ({ input: { vote } }) => ({ known: vote, choice: vote, sent: vote }),
   initial: 'resting',
   states: {
     resting: {

@@ -19,8 +19,8 @@ test('from every vote, each press, answer and piece of news leads to a vote that
   const serialize = ({ value, context }: SnapshotFrom<typeof voteMachine>) => JSON.stringify([value, context]);
   for (const walk of walksOf(machine, { input: { vote: null }, events, serialize })) {
     const { after, path } = playWalk(createActor(machine, { input: { vote: null }, inspect }).start(), walk);
-    const { known, chosen } = after.context;
-    if (after.matches('resting')) expect(chosen, path).toBe(known);
+    const { known, choice } = after.context;
+    if (after.matches('resting')) expect(choice, path).toBe(known);
   }
 });
 
@@ -36,7 +36,7 @@ function open(vote: Vote) {
       new Promise((answer, fail) => posted.push({ vote: input.vote, answer, fail: () => fail(new Error()) })),
   );
   const actor = createActor(voteMachine.provide({ actors: { postVote } }), { input: { vote } }).start();
-  return { actor, posted, chosen: () => actor.getSnapshot().context.chosen };
+  return { actor, posted, choice: () => actor.getSnapshot().context.choice };
 }
 
 test.each([
@@ -44,23 +44,23 @@ test.each([
   ['up', 'up', null],
   ['up', 'down', 'down'],
 ] as const)('%s and a press on %s is %s, shown before it is answered', (vote, direction, expected) => {
-  const { actor, posted, chosen } = open(vote);
+  const { actor, posted, choice } = open(vote);
   actor.send({ type: 'vote.pressed', direction });
-  expect([chosen(), posted.map((each) => each.vote)]).toEqual([expected, [expected]]);
+  expect([choice(), posted.map((each) => each.vote)]).toEqual([expected, [expected]]);
 });
 
 test('a refused vote goes back to what the server holds', async () => {
-  const { actor, posted, chosen } = open('down');
+  const { actor, posted, choice } = open('down');
   actor.send({ type: 'vote.pressed', direction: 'up' });
   posted[0]!.fail();
-  await expect.poll(chosen).toBe('down');
+  await expect.poll(choice).toBe('down');
 });
 
 test('what is pressed while a vote is on its way is shown at once, and sent next', async () => {
-  const { actor, posted, chosen } = open(null);
+  const { actor, posted, choice } = open(null);
   actor.send({ type: 'vote.pressed', direction: 'up' });
   actor.send({ type: 'vote.pressed', direction: 'down' });
-  expect(chosen()).toBe('down');
+  expect(choice()).toBe('down');
   posted[0]!.answer();
   await expect.poll(() => posted.map(({ vote }) => vote)).toEqual(['up', 'down']);
 });

@@ -13,7 +13,7 @@ export const composing: PrepareStep = {
     return composition.layers.length === 0 || isComposed(inputs) ? undefined : JSON.stringify(composition);
   },
   load: async () => compose,
-  kept(outcome, inputs) {
+  stored(outcome, inputs) {
     const { objectKey, url } = outcome as Asset;
     return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };
   },

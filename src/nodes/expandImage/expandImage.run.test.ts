@@ -40,7 +40,7 @@ test('an image that was never stored is refused on Go', () => {
 });
 
 test('what was composed serves again for the same source and placement, whatever the words, and for no other', () => {
-  const stored = prepare?.kept?.(COMPOSED, wired({ placement: PLACED }));
+  const stored = prepare?.stored?.(COMPOSED, wired({ placement: PLACED }));
   expect(stored).toEqual({
     objectKey: COMPOSED.objectKey,
     imageUrl: COMPOSED.url,

@@ -13,7 +13,7 @@ export const expandImageRun: NodeRun = {
   prepare: {
     keyOf: (inputs) => JSON.stringify(compositionOf(inputs)),
     load: async () => (await import('./compose.ts')).compose,
-    kept(outcome, inputs) {
+    stored(outcome, inputs) {
       const { objectKey, url } = outcome as ComposedPicture;
       return { objectKey, imageUrl: url, composedFrom: compositionOf(inputs) };
     },

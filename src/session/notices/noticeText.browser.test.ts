@@ -29,12 +29,12 @@ test.each([
 });
 
 test('runs that fail alike are one notice, which names a prompt only where there is one', () => {
-  const said = (call: 'remove_background' | 'describe_image' | 'instruct_edit') =>
+  const messageOf = (call: 'remove_background' | 'describe_image' | 'instruct_edit') =>
     noticeText({ kind: 'callFailed', call, status: 502, nodeId: null }, () => undefined);
-  expect(said('describe_image')).toEqual(said('remove_background'));
-  expect(said('instruct_edit')?.key).toBe(said('remove_background')?.key);
-  expect(said('remove_background')?.text).toBe('Nothing on the board is lost. Try again, or use another image.');
-  expect(said('instruct_edit')?.text).toMatch(/change the prompt/);
+  expect(messageOf('describe_image')).toEqual(messageOf('remove_background'));
+  expect(messageOf('instruct_edit')?.key).toBe(messageOf('remove_background')?.key);
+  expect(messageOf('remove_background')?.text).toBe('Nothing on the board is lost. Try again, or use another image.');
+  expect(messageOf('instruct_edit')?.text).toMatch(/change the prompt/);
 });
 
 test.each(['maybe_billed', 'was_billed', 'installation_spent', 'unpriced'])(

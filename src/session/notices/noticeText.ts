@@ -7,7 +7,7 @@ import { UPLOAD_FAILED } from '../../cards/picture/pictureUpload.ts';
 import type { Notice } from '../../machines/events/board.events.ts';
 import type { NoticeText } from '../../ui/notices/notices.ts';
 
-/** What a person is told of something that failed or was refused; exact alert texts have their own dialog. */
+/** The notice about something that failed or was refused; exact alert texts have their own dialog. */
 export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'theirs') => void): NoticeText | undefined {
   switch (notice.kind) {
     case 'callFailed':
@@ -98,7 +98,7 @@ function saveRefusedNotice(code: string | undefined): Pick<NoticeText, 'title' |
 const RUN_FAILED = 'run failed';
 
 /** Codes of runs that are not simply tried again. */
-const ASKED_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+const QUESTIONS_ON_CARD: ReadonlySet<string | undefined> = new Set<ProblemCode>([
   ...IN_DOUBT,
   'installation_spent',
   'unpriced',
@@ -122,7 +122,7 @@ function callFailedNotice({
       };
     default:
       // Its card asks or advises: "try again" would contradict it.
-      if (ASKED_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
+      if (QUESTIONS_ON_CARD.has(code)) return { key: 'run asks', title: t`This run failed` };
       return status === NO_ANSWER
         ? {
             key: 'run unanswered',
@@ -151,7 +151,7 @@ export function draftNotice(onRestore: () => void, onDiscard: () => void): Notic
   };
 }
 
-/** What earlier visits left on this device could not be read. */
+/** Drafts that earlier visits left on this device could not be read. */
 export function draftsUnreadNotice(): NoticeText {
   return { key: 'draft', bad: true, title: t`Drafts can’t be saved on this device` };
 }

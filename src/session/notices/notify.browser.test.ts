@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createNotices } from '../../ui/notices/notices.ts';
-import { createNotify, notify } from './notify.ts';
+import { createNotifier, notify } from './notify.ts';
 
 const titles = (notices: ReturnType<typeof createNotices>) => notices.get().map(({ title }) => title);
 
 test('the first notice waits for its words, the next is shown at once', async () => {
   const notices = createNotices();
   const fetched = Promise.withResolvers<{ copied: string }>();
-  const { notify, load } = createNotify(() => fetched.promise);
+  const { notify, load } = createNotifier(() => fetched.promise);
   notify(notices, ({ copied }) => ({ title: copied }));
   expect(titles(notices)).toEqual([]);
   fetched.resolve({ copied: 'Image copied' });
@@ -21,12 +21,12 @@ test('the first notice waits for its words, the next is shown at once', async ()
 test('a notice whose words cannot be had comes when the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const notices = createNotices();
-  const fetchWords = vi.fn(() => Promise.reject<{ lost: string }>(new TypeError('Failed to fetch')));
-  const { notify, load } = createNotify(fetchWords);
+  const fetchTexts = vi.fn(() => Promise.reject<{ lost: string }>(new TypeError('Failed to fetch')));
+  const { notify, load } = createNotifier(fetchTexts);
   notify(notices, ({ lost }) => ({ title: lost }));
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBe(1);
   expect(titles(notices)).toEqual([]);
-  fetchWords.mockResolvedValue({ lost: 'The board could not be saved' });
+  fetchTexts.mockResolvedValue({ lost: 'The board could not be saved' });
   dispatchEvent(new Event('online'));
   await load();
   await expect.poll(() => titles(notices)).toEqual(['The board could not be saved']);

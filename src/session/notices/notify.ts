@@ -3,7 +3,7 @@ import { withTexts } from '../../locales/language.ts';
 import type { Notices, NoticeText } from '../../ui/notices/notices.ts';
 
 /** Makes what shows notices whose texts are loaded later. */
-export function createNotify<Texts extends object>(fetchTexts: () => Promise<Texts>) {
+export function createNotifier<Texts extends object>(fetchTexts: () => Promise<Texts>) {
   const texts = createLazy(fetchTexts);
 
   /** Shows a notice: at once where its text is there. Where that cannot be had, it comes when the network is back. */
@@ -25,4 +25,4 @@ export function createNotify<Texts extends object>(fetchTexts: () => Promise<Tex
 }
 
 /** Shows the notices of a board; `loadNoticeTexts` loads its texts. */
-export const { notify, load: loadNoticeTexts } = createNotify(() => withTexts(import('./noticeText.ts')));
+export const { notify, load: loadNoticeTexts } = createNotifier(() => withTexts(import('./noticeText.ts')));

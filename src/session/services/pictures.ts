@@ -25,9 +25,9 @@ type PictureHandlers = {
   onCopyFailed: (error: unknown) => void;
 };
 
-/** What the app does with pictures, beside what cards need. */
+/** Services of the app for pictures, beside what cards need. */
 export type Pictures = CardServices & {
-  /** Whether this browser lets the page put pictures on the clipboard: on https and on this device. */
+  /** True if this browser lets the page put pictures on the clipboard: on https and on this device. */
   readonly canCopyPicture: boolean;
   /** Puts a picture on the system's clipboard as a PNG, for other programs. */
   copyPicture(picture: Picture): void;

@@ -3,14 +3,14 @@ import type { CallAnswer, CallBody } from '../../../contract/calls/index.ts';
 import type { Api } from '../../api/api.ts';
 import { PICTURE_ENDINGS } from '../../cards/picture/pictureUpload.ts';
 import type { StoredPicture } from '../../cards/services/services.ts';
-import { endingOf, isTaken, type OnSent, type StoredFile, type UploadCall } from '../../machines/run/nodeUpload.ts';
+import { endingOf, isAccepted, type OnSent, type StoredFile, type UploadCall } from '../../machines/run/nodeUpload.ts';
 
 /** A longer name loses its beginning: its ending says what it is. */
 const FILE_NAME_LENGTH = 255;
 
-/** Whether a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
+/** True if a chosen file may be uploaded as a picture, by its name; what it really holds, the server judges. */
 export function isPictureFile(file: File): boolean {
-  return isTaken({ endings: PICTURE_ENDINGS }, file);
+  return isAccepted({ endings: PICTURE_ENDINGS }, file);
 }
 
 /** Stores a picture (`save_image`) and answers where it is and how large. Throws a `CallError`. */
@@ -22,7 +22,7 @@ export async function storePicture(
   return readStored(await api.upload(saveImage, { alpha }, picture, { signal, onSent }), picture);
 }
 
-/** What a call answers that stored this picture; a server that does not say how large it is need not. */
+/** The answer of a call that stored this picture; a server that does not say how large it is need not. */
 export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob): Promise<StoredPicture> {
   const { image_url, object_key, image_width, image_height, drawing } = answer;
   const size = image_width && image_height ? { width: image_width, height: image_height } : await sizeOf(picture);
@@ -32,7 +32,7 @@ export async function readStored(answer: CallAnswer<'save_image'>, picture: Blob
 
 type Store = (api: Api, file: File, options: { signal: AbortSignal; onSent: OnSent }) => Promise<StoredFile>;
 
-/** How each call stores a file that a person brought. Throws a `CallError`. */
+/** Stores a file from a person by each call. Throws a `CallError`. */
 export const STORES: Record<UploadCall, Store> = {
   async save_image(api, file, options) {
     const stored = await storePicture(api, file, { alpha: true, ...options });

@@ -1,6 +1,6 @@
 /** XMP packets in the files of pictures: where a picture's file says what made it, so that it still does in another format. */
 
-/** What a packet must name to be passed on: IPTC's word for how a picture came about. */
+/** The name that a packet must have to be passed on: IPTC's word for how a picture came about. */
 const WANTED = 'DigitalSourceType';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The keyword of an iTXt chunk that holds XMP, then: its text is not compressed. */
@@ -64,7 +64,7 @@ function inJpeg(file: Uint8Array, packet: Uint8Array): Uint8Array | undefined {
   return joined(file.subarray(0, at), segment, body, file.subarray(at));
 }
 
-/** Whether one segment follows the other up to the picture itself. */
+/** True if one segment follows the other up to the picture itself. */
 function leadsToScan(file: Uint8Array, from: number): boolean {
   let at = from;
   while (at + 4 <= file.length && file[at] === 0xff && file[at + 1] !== SCAN) at = endOfSegment(file, at);

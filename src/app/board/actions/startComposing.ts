@@ -2,7 +2,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, type Inspecti
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import type { StepToFetch } from '../../../machines/composing/composing.effects.ts';
 import type { PageReport, StepReport } from '../../../machines/composing/composing.events.ts';
-import { type Composing, readersOf } from '../../../machines/composing/composing.ts';
+import { type Composer, readersOf } from '../../../machines/composing/composing.ts';
 import { provideComposing } from '../../../machines/composing/provideComposing.ts';
 import type { StepToPrepare } from '../../../machines/effects/effects.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
@@ -47,7 +47,7 @@ export function startComposing(
   board: BoardActor,
   notices: Notices,
   inspected: { readonly inspect?: (event: InspectionEvent) => void },
-): Composing {
+): Composer {
   const machine = provideComposing({ fetchStep, composePicture, watchPage });
   const actor = createActor(machine, { input: { board }, ...inspected });
   actor.on('composing.failed', ({ id, error }) => {

@@ -10,7 +10,7 @@ import { add, type Point } from '../../../geometry/plane/point.ts';
 import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
-import { isTaken } from '../../../machines/run/nodeUpload.ts';
+import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import { api } from '../../../session/client.ts';
 import { type Shortcut, shortcutLabel } from '../../../ui/keyboard/keys.ts';
@@ -103,7 +103,8 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     const [only] = selection.size === 1 ? [...selection].map((id) => board.nodes.get(id as NodeId)) : [];
     const { upload, pictureOf } = definitionOf(only?.type ?? '') ?? {};
     const [file] = files;
-    const isFor = only && file && files.length === 1 && upload && isTaken(upload, file) && takesFiles(context, only.id);
+    const isFor =
+      only && file && files.length === 1 && upload && isAccepted(upload, file) && takesFiles(context, only.id);
     if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.chosen', id: only.id, file });
     else lay(files, cornerFor(actor, files, placeOf()));
   }

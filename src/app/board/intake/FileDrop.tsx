@@ -10,7 +10,7 @@ import { nodeAt } from '../../../canvas/dom/targets.ts';
 import { toBoard } from '../../../geometry/viewport/viewport.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
 import { takesFiles } from '../../../machines/board/board.runs.ts';
-import { isTaken } from '../../../machines/run/nodeUpload.ts';
+import { isAccepted } from '../../../machines/run/nodeUpload.ts';
 import { uploadOf } from '../../../nodes/registry.ts';
 import { useNotices } from '../../../ui/notices/noticesContext.ts';
 import { attachFileDrop, type DropPoint } from './attachFileDrop.ts';
@@ -34,7 +34,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
     quietFocus(canvas.elements.stage);
     const taker = takerAt(actor, event.target);
-    const file = taker && (files.find((one) => isTaken(taker.upload, one)) ?? files[0]);
+    const file = taker && (files.find((one) => isAccepted(taker.upload, one)) ?? files[0]);
     const into = inputAt(event.target);
     const before = into && cornerBefore(actor, files, into);
     if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);

@@ -7,7 +7,7 @@ import type { FailureMessage } from '../../../cards/failure/failureMessage.ts';
 import { goMessage } from '../../../cards/failure/messages.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import type { BoardActor } from '../../../machines/board/board.machine.ts';
-import { endingOf, isTaken, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
+import { endingOf, isAccepted, type NodeUpload } from '../../../machines/run/nodeUpload.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */
@@ -15,7 +15,7 @@ const TAKERS = DEFINITIONS.flatMap(({ type, upload }) => (upload ? [{ type, uplo
 
 /** The type of node that a file becomes where no card takes it; undefined for one that none takes. */
 export function typeOfFile(file: File): string | undefined {
-  return TAKERS.find(({ upload }) => isTaken(upload, file))?.type;
+  return TAKERS.find(({ upload }) => isAccepted(upload, file))?.type;
 }
 
 /** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
@@ -26,7 +26,7 @@ export function refusalOf(file: File): NodeUpload['wrongFormat'] {
 
 /** What answers a file that a type would take, were it not too large for it; undefined for any other. */
 export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
-  const taker = TAKERS.find(({ upload }) => isTaken(upload, file))?.upload;
+  const taker = TAKERS.find(({ upload }) => isAccepted(upload, file))?.upload;
   if (!taker || file.size <= taker.bytesMax) return undefined;
   return goMessage(taker.tooLarge ?? taker.failed).text;
 }

@@ -3,10 +3,10 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import type { Board } from '../../../board/document/board.ts';
 import { createLazy } from '../../../load/lazy.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
-import type { Composing } from '../../../machines/composing/composing.ts';
+import type { Composer } from '../../../machines/composing/composing.ts';
 
 /** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
-export function composingLoader(start: () => Promise<Composing>) {
+export function composingLoader(start: () => Promise<Composer>) {
   const composing = createLazy(async () => {
     const started = await start();
     if (isOver) started.end();
