@@ -154,9 +154,9 @@ test('a click on what refuses it says so and keeps it; Escape lets it go', () =>
 test('dropped on a body that has to ask which handle is meant, a connection is carried on', () => {
   const press: GestureEvent = { type: 'handle.pressed', from: FROM, at: AT };
   const drawn = run(press, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
-  expect(drawn).toMatchObject({ state: 'carrying', results: [], context: { wire: { aim: UNSURE } } });
+  expect(drawn).toMatchObject({ state: 'carrying', results: [], context: { connection: { aim: UNSURE } } });
   const pulled = run(PULLED, { type: 'pointer.moved', at: THERE, aim: UNSURE }, PUT_DOWN);
-  expect(pulled).toMatchObject({ state: 'carrying', context: { wire: { replaces: PULLED.edge } } });
+  expect(pulled).toMatchObject({ state: 'carrying', context: { connection: { replaces: PULLED.edge } } });
 });
 
 test('an end that was pulled off and let go on another handle takes its edge there', () => {
