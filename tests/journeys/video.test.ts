@@ -59,9 +59,9 @@ test('from an empty board an image becomes a video that plays, and a frame of it
   ).toEqual([960, 540, 4]);
 
   // A place between two key frames: players draw it only when the file says which frames those are.
-  await video.getByRole('slider', { name: 'Position' }).fill('57');
+  await videoCard.getByRole('slider', { name: 'Position' }).fill('57');
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.seeking)).toBe(false);
-  await video.getByRole('button', { name: 'Use this frame' }).click();
+  await videoCard.getByRole('button', { name: 'Use this frame' }).click();
   await card(page, 'Image').getByText('960 × 540').waitFor();
   await saved(page);
 
