@@ -8,7 +8,7 @@ export const MODEL_UPLOAD: Omit<NodeUpload, 'toData'> = {
   endings: ['obj', 'glb', 'stp', 'step'],
   alike: ['stl', 'gltf', 'fbx', '3mf', 'ply', 'dae', '3ds', 'blend', 'igs', 'iges', 'usdz', '3dm', 'skp'],
   bytesMax: MODEL_BYTES_MAX,
-  words: {
+  messages: {
     title: msg`Upload a 3D model`,
     drop: msg`Drop a 3D model here`,
     formats: msg`OBJ, GLB, STP or STEP, up to 20 MB`,

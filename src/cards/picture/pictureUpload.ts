@@ -15,7 +15,7 @@ export const PICTURE_UPLOAD: Omit<NodeUpload, 'toData'> = {
   call: 'save_image',
   endings: PICTURE_ENDINGS,
   bytesMax: SERVER_LIMITS.pictureBytes,
-  words: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },
+  messages: { title: msg`Upload an image`, drop: msg`Drop an image here`, formats: msg`PNG, JPG, WEBP or SVG` },
   wrongFormat: WRONG_FORMAT,
   failed: UPLOAD_FAILED,
 };

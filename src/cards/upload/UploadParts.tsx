@@ -14,7 +14,7 @@ import { useBoardActor } from '../services/board.tsx';
 import s from './UploadParts.module.css';
 import { isOnItsWay } from './upload.ts';
 
-type PlaceProps = { texts: NodeUpload['words']; onChoose: () => void; onPhone?: () => void; solid: boolean };
+type PlaceProps = { texts: NodeUpload['messages']; onChoose: () => void; onPhone?: () => void; solid: boolean };
 
 /** Names the files that may be put here. */
 export function UploadPlace({ texts: { drop, formats }, onChoose, onPhone, solid }: PlaceProps) {

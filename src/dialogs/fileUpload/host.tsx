@@ -9,7 +9,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
   const upload = useSelector(actor, ({ context }) => context.uploadOf(context.board.nodes.get(id)?.type ?? ''));
   if (!upload) return null;
   const { wrongFormat } = upload;
-  const { title, drop, formats } = upload.words;
+  const { title, drop, formats } = upload.messages;
   return (
     <FileUploadDialog
       open

@@ -697,8 +697,8 @@ describe('a step before the call', () => {
     finish('stored');
     await reaches('done');
     expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
-    const kept = 'kept {"objectKey":"stored","of":"a lamp"}';
-    expect(story).toEqual(['generating', 'lock.taken', kept, 'run1 #0: image', 'lock.freed', 'run.ended']);
+    const outcome = 'kept {"objectKey":"stored","of":"a lamp"}';
+    expect(story).toEqual(['generating', 'lock.taken', outcome, 'run1 #0: image', 'lock.freed', 'run.ended']);
   });
 
   test('is left out where the run needs none', async () => {

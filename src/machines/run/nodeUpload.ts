@@ -21,10 +21,10 @@ export type NodeUpload = {
   readonly call: UploadCall;
   /** Endings of file names that are taken, in any case. What a file really holds, the server judges. */
   readonly endings: readonly string[];
-  /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its words. */
+  /** Endings of files that somebody may mean for it, and that are not taken: they are answered in its messages. */
   readonly alike?: readonly string[];
-  /** Texts of the card and the dialog: what may be dropped there, and which formats are taken. */
-  readonly words: { readonly title: Message; readonly drop: Message; readonly formats: Message };
+  /** Messages of the card and the dialog: what may be dropped there, and which formats are taken. */
+  readonly messages: { readonly title: Message; readonly drop: Message; readonly formats: Message };
   /** A larger file is not sent: the server would refuse it. */
   readonly bytesMax: number;
   readonly wrongFormat: Message;

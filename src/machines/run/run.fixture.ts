@@ -63,7 +63,7 @@ export const PICTURE_UPLOAD: NodeUpload = {
   call: 'save_image',
   endings: ['png', 'jpg'],
   bytesMax: 1000,
-  words: {
+  messages: {
     title: { id: 'title', message: 'Upload a picture' },
     drop: { id: 'drop', message: 'Drop it here' },
     formats: { id: 'formats', message: 'PNG or JPG' },

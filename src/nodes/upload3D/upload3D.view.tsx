@@ -99,5 +99,5 @@ type EmptyCard = { isBusy: boolean; locked: boolean; solid: boolean; onChoose: (
 function useEmptyText({ isBusy, locked, solid, onChoose }: EmptyCard) {
   const { t } = useLingui();
   if (isBusy) return null;
-  return locked ? t`No model yet` : <UploadPlace texts={MODEL_UPLOAD.words} onChoose={onChoose} solid={solid} />;
+  return locked ? t`No model yet` : <UploadPlace texts={MODEL_UPLOAD.messages} onChoose={onChoose} solid={solid} />;
 }

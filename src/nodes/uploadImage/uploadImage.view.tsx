@@ -70,7 +70,7 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
           text: locked ? (
             t`No image yet`
           ) : (
-            <UploadPlace texts={PICTURE_UPLOAD.words} onChoose={choose} onPhone={scan} solid={selected} />
+            <UploadPlace texts={PICTURE_UPLOAD.messages} onChoose={choose} onPhone={scan} solid={selected} />
           ),
         }}
       >
