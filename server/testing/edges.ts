@@ -1,7 +1,7 @@
 /** An edge is one number: two corners of at most so many. */
 const MOST_CORNERS = 2 ** 26;
 
-/** Counts the directed edges of triangles, three corners each, do not have exactly one partner the other way. */
+/** Counts the directed edges of triangles, three corners each, that do not have exactly one partner the other way. */
 export function openEdges(corners: ArrayLike<number>): number {
   const there = new Float64Array(corners.length);
   const back = new Float64Array(corners.length);

@@ -14,7 +14,7 @@ test('a store tells of each change until its watcher leaves', () => {
   expect([seen, store.get()]).toEqual([['two', 'three'], 'four']);
 });
 
-test('a function is a value as any other', () => {
+test('a function is a value, and is not called', () => {
   const store = createStore<(() => string) | undefined>(undefined);
   const judge = () => 'called';
   store.set(judge);

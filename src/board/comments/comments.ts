@@ -65,7 +65,7 @@ export function withoutComments<Id extends ElementId>(board: Board, ids: readonl
   return ids.filter((id) => !isComment(board.nodes.get(id as NodeId)));
 }
 
-/** Tells a comment that this person wrote. */
+/** Says whether this person wrote a comment. */
 export function isBy({ data }: Pick<BoardNode, 'data'>, viewer: string): boolean {
   return authorOf(data) === viewer;
 }
@@ -88,7 +88,7 @@ export function addressIn(email: string): string {
   return email.startsWith(GUEST) ? email.slice(GUEST.length) : email;
 }
 
-/** Tells a comment that a guest wrote: nobody has verified their address. */
+/** Says whether a guest wrote a comment: nobody has verified their address. */
 export function isByGuest({ commentorEmail: email, commentorVerified }: BoardNode['data']): boolean {
   return commentorVerified === false || (typeof email === 'string' && email.startsWith(GUEST));
 }

@@ -33,7 +33,7 @@ export function feedsOf(board: Board, id: NodeId, factsOf: FactsOf): Feeds {
   return feeds;
 }
 
-/** Tells a node whose picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
+/** Says whether a node's picture is composed of pictures, at least one of them present. A locked one stays as it is, and one in a ring. */
 function isComposed(board: Board, composer: BoardNode, factsOf: FactsOf): boolean {
   const { id, type } = composer;
   if (!factsOf(type)?.composes || isReadOnly(composer) || isInRing(board, id, factsOf)) return false;

@@ -3,7 +3,7 @@ import type { Board } from '../document/board.ts';
 import { edgesInto } from '../document/edgeIndex.ts';
 import type { FactsOf } from '../document/facts.ts';
 
-/** Tells that a composed picture would consist of itself, over others: it would never be done. */
+/** Says whether a composed picture would consist of itself, over others: it would never be done. */
 export function isInRing(board: Board, id: NodeId, factsOf: FactsOf): boolean {
   const visited = new Set<NodeId>();
   const composes = (node: NodeId) => factsOf(board.nodes.get(node)?.type ?? '')?.composes === true;

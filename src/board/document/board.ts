@@ -28,12 +28,12 @@ export function boardOf(nodes: readonly BoardNode[], edges: readonly BoardEdge[]
   };
 }
 
-/** Tells a locked node: not edited, moved or deleted, its edges fixed. */
+/** Says whether a node is locked: not edited, moved or deleted, its edges fixed. */
 export function isReadOnly(node: BoardNode | undefined): boolean {
   return node?.data.readOnly === true;
 }
 
-/** Tells a collapsed frame: a small card stands for it and for all that lies in it. */
+/** Says whether a frame is collapsed: a small card stands for it and for all that lies in it. */
 export function isCollapsed(node: BoardNode, factsOf: FactsOf): boolean {
   return node.data.collapsed === true && factsOf(node.type)?.isFrame === true;
 }

@@ -4,12 +4,12 @@ import { type Board, type ElementId, isReadOnly } from './board.ts';
 import type { BoardDelta } from './delta.ts';
 import { edgesAt } from './edgeIndex.ts';
 
-/** Tells an edge that may not be removed because a read-only node holds it. */
+/** Says whether an edge may not be removed because a read-only node holds it. */
 export function isFixed(board: Board, edge: BoardEdge): boolean {
   return isReadOnly(board.nodes.get(edge.source)) || isReadOnly(board.nodes.get(edge.target));
 }
 
-/** Tells a node or an edge that may be removed: not what is read-only, nor what a read-only node is wired to. */
+/** Says whether a node or an edge may be removed: not what is read-only, nor what a read-only node is wired to. */
 export function mayTake(board: Board, id: ElementId): boolean {
   const edge = board.edges.get(id as EdgeId);
   if (edge) return !isFixed(board, edge);

@@ -1,4 +1,4 @@
-/** Tells that two JSON values are equal. A field that is undefined counts as missing. */
+/** Says whether two JSON values are equal. A field that is undefined counts as missing. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

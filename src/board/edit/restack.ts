@@ -67,7 +67,7 @@ function stackOf(board: Board, direction: 1 | -1) {
 
   return {
     compare,
-    /** Tells that a node lay beyond another before anything was moved. */
+    /** Says whether a node lay beyond another before anything was moved. */
     wasBeyond: (id: NodeId, other: NodeId) =>
       (direction * (levelBefore(id) - levelBefore(other)) || byOrder(id, other)) > 0,
     /** Of the nodes that are not `among` these, the one that lies farthest. */

@@ -61,7 +61,7 @@ function withFrames<T extends OutlineItem>(
   return items.filter((item) => shown.has(item));
 }
 
-/** Tells that the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
+/** Says whether the frames around an item lead back to it: foreign data may say so, and it must be listed all the same. */
 function isWithinItself<T extends OutlineItem>(item: T, frameOf: (item: T) => T | undefined): boolean {
   const seen = new Set<T>();
   for (let frame = frameOf(item); frame && !seen.has(frame); frame = frameOf(frame)) {

@@ -74,7 +74,7 @@ export function hiddenIn(board: Board, factsOf: FactsOf): ReadonlyMap<NodeId, No
   return frames;
 }
 
-/** Tells a node that stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
+/** Says whether a node stands in the way of others: what is hidden does not, nor a comment, nor an open frame, which is ground. */
 export function isObstacle(board: Board, node: BoardNode, factsOf: FactsOf): boolean {
   const isGround = factsOf(node.type)?.isFrame && !isCollapsed(node, factsOf);
   return !isGround && !isComment(node) && !hiddenIn(board, factsOf).has(node.id);

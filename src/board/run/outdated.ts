@@ -6,7 +6,7 @@ import { edgesInto, edgesOutOf } from '../document/edgeIndex.ts';
 import type { FactsOf } from '../document/facts.ts';
 
 /**
- * Tells that a picture from which a result came has been replaced since, or one further up. Only a result that says what it was made from
+ * Says whether a picture from which a result came has been replaced since, or one further up. Only a result that says what it was made from
  * can be, while the node that it came from is wired to it.
  */
 export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean {
@@ -44,7 +44,7 @@ export function isOutdated(board: Board, id: NodeId, factsOf: FactsOf): boolean 
   }
 }
 
-/** Tells that a node is fed with other pictures than those that its newest result was made from. */
+/** Says whether a node is fed with other pictures than those that its newest result was made from. */
 export function hasNewInputs(board: Board, node: BoardNode, feeds: Feeds): boolean {
   return differs(newestResult(board, node), feedKey(feeds));
 }
@@ -55,7 +55,7 @@ export function newestResult(board: Board, node: BoardNode): BoardNode {
   return results.findLast(({ data }) => data.jobId !== undefined) ?? node;
 }
 
-/** Tells that an input passes another picture now. One that passes none says nothing. */
+/** Says whether an input passes another picture now. One that passes none says nothing. */
 function differs(result: BoardNode, keyNow: (input: string) => string | undefined): boolean {
   return Object.entries(originOf(result) ?? {}).some(([input, key]) => (keyNow(input) ?? key) !== key);
 }

@@ -41,7 +41,7 @@ export function missingSteps(board: Board, goal: NodeId, factsOf: FactsOf): read
   }
 }
 
-/** Tells that a node that generates has no result yet, or only one of other pictures than it is fed with now. */
+/** Says whether a node that generates has no result yet, or only one of other pictures than it is fed with now. */
 export function lacksResult(board: Board, id: NodeId, factsOf: FactsOf): boolean {
   const node = board.nodes.get(id);
   if (!node || !factsOf(node.type)?.generates) return false;

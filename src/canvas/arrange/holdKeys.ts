@@ -6,7 +6,7 @@ import { isBoardKey, isSingleKey } from '../keyboard/boardKeys.ts';
 /** The form of the keys that arrange, but for single ones; the keys themselves are loaded later, with what they do. */
 const LIKE_ARRANGING = /^(?:Alt\+(?:Shift\+)?[A-Z]|(?:Mod\+)?(?:Alt\+)?[[\]]|Shift\+Enter)$/;
 
-/** Tells a key that may be for the selected nodes: it looks like one that arranges, or is single and not the board's own. */
+/** Says whether a key may be for the selected nodes: it looks like one that arranges, or is single and not the board's own. */
 export function mayArrange(pressed: Shortcut): boolean {
   return LIKE_ARRANGING.test(pressed) || (isSingleKey(pressed) && !isBoardKey(pressed));
 }

@@ -32,12 +32,12 @@ export function handleAt(target: EventTarget | null): LooseEnd | undefined {
   return handle && node ? { node, handle } : undefined;
 }
 
-/** Tells an event on the small x of an edge. */
+/** Says whether an event happened on the small x of an edge. */
 export function isCut(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('[data-cut]') != null;
 }
 
-/** Tells an event on the board itself from one on what floats over it: the dock, the minimap, panels. */
+/** Says whether an event happened on the board itself, not on what floats over it: the dock, the minimap, panels. */
 export function isOnBoard(
   { stage, lower, cards }: { readonly stage: Element; readonly lower: Element; readonly cards: Element },
   target: EventTarget | null,
@@ -46,7 +46,7 @@ export function isOnBoard(
 }
 
 /**
- * Tells a wheel that moves the board: on the board, and on what goes with its nodes, the bar of a selection and the grips of
+ * Says whether a wheel moves the board: on the board, and on what goes with its nodes, the bar of a selection and the grips of
  * a card. They come under a pointer that zooms, which must not stop there.
  */
 export function isWithBoard(
@@ -57,18 +57,18 @@ export function isWithBoard(
   return goesAlong || isOnBoard(elements, target) || elements.upper.contains(target as Node | null);
 }
 
-/** Tells a press that a control uses itself. */
+/** Says whether a control uses a press itself. */
 export function isControl(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(CONTROLS) != null;
 }
 
-/** Tells that the keys belong to a field or to something open above the board. */
+/** Says whether the keys belong to a field or to something open above the board. */
 export function keepsKeys(target: EventTarget | null): boolean {
   return elementOf(target)?.closest(`${FIELDS},${DIALOGS}`) != null;
 }
 
 /**
- * Tells that the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
+ * Says whether the focus is on the board itself, or on a node as a whole. Only there keys without a modifier are the board's: elsewhere they
  * may be somebody's words, spoken to the page by mistake.
  */
 export function isBoardOrNode(stage: Element, target: EventTarget | null): boolean {
@@ -78,18 +78,18 @@ export function isBoardOrNode(stage: Element, target: EventTarget | null): boole
   return element !== null && stage.contains(element) && element.matches('[data-node-id]') && !isToCome(element);
 }
 
-/** Tells that a field has the keys, and nothing that is open above the board. */
+/** Says whether a field has the keys, and nothing that is open above the board. */
 export function isFieldOnBoard(target: EventTarget | null): target is HTMLElement {
   const element = elementOf(target);
   return element?.closest(FIELDS) != null && element.closest(DIALOGS) === null;
 }
 
-/** Tells an open list of a select, which the browser itself closes by Escape. Only where a page may dress that list is it known. */
+/** Says whether the list of a select is open, which the browser itself closes by Escape. Only where a page may dress that list is it known. */
 export function isOpenList(target: EventTarget | null): boolean {
   return CSS.supports('selector(:open)') && elementOf(target)?.closest('select:open') != null;
 }
 
-/** Tells an element that the space bar would press. */
+/** Says whether the space bar would press an element. */
 export function isPressable(target: EventTarget | null): boolean {
   return elementOf(target)?.closest('button,a[href],summary,[role="button"]') != null;
 }

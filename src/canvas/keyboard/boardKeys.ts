@@ -151,18 +151,18 @@ const BY_SHORTCUT = new Map<Shortcut, BoardKey>(
 const SINGLE = /^(?:(?:Shift\+)?[!-~]|Delete|Backspace)$/;
 const DELETING = /^(?:Delete|Backspace)$/;
 
-/** Tells a key that a person can switch off, because it writes a sign: speech input may press it by mistake. */
+/** Says whether a person can switch a key off, because it writes a sign: speech input may press it by mistake. */
 export function isSingleKey(pressed: Shortcut): boolean {
   return SINGLE.test(pressed) && !DELETING.test(pressed);
 }
 
-/** Tells a key that acts on the board while this has the focus. */
+/** Says whether a key acts on the board while this has the focus. */
 export function isActive(pressed: Shortcut, focus: FocusPlace): boolean {
   if (SINGLE.test(pressed)) return focus === 'board';
   return (BY_SHORTCUT.get(pressed)?.activeIn ?? OUTSIDE_FIELDS).includes(focus);
 }
 
-/** Tells one of the board's own keys. */
+/** Says whether a key is one of the board's own. */
 export function isBoardKey(pressed: Shortcut): boolean {
   return BY_SHORTCUT.has(pressed);
 }

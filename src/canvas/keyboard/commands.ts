@@ -69,7 +69,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     unpin();
   }
 
-  /** Tells that a part of a node is in sight. */
+  /** Says whether a part of a node is in sight. */
   function isSeen(id: NodeId): boolean {
     const node = canvas.scene.node(id);
     return node !== undefined && overlaps(node, visibleRect(canvas.camera.viewport(), canvas.camera.size()));
@@ -146,7 +146,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
     copy: () => exchange.current?.copy(),
     cut: () => exchange.current?.cut(),
     paste: () => exchange.current?.paste(),
-    /** Tells that `paste` can do anything. */
+    /** Says whether `paste` can do anything. */
     canPaste: () => exchange.current?.canPaste ?? false,
     /** Moves the selection by board units, in one undo step until a pause; tells whether there was one. */
     nudge(by: Point): boolean {

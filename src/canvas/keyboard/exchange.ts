@@ -3,7 +3,7 @@ export type Exchange = {
   copy(): void;
   cut(): void;
   paste(): void;
-  /** Tells that the page may read the clipboard by itself; if not, only the browser's own key pastes. */
+  /** Says whether the page may read the clipboard by itself; if not, only the browser's own key pastes. */
   readonly canPaste: boolean;
 };
 

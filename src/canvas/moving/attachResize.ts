@@ -225,7 +225,7 @@ export function attachResize(
   return { resizeBy, detach };
 }
 
-/** Tells that a node takes the same grips at the same place; a card that grows is watched itself. */
+/** Says whether a node takes the same grips at the same place; a card that grows is watched itself. */
 function standsAlike(node: SceneNode | undefined, before: SceneNode | undefined): boolean {
   if (!node || !before) return node === before;
   return (

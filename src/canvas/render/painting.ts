@@ -30,7 +30,7 @@ type PaintingOptions = {
   readonly scene: SceneIndex;
   readonly selection: () => ReadonlySet<ElementId>;
   readonly stateOf: (id: NodeId) => CardState;
-  /** Tells an edge that may not be deleted. */
+  /** Says whether an edge may not be deleted. */
   readonly isFixed: (edge: BoardEdge) => boolean;
   readonly appearanceOf: AppearanceOf;
   readonly tileOf: TileOf;

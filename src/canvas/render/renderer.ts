@@ -180,7 +180,7 @@ export function createRenderer(
       layers.edges.relabel();
       repaintEmitter.emit();
     },
-    /** Tells that nodes are drawn a chunk at a time: none has an element of its own. */
+    /** Says whether nodes are drawn a chunk at a time: none has an element of its own. */
     merged: visibleContent.merged,
     /** The node under a pointer: whose element it hit or, where none has one, the uppermost that lies there. */
     nodeUnder(event: { readonly target: EventTarget | null; readonly clientX: number; readonly clientY: number }) {

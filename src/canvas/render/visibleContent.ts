@@ -205,9 +205,9 @@ export function createVisibleContent({
       const cards = shown?.tier === 'light' ? far.get()?.cards : undefined;
       return cards ? cards.cardsOf(nodes) : painting.tilesOf(nodes);
     },
-    /** Tells that nodes are drawn a chunk at a time, so that none can be moved or pressed alone. */
+    /** Says whether nodes are drawn a chunk at a time, so that none can be moved or pressed alone. */
     merged: () => merged,
-    /** Tells that edges are drawn in batches, so that none can be moved alone. */
+    /** Says whether edges are drawn in batches, so that none can be moved alone. */
     batched: () => batched,
     /** Keeps edges out of the batches, because somebody else draws them for now. */
     leaveOut(ids: ReadonlySet<EdgeId>): void {

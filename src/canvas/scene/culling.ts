@@ -40,7 +40,7 @@ export function drawExtent(
   };
 }
 
-/** Tells that what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
+/** Says whether what was drawn still holds all that is seen at a zoom of `k`. The tiles hold the whole board. */
 export function covers(drawn: DrawExtent, seen: Rect, k: number): boolean {
   if (drawn.tier === 'tiles') return true;
   const drift = isLive(drawn.tier) ? ZOOM_DRIFT.live : ZOOM_DRIFT.light;

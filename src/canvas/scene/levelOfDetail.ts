@@ -27,12 +27,12 @@ export function liveCards(wanted: readonly NodeId[], mounted: readonly NodeId[],
   return new Set([...new Set([...wanted, ...mounted])].slice(0, max));
 }
 
-/** Tells that nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
+/** Says whether nodes are drawn a chunk at a time: from where no message can be read, and where they are too many to be drawn one by one. */
 export function drawsChunks(tier: Tier, k: number, nodes: number): boolean {
   return !isLive(tier) && (!hasMessage(k) || nodes > SINGLE_CARDS_MAX);
 }
 
-/** Tells that edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
+/** Says whether edges are too many to be drawn one by one, or to be made while the view moves; `drawn`: some stand already. */
 export function drawsBatches(tier: Tier, edges: number, { moves, drawn }: { moves: boolean; drawn: boolean }): boolean {
   if (moves && !drawn && edges > SINGLE_EDGES_MOVING) return true;
   return !isLive(tier) && edges > SINGLE_EDGES_MAX;

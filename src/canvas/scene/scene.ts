@@ -62,7 +62,7 @@ export function createScene(source: CanvasSource) {
     lockHolder: () => lock,
     /** Nothing on this board may be changed by the person who looks at it. */
     locked: () => !mayEdit(source.getSnapshot().context),
-    /** Tells an edge that may not be deleted. */
+    /** Says whether an edge may not be deleted. */
     isFixed(edge: BoardEdge): boolean {
       const { context } = source.getSnapshot();
       return !mayEdit(context) || isFixed(context.board, edge);

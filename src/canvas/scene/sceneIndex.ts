@@ -127,7 +127,7 @@ export function createSceneIndex(factsOf: FactsOf) {
     return { id: edge.id, edge, from, to, lane, rail, kind: handleOf(edge.sourceHandle).kind, ...box };
   }
 
-  /** Tells that so many edges leave the same handle that they run together. */
+  /** Says whether so many edges leave the same handle that they run together. */
   function isBundled({ source, sourceHandle }: BoardEdge): boolean {
     let count = 0;
     for (const id of neighbours.get(source) ?? NO_EDGES) {
@@ -289,14 +289,14 @@ export function createSceneIndex(factsOf: FactsOf) {
 
 export type SceneIndex = ReturnType<typeof createSceneIndex>;
 
-/** Tells a card that is as high as its own size says; all others are as high as what they hold. */
+/** Says whether a card is as high as its own size says; all others are as high as what they hold. */
 export function fillsSize(node: BoardNode, facts: NodeFacts | undefined): boolean {
   return node.size !== undefined && facts?.resize?.along === 'both' && !facts.isFrame;
 }
 
 const NO_EDGES: ReadonlySet<EdgeId> = new Set();
 
-/** Tells a node that stays where it was in the paint order: it neither came nor went, nor changed its level. */
+/** Says whether a node stays where it was in the paint order: it neither came nor went, nor changed its level. */
 function sameLevel(before: BoardNode | undefined, now: BoardNode | undefined): boolean {
   return before !== undefined && now !== undefined && before.zIndex === now.zIndex;
 }

@@ -63,7 +63,7 @@ export function attachPanZoom(canvas: CameraStage, { wheelUse, leftPans, onStart
     return false;
   }
 
-  /** Tells a press that grabs the view. */
+  /** Says whether a press grabs the view. */
   function grabs({ button, target }: MouseEvent): boolean {
     return (button === MIDDLE || (button === LEFT && leftPans())) && isOnBoard(canvas.elements, target);
   }

@@ -155,7 +155,7 @@ export function attachConnect(
   };
 }
 
-/** Tells an end that was put back where it came from. */
+/** Says whether an end was put back where it came from. */
 function joinsSame(a: Connection, b: Connection): boolean {
   return (
     a.source === b.source &&

@@ -124,7 +124,7 @@ export function attachEdgeHover(canvas: CanvasParts, gesture: GestureActor, { le
   };
 }
 
-/** Tells that no card or control lies there; cards that are drawn together are told by geometry. */
+/** Says whether no card or control lies there; cards that are drawn together are told by geometry. */
 function isGround(target: EventTarget | null): boolean {
   return nodeAt(target) === undefined && !isControl(target);
 }

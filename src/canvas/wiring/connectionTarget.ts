@@ -30,7 +30,7 @@ export function aimAt(canvas: CanvasParts, looseEnd: GrabbedEnd, end: Point): Ai
   return nearestHandle(end, candidates, reach) ?? bodyAim(canvas, looseEnd, end);
 }
 
-/** Tells a loose end that is back where it came from: on its own handle, or on the body of its own node. */
+/** Says whether a loose end is back where it came from: on its own handle, or on the body of its own node. */
 export function isHome(canvas: CanvasParts, { from }: GrabbedEnd, end: Point): boolean {
   const node = canvas.scene.node(from.node);
   if (!node) return false;

@@ -49,7 +49,7 @@ export function createFarMarks(canvas: CanvasParts, parent: SVGGElement) {
     for (const path of places) path.setAttribute('d', d);
   }
 
-  /** Tells a node without handles that lies under cards with some: a veil over it would lie over them. */
+  /** Says whether a node without handles lies under cards with some: a veil over it would lie over them. */
   function isGround(node: SceneNode): boolean {
     return node.handles.length === 0 && canvas.scene.nodesIn(node).some((other) => other.handles.length > 0);
   }

@@ -42,7 +42,7 @@ function isInRow(card: Rect, from: Point, to: Point): boolean {
   return card.minX < to.x && card.maxX > from.x && (holds(from.y) || holds(to.y));
 }
 
-/** Tells that the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
+/** Says whether the plain curve runs behind a card: looked at where it would enter, at the middle and where it would leave. */
 function crosses(card: Rect, from: Point, to: Point): boolean {
   return [card.minX, (card.minX + card.maxX) / 2, card.maxX].some((x) => {
     const y = heightAt(from, to, x);

@@ -28,7 +28,7 @@ export function edgeRail({ from, to }: Pick<EdgeEnds, 'from' | 'to'>, others: re
   return { rail, lane };
 }
 
-/** Tells that a card stands on the straight way to the rail. */
+/** Says whether a card stands on the straight way to the rail. */
 function standsIn(card: Rect, from: Point, rail: number): boolean {
   return card.minX < rail && card.maxX > from.x && card.minY <= from.y && card.maxY >= from.y;
 }

@@ -170,7 +170,7 @@ function shifted({ from, to }: { readonly from: number; readonly to: number }, b
   return limit(from / free, 0, 1) * grown;
 }
 
-/** Tells a layer that was taken from where a new one lies, on this canvas or on the one that a new node has. */
+/** Says whether a layer was taken from where a new one lies, on this canvas or on the one that a new node has. */
 export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boolean {
   const now = layers.find(({ imageId }) => imageId === id);
   const first = onRatio({ aspectRatio: '1:1', layers: DEFAULT_LAYERS }, {}, aspectRatio).layers;
@@ -179,7 +179,7 @@ export function isPlaced({ aspectRatio, layers }: Arrangement, id: LayerId): boo
   );
 }
 
-/** Tells that two lie alike; places are rounded whenever the canvas changes. */
+/** Says whether two lie alike; places are rounded whenever the canvas changes. */
 function liesAs(one: Layer, other: Layer): boolean {
   const isNear = Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1;
   return isNear && one.scale === other.scale && one.rotate === other.rotate;

@@ -58,7 +58,7 @@ export function outlineOn(placement: Placement, ratio: number): Rect {
   return outlineOf(boxOf(placement, ratio));
 }
 
-/** Tells that a point of the ground is on the picture. */
+/** Says whether a point of the ground is on the picture. */
 export function isOnPicture(placement: Placement, ratio: number, point: Point): boolean {
   return isInside(boxOf(placement, ratio), point);
 }

@@ -13,7 +13,7 @@ export type Flood = {
 export const FLOODED = 1;
 const RIM = 2;
 
-/** Tells that every channel of a pixel lies over the threshold: white enough to count as paper. */
+/** Says whether every channel of a pixel lies over the threshold: white enough to count as paper. */
 export function isPaper({ data }: Pixels, index: number, threshold: number): boolean {
   const at = index * 4;
   return data[at]! > threshold && data[at + 1]! > threshold && data[at + 2]! > threshold;

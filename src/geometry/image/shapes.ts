@@ -50,7 +50,7 @@ export function growBox(box: Box, margin: number): Box {
   return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }
 
-/** Tells that the point lies in the box or on its border. */
+/** Says whether the point lies in the box or on its border. */
 export function boxHolds(box: Box, point: ShapePoint): boolean {
   return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 }
@@ -99,7 +99,7 @@ export function snapToSquare(origin: ShapePoint, point: ShapePoint): ShapePoint 
   return { x: origin.x + (dx < 0 ? -side : side), y: origin.y + (dy < 0 ? -side : side) };
 }
 
-/** Tells that the point lies inside the closed way through these points (even-odd). */
+/** Says whether the point lies inside the closed way through these points (even-odd). */
 export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint): boolean {
   let inside = false;
   for (let i = 0, before = points.length - 1; i < points.length; before = i++) {
@@ -110,7 +110,7 @@ export function polygonHolds(points: readonly ShapePoint[], { x, y }: ShapePoint
   return inside;
 }
 
-/** Tells that the point lies inside the ellipse inscribed in a box. */
+/** Says whether the point lies inside the ellipse inscribed in a box. */
 export function ellipseHolds({ x, y, width, height }: Box, point: ShapePoint): boolean {
   if (width === 0 || height === 0) return false;
   const across = (2 * (point.x - x)) / width - 1;

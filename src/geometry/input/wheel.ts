@@ -70,7 +70,7 @@ export type WheelCircumstances = {
   readonly use: WheelUse;
   /** Set if the key itself was seen going down. */
   readonly ctrlPressed: boolean;
-  /** Tells that a field under the pointer would scroll. */
+  /** Says whether a field under the pointer would scroll. */
   readonly mayScroll: () => boolean;
 };
 

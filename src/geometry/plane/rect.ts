@@ -23,17 +23,17 @@ export function grow(rect: Rect, margin: number): Rect {
   };
 }
 
-/** Tells that two rectangles have the same bounds. */
+/** Says whether two rectangles have the same bounds. */
 export function sameRect(a: Rect, b: Rect): boolean {
   return a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
 }
 
-/** Tells that `inner` lies wholly within `outer`; touching counts. */
+/** Says whether `inner` lies wholly within `outer`; touching counts. */
 export function contains(outer: Rect, inner: Rect): boolean {
   return inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX && inner.maxY <= outer.maxY;
 }
 
-/** Tells that two rectangles share at least a point. */
+/** Says whether two rectangles share at least a point. */
 export function overlaps(a: Rect, b: Rect): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }

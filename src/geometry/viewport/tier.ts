@@ -21,7 +21,7 @@ export function isLive(tier: Tier): boolean {
   return tier === 'full' || tier === 'middle';
 }
 
-/** Tells that a light card's title can be read at a zoom. */
+/** Says whether a light card's title can be read at a zoom. */
 export function hasMessage(k: number): boolean {
   return k >= TEXT_FROM;
 }

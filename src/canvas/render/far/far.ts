@@ -16,7 +16,7 @@ export type PicturesOf = {
 type FarOptions = {
   readonly scene: SceneIndex;
   readonly painting: Painting;
-  /** Tells that the view moves. */
+  /** Says whether the view moves. */
   readonly isMoving: () => boolean;
 } & PicturesOf;
 

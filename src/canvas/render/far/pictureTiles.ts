@@ -29,7 +29,7 @@ type PictureTilesOptions = {
   readonly nodesIn: (area: Rect) => readonly SceneNode[];
   readonly renew: Renew;
   readonly worker: Worker;
-  /** Tells that the view moves: then the processor is needed for its frames, and what is there must do. */
+  /** Says whether the view moves: then the processor is needed for its frames, and what is there must do. */
   readonly isMoving: () => boolean;
 };
 

@@ -76,7 +76,7 @@ export function createTileImages({ parent, picturesOf, isSeen }: TileImagesOptio
   }
 
   return {
-    /** Tells that a chunk's image is just this. */
+    /** Says whether a chunk's image is just this. */
     shows({ key, scale, pictures }: TileWish): boolean {
       const tile = tiles.get(key);
       return tile?.scale === scale && samePictures(tile.pictures, pictures);
