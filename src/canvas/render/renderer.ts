@@ -101,9 +101,15 @@ export function createRenderer(
       const { createFar } = await import('./far/far.ts');
       return () => createFar({ scene, painting, thumbnailOf, renew, isMoving: camera.isMoving });
     },
-    onFar: () => refresh(true),
+    onFar: () => refreshNow(),
   });
   const refresh = (force: boolean) => visibleContent.refresh(camera.viewport(), camera.size(), force);
+
+  /** Draws at once, and has a frame told: whoever draws single edges of a batch does so anew. */
+  function refreshNow(): void {
+    refresh(true);
+    camera.requestFrame();
+  }
 
   function drawFrame(): void {
     const tier = camera.tier();
@@ -125,7 +131,7 @@ export function createRenderer(
     isOutdated ||= moved;
     // What is dragged is shown where it is now by whoever drags it; the rest comes in the frame in which it is put down.
     if (nodes.size > 0 && visibleContent.merged() && [...nodes].every(painting.isDragged)) return;
-    if (isOutdated) refresh(true);
+    if (isOutdated) refreshNow();
     else visibleContent.redrawChunks();
     isOutdated = false;
   }
@@ -133,6 +139,7 @@ export function createRenderer(
   function rest(): void {
     if (sharpen()) redrawLights();
     visibleContent.rest();
+    camera.requestFrame();
   }
 
   function redrawLights(): void {
@@ -149,7 +156,7 @@ export function createRenderer(
     scene.onChange(update),
     camera.onFrame(drawFrame),
     camera.onSettle(rest),
-    camera.onResize(() => refresh(true)),
+    camera.onResize(refreshNow),
   ];
   chunks.note([...scene.nodes()].map((node) => node.id));
   elements.stage.dataset.tier = camera.tier();

@@ -152,6 +152,22 @@ test('an edge in a batch is hovered, pressed and deleted like one drawn alone', 
   await vi.waitFor(() => expect(document.querySelector('[data-edge-id="e100"]')).toBeNull());
 });
 
+test.each(['resize', 'settle'] as const)(
+  'a selected edge in a batch is still drawn alone after a %s',
+  async (event) => {
+    const { store, controller } = await openCanvas(crowd());
+    controller.camera.setViewport({ x: 200, y: 20, k: 0.13 });
+    await vi.waitFor(() => expect(controller.renderer.batched()).toBe(true));
+    store.send({ type: 'selection.changed', ids: [EdgeId.parse('e100')] });
+    const cut = () => document.querySelector('[data-edge-id="e100"] [data-cut]');
+    await vi.waitFor(() => expect(cut()).not.toBeNull());
+    if (event === 'resize') controller.camera.resize({ ...controller.camera.size(), width: 900 });
+    else controller.camera.settle();
+    await nextFrames(3);
+    expect(cut()).not.toBeNull();
+  },
+);
+
 test('a touch chooses an edge in a batch', async () => {
   const { store, controller } = await openCanvas(crowd());
   controller.camera.setViewport({ x: 200, y: 20, k: 0.13 });
