@@ -19,7 +19,7 @@ function choose(change: Partial<CanvasSettings>): void {
   settings.set({ ...settings.get(), ...change });
 }
 
-/** How the canvas is set on this device, in every tab alike, and the function that changes some of it. */
+/** The canvas settings of this device, in every tab alike, and the function that changes some of them. */
 export function useCanvasSettings(): [CanvasSettings, (change: Partial<CanvasSettings>) => void] {
   return [useStore(settings), choose];
 }

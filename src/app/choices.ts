@@ -33,7 +33,7 @@ type Choices = {
   onTheme: (theme: Theme) => void;
 };
 
-/** What every page's top bar lets a person choose. */
+/** The choices that every page's top bar offers. */
 export function useChoices(): Choices {
   const [theme, setTheme] = useTheme();
   return {

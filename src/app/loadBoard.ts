@@ -15,7 +15,7 @@ export type LoadedBoard = {
   readonly viewerName?: string;
 };
 
-/** What an id leads to. */
+/** The answer to a board's id. */
 export type BoardAnswer = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
 
 /** The board that was asked for while the page's parts were still on their way. */

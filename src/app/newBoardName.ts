@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** What a board is called until somebody names it. */
+/** The name of a board until somebody renames it. */
 export function newBoardName(): string {
   return t`Untitled board`;
 }

@@ -6,7 +6,7 @@ import { deviceStore, json } from '../store/deviceStore.ts';
 import { currentTheme, setTheme } from '../ui/tokens/theme.ts';
 
 const Stored = z.catch(Preferences, {});
-/** What was chosen at this device and the account does not know yet. */
+/** The choices at this device that the account does not know yet. */
 const unsent = deviceStore('maquette.unsentChoices', json(Stored.parse));
 
 token.subscribe(exchange);
@@ -17,7 +17,7 @@ export function keepChoice(choice: Preferences): void {
   exchange();
 }
 
-/** What was chosen here goes first; of the rest the account's choices are put on. One that fails is made up for by the next. */
+/** Sends the choices of this device first; of the rest it takes over the account's. One that fails is made up for by the next. */
 function exchange(): void {
   if (token.get() !== null) exchangeAs(token.get()).catch((error) => console.warn('keep_preferences', error));
 }

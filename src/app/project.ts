@@ -18,7 +18,7 @@ export function inProject(address: string, projectId = projectNow()): string {
   return `${address}${address.includes('?') ? '&' : '?'}projectId=${encodeURIComponent(projectId)}`;
 }
 
-/** Where the way home leads: to the boards of the project, or to all of them. */
+/** The address of the way home: the boards of the project, or all of them. */
 export function homeAddress(): string {
   return inProject('/');
 }

@@ -9,7 +9,7 @@ import type { ApiRequest } from '../machines/effects/effects.ts';
 import { effectsFor } from './provide.ts';
 
 let server: Server;
-/** What the server sends. */
+/** The messages of the server. */
 let sent: string;
 /** The status it answers with. */
 let status: number;
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const BODY = { prompt: 'a lamp', model: 'Product Design', aspect_ratio: '1:1', think: false };
 
-/** What the machine is told of a stream, up to its end. */
+/** The events that the machine gets from a stream, up to its end. */
 async function follow(text: string) {
   sent = text;
   const { port } = server.address() as AddressInfo;

@@ -24,7 +24,7 @@ const UPLOADS_AT_ONCE = 2;
 type EffectOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
-  /** What keeps composed pictures of now, fetched when it is needed. */
+  /** The actor that composes pictures anew, fetched when it is needed. */
   readonly composing: () => Promise<Composer>;
   readonly onError: (what: string, error: unknown) => void;
 };
@@ -98,7 +98,7 @@ export function effectsFor(api: Api, { tab, composing, onError }: EffectOptions)
   };
 }
 
-/** What a step before a call may use. */
+/** The context of a step before a call. */
 export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   async function addressOf({ objectKey, url }: Asset): Promise<string | undefined> {
     if (!objectKey) return url;

@@ -4,7 +4,7 @@ const MOVED = 'maquette:moved';
 
 let moved = false;
 
-/** Whether this page was come to from another page of the product, without loading it again. */
+/** Says whether another page of the product led to this page, without loading it again. */
 export function hasMoved(): boolean {
   return moved;
 }

@@ -14,7 +14,7 @@ export function unsentName(boardId: string) {
   return {
     /** Keeps the name that is to replace `from`; undefined forgets it. */
     keep: (name: string | undefined, from: string): void => unsent.set(name === undefined ? undefined : { name, from }),
-    /** What an earlier visit could not send, unless the board was renamed since. */
+    /** The name that an earlier visit could not send, unless the board was renamed since. */
     read(saved: string): string | undefined {
       const left = unsent.get();
       return left?.from === saved ? left.name : undefined;

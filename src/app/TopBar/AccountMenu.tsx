@@ -10,7 +10,7 @@ export interface AccountMenuProps {
   onSignOut: () => void;
   /** Goes to the plan page without loading the app again; a plain link when left out. */
   onBilling?: () => void;
-  /** Whether keys that write a sign act on a board without a modifier, and how that is changed. */
+  /** A switch for keys that act on a board without a modifier. */
   singleKeys?: { readonly act: boolean; readonly change: (act: boolean) => void };
 }
 

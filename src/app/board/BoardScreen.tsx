@@ -26,7 +26,7 @@ const LazyNoticeStack = lazyComponent(async () => {
 type BoardScreenProps = {
   readonly loaded: LoadedBoard;
   readonly inspected: string | null;
-  /** What stands above the board instead of its owner's and editors' bar. */
+  /** The bar above the board in place of its owner's and editors' bar. */
   readonly bar?: ReactNode;
 };
 

@@ -13,11 +13,11 @@ type BoardSheetProps = {
   readonly label: string;
   /** Its heading. */
   readonly title: ReactNode;
-  /** Where it stands and how large it is. */
+  /** The class of its place and size. */
   readonly className: string | undefined;
   /** Changes when it is asked for again while it is open. */
   readonly asked?: unknown;
-  /** What stands in its head before Close. */
+  /** The content of its head before Close. */
   readonly tools?: ReactNode;
   /** Undefined while it may not be closed. */
   readonly onClose: (() => void) | undefined;

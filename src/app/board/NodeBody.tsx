@@ -6,7 +6,7 @@ import { useBoardActor } from '../../cards/services/board.tsx';
 import { lazyView } from '../../nodes/lazyView.tsx';
 import { definitionOf } from '../../nodes/registry.ts';
 
-/** What stands for a type that this version does not know, fetched like any view. */
+/** The body of a type that this version does not know, fetched like any view. */
 const UNKNOWN = lazyView(
   { type: 'unknown', label: msg`Unknown node`, icon: Puzzle, helpOf: () => '/docs' },
   () => import('./UnknownCard.tsx'),

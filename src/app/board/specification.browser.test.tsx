@@ -32,7 +32,7 @@ const NODE = NodeId.parse('n');
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const STORED = { imageUrl: DOT, objectKey: KEY };
-/** How long a button or a text of a card may take: nothing here waits for a server. */
+/** The longest time for a button or a text of a card: nothing here waits for a server. */
 const PATIENCE_MS = 15_000;
 
 let session: BoardSession | undefined;
@@ -102,7 +102,7 @@ afterEach(() => {
 
 type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
-/** What there must be for a card to be of use. */
+/** The state of the board in which a card is of use. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   prototype2DNode: STORED,
   svgNode: STORED,
@@ -168,7 +168,7 @@ async function open({
   await expect.element(page.getByTestId('card').getByRole('heading')).toBeVisible();
 }
 
-/** What the bar over the selected card offers. */
+/** The names of the buttons in the bar over the selected card. */
 function Actions({ session }: { session: BoardSession }) {
   useSelector(session.actor, (snapshot) => snapshot);
   const shown = session.actor.getSnapshot().context.board.nodes.get(NODE);

@@ -9,7 +9,7 @@ import { DEFINITIONS, definitionOf, loadViews } from '../../nodes/registry.ts';
 
 type Texts = Awaited<ReturnType<typeof otherTexts>>;
 
-/** How a type is offered; the search finds it by its name in the other language too, once that is here. */
+/** The label of a type in menus; the search finds it by its name in the other language too, once that is loaded. */
 export function labelOfType(i18n: I18n, type: string, other?: Texts): TypeLabel {
   const definition = definitionOf(type);
   if (!definition) return { label: type };
@@ -22,7 +22,7 @@ export function labelOfType(i18n: I18n, type: string, other?: Texts): TypeLabel 
   };
 }
 
-/** How types are offered. What the menu needs is fetched when it opens: the views of what it offers, and their other names. */
+/** The labels of types in menus. The menu fetches what it needs when it opens: the views of its types, and their other names. */
 export function useTypeLabels(gesture: GestureActor): (type: string) => TypeLabel {
   const { i18n } = useLingui();
   const [other, setOther] = useState<Texts>();

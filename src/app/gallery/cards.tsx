@@ -13,7 +13,7 @@ type Data = Readonly<Record<string, unknown>>;
 type Started = ReturnType<typeof startBoard>;
 type State = {
   readonly data?: Data;
-  /** What is connected, by the subject's inputs. */
+  /** The connected values, by the subject's inputs. */
   readonly feeds?: readonly Feed[];
   /** Other nodes of its board. */
   readonly beside?: readonly BoardNode[];
@@ -21,7 +21,7 @@ type State = {
   readonly selected?: boolean;
   /** Presses the play button that lies over the video. */
   readonly plays?: boolean;
-  /** What happens to it, resolved once it has. */
+  /** Brings the card into its state, resolved once it is. */
   readonly after?: (board: Started) => Promise<void> | void;
 };
 type Feed = { readonly into: HandleId; readonly from: HandleId; readonly node: BoardNode };

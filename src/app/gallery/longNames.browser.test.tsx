@@ -31,7 +31,7 @@ afterAll(() => page.viewport(BEFORE.width, BEFORE.height));
 
 const shown = (children: ReactNode) => <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 
-/** What stands outside of its panel or of the window, though nothing there scrolls sideways. */
+/** The texts outside of their panel or of the window, though nothing there scrolls sideways. */
 function runningOut(panel: Element): string[] {
   const { left, right } = panel.getBoundingClientRect();
   const least = Math.max(left, 0) - 1;

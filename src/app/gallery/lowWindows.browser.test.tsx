@@ -28,7 +28,7 @@ function unscrollIfHidden(part: Element): void {
   if (overflowY === 'hidden') part.scrollTop = 0;
 }
 
-/** What of the dialog on top cannot be reached: it lies outside the window or under something else, also once it is scrolled to. */
+/** The controls of the dialog on top that cannot be reached: outside the window or under something else, also once they are scrolled to. */
 function unreachable(): string[] {
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   if (!dialog) return ['there is no dialog'];

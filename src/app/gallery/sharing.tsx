@@ -10,7 +10,7 @@ import type { ShareLinks } from '../board/share/useShareLinks.ts';
 import { ReviewForm } from '../review/ReviewForm.tsx';
 import type { Specimen } from './specimen.ts';
 
-/** What reviewing together has beside cards and dialogs. */
+/** The specimens of reviewing together beside cards and dialogs. */
 export const SHARING = ['share', 'review'] as const;
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 /** One thing in one state, from fixtures. */
 export type Specimen = {
-  /** What it is and its state: `remixNode busy`. */
+  /** Its subject and state: `remixNode busy`. */
   readonly name: string;
   /** A node's type, or the name of a dialog or a page. */
   readonly of: string;

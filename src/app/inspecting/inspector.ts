@@ -14,7 +14,7 @@ export type Inspector = {
   readonly inspect: (event: InspectionEvent) => void;
   /** Chance for the board, where what it draws is to be drawn again. */
   readonly chance?: Chance;
-  /** Where the person at the board is told what is held. */
+  /** The notices to the person at the board that something is held up. */
   readonly attach?: (notices: Notices) => void;
   readonly end?: () => void;
 };

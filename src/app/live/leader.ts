@@ -1,12 +1,12 @@
-/** How often the leading tab is heard. */
+/** The pause between two messages of the leading tab. */
 const BEAT_MS = 1_000;
 /** After this silence another tab leads; each waits a little longer by chance, so that one is first. */
 const SILENCE_MS = 3_000;
 const SPREAD_MS = 1_000;
-/** How long a tab that opens waits for a leader to answer. */
+/** The time that a tab that opens waits for a leader to answer. */
 const ANSWER_MS = 250;
 
-/** What tabs say to each other about who leads. */
+/** The messages between tabs about who leads. */
 export type LeaderMessage =
   | { readonly kind: 'beat'; readonly tab: string; readonly visible: boolean }
   | { readonly kind: 'whoLeads' }

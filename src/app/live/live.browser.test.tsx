@@ -73,7 +73,7 @@ function follow(session: BoardSession): void {
 }
 
 const textOf = ({ actor }: BoardSession) => actor.getSnapshot().context.board.nodes.get(NodeId.parse('t'))?.data.text;
-/** What a session has told while it is open: what earlier tests left behind may still arrive. */
+/** The ids that a session sent while it is open: messages of earlier tests may still arrive. */
 const toldBy = ({ tab }: BoardSession) => presences.filter(({ id, left }) => id === tab && !left);
 const presence = (id: string, name: string): BoardEvent => ({
   event: 'presence',

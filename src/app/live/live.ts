@@ -60,7 +60,7 @@ export function startLive(session: BoardSession): () => void {
     else if (event.data.code !== 'busy') askForBoard();
   }
 
-  /** What the server says of the board now is asked for as anything else is: the answer tells the person. */
+  /** Loads the server's board as any call does: the answer tells the person. */
   function askForBoard(): void {
     actor.send({ type: 'changes.wanted' });
   }

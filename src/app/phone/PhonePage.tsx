@@ -148,7 +148,7 @@ function Done({ state: { target, file } }: { state: StateOf<'done'> }) {
   );
 }
 
-/** What has become of the code, and what to do. */
+/** The state of the code, and what to do. */
 function Ended({ why }: { why: End }) {
   const { t } = useLingui();
   const words: Record<End, readonly [string, string]> = {

@@ -19,7 +19,7 @@ const ENDS: { readonly [code in ProblemCode]?: End } = {
   node_read_only: 'gone',
 };
 
-/** What has become of a code, by a call that was refused; undefined where the code still takes an image. */
+/** The state of a code after a call that was refused; undefined where the code still accepts an image. */
 export function endIn(error: unknown): End | undefined {
   const code = codeOf(error) ?? '';
   return Object.hasOwn(ENDS, code) ? ENDS[code as ProblemCode] : undefined;
@@ -36,7 +36,7 @@ export function sendingProblem(error: unknown): FailureMessage {
   );
 }
 
-/** Whether the same image may be taken another time: nobody answered, or the server had a fault of its own. */
+/** Says whether the same image may be sent once more: nobody answered, or the server had a fault of its own. */
 export function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
 }

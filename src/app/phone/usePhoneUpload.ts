@@ -8,10 +8,10 @@ import { type End, endIn, isUnanswered, mayPass, sendingProblem } from './phoneF
 /** The types of files that are taken, whatever a phone has named them. */
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']);
 
-/** What a code is for, and the moment of this phone's clock at which it ends. */
+/** The purpose of a code, and the moment of this phone's clock at which it ends. */
 export type Target = { readonly name: string; readonly until: number };
 
-/** What the page of a phone is doing. `file` is the image that was chosen last. */
+/** The state of a phone's page. `file` is the image that was chosen last. */
 export type PhoneState =
   | { readonly kind: 'looking' }
   | { readonly kind: 'lookFailed'; readonly error: unknown }

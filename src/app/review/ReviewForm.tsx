@@ -26,7 +26,7 @@ export type ReviewFormProps = {
 
 type Fault = { readonly field: 'name' | 'email' } | { readonly field?: undefined; readonly error: unknown };
 
-/** What a reviewer meets first: what the link opens, and who they are. */
+/** The first page of a reviewer: what the link opens, and who they are. */
 export function ReviewForm({ boardName, mayComment, before, onOpen }: ReviewFormProps) {
   const { t, i18n } = useLingui();
   const { theme, onTheme, ...language } = useChoices();

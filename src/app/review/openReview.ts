@@ -11,7 +11,7 @@ import { go } from '../route.ts';
 import { guestStore, type StoredGuest } from './guestStore.ts';
 import type { Reviewer } from './ReviewForm.tsx';
 
-/** How far a review link has come. */
+/** The progress of opening a review link. */
 export type Review =
   | { readonly kind: 'loading' }
   | { readonly kind: 'asking'; readonly secret: string; readonly boardName: string; readonly mayComment: boolean }
@@ -19,7 +19,7 @@ export type Review =
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What the address of a review says, and whether an account is signed in beside it. */
+/** The values in the address of a review, and whether an account is signed in beside it. */
 type ReviewAddress = { readonly boardId: string | null; readonly secret: string; readonly signedIn: boolean };
 type Tell = (review: Review) => void;
 
@@ -117,7 +117,7 @@ async function nameForAccount(boardId: BoardId): Promise<string | undefined> {
   return board?.name;
 }
 
-/** What was asked for, or undefined where it is refused with one of these statuses. */
+/** The answer to a call, or undefined where it is refused with one of these statuses. */
 async function unlessRefused<T>(asked: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   try {
     return await asked;

@@ -18,7 +18,7 @@ import { go } from '../route.ts';
 
 type Read = { readonly status: PlanStatus; readonly people: readonly PersonPlan[] | undefined };
 
-/** How soon it is asked again whether a payment was confirmed; each pause is twice the last. */
+/** The first pause before asking again whether a payment was confirmed; each pause is twice the last. */
 const PAUSE_MS = { first: 1000, longest: 60_000 };
 
 /** The page of plans over the api. */

@@ -23,7 +23,7 @@ export default function EnginesRoute() {
     }
   }
 
-  /** What went wrong stands in the status that is read afterwards. */
+  /** Leaves a failure to the status, which is read afterwards. */
   async function test(operation: Operation, route: string): Promise<void> {
     try {
       await api.call(testEngine, { operation, route });

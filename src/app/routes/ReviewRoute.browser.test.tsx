@@ -16,7 +16,7 @@ const NOTE = { id: 'n', type: 'stickyNoteNode', position: { x: 0, y: 0 }, data: 
 const before = location.pathname + location.search;
 
 let boardId: string;
-/** Whether the link works; who the account of this browser is to the board; what was asked for, with which token. */
+/** The link's state; the role of this browser's account on the board; the requests, with their tokens. */
 let works: boolean;
 let own: string | undefined;
 let asked: string[];

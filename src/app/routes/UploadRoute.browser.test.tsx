@@ -15,7 +15,7 @@ const SECRET = 'the-secret';
 const boardId = newBoardId();
 const PLACE = { board_id: boardId, node_id: 'u' };
 
-/** What looking answers; who asked for what, with which bearer. */
+/** The answer to loading; the requests, with their bearers. */
 let look: () => Response;
 let asked: unknown[];
 /** Pictures that are on their way. */

@@ -13,7 +13,7 @@ export default function UploadRoute({ address }: { address: URL }) {
   return isReadable ? <PhonePage upload={upload} /> : null;
 }
 
-/** What an address says; undefined where it cannot be one of a code. */
+/** The code in an address; undefined where it cannot be one. */
 function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
   const place = { board_id: searchParams.get('boardId'), node_id: searchParams.get('nodeId') };
   const parsed = readPhoneUpload.body.safeParse(place);

@@ -17,7 +17,7 @@ export type LinkSecret = {
 type Use = {
   readonly address: URL;
   readonly signedIn: boolean;
-  /** Where the secret waits while the person signs in: it never stands in an address that a server is asked for. */
+  /** The key of the secret while the person signs in: it never stands in an address that a server gets. */
   readonly key: string;
   /** Gives the board that the secret leads to. */
   readonly take: (secret: string) => Promise<string>;

@@ -117,7 +117,7 @@ const SCENES: Readonly<Record<StarterName, readonly SceneCard[]>> = {
   ],
 };
 
-/** What a starter's board looks like, small. */
+/** A small picture of a starter's board. */
 function Scene({ of }: { of: StarterName }) {
   const cards = SCENES[of];
   return (

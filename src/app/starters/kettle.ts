@@ -3,7 +3,7 @@ import { SKETCH } from '../../../contract/limits.ts';
 
 type Share = readonly [x: number, y: number];
 
-/** How many points an arc has. */
+/** The number of points of an arc. */
 const STEPS = 24;
 /** The drawing's side, and where it begins, in pixels of the paper. */
 const SIDE = SKETCH.canvas.width * 0.8;

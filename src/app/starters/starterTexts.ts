@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { StarterName } from './starters.ts';
 
-/** What a starter is called, as its board is, and what it does, in one line. */
+/** The name of a starter, as its board has, and its purpose in one line. */
 export const STARTER_TEXTS: Readonly<Record<StarterName, { title: MessageDescriptor; line: MessageDescriptor }>> = {
   sketchToRender: {
     title: msg({ message: 'Sketch to render', context: 'starter' }),

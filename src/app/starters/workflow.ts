@@ -15,7 +15,7 @@ export type WorkflowNode = {
   readonly file?: File;
 };
 
-/** What joins two nodes of a workflow, named by their places in its list. */
+/** The edge between two nodes of a workflow, named by their places in its list. */
 export type WorkflowEdge = readonly [source: number, sourceHandle: HandleId, target: number, targetHandle: HandleId];
 
 /** Nodes that the product lays by itself, and what joins them. */

@@ -3,7 +3,7 @@ import type { Box, Side } from '../../geometry/popups/bubblePlace.ts';
 import type { TutorialFacts } from '../../machines/tutorial/tutorial.machine.ts';
 import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 
-/** What a step's bubble stands beside, on which sides rather, what of that it points at, and what it leaves free. */
+/** The element that a step's bubble stands beside, on which sides rather, the part that it points at, and the area that it leaves free. */
 export type Anchor = {
   readonly beside: readonly Element[];
   readonly sides: readonly Side[];
@@ -15,7 +15,7 @@ const BESIDE: readonly Side[] = ['right', 'left', 'bottom', 'top'];
 const BELOW: readonly Side[] = ['bottom', 'right', 'left', 'top'];
 const ABOVE: readonly Side[] = ['top', 'left', 'right', 'bottom'];
 
-/** Where in the page a step's bubble stands; undefined where it points at nothing, or that is not in the page. */
+/** The place of a step's bubble in the page; undefined where it points at nothing, or that is not in the page. */
 export function anchorOf(step: ShownStep, { sketch, render, image }: TutorialFacts): Anchor | undefined {
   switch (step) {
     case 'canvas':
@@ -50,7 +50,7 @@ function at(elements: readonly Part[], to?: Part, sides = BESIDE, clear: readonl
   return first && { beside, sides, to: to ?? first, clear: clear.filter((element) => element != null) };
 }
 
-/** What a bubble never covers, whatever its step: a menu that is open on the board, and a connection that is dragged. */
+/** The elements that a bubble never covers, whatever its step: a menu that is open on the board, and a connection that is dragged. */
 export function neverCovered(): readonly Element[] {
   const line = document.querySelector('[data-loose-end]');
   return [openMenu(), line].filter((element) => element !== null).filter(isSeen);

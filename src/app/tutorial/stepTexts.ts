@@ -5,11 +5,11 @@ import type { ShownStep } from '../../machines/tutorial/tutorial.rules.ts';
 type StepText = {
   readonly title: MessageDescriptor;
   readonly words: MessageDescriptor;
-  /** What is said instead to whoever has no keys at hand. */
+  /** The text for those who have no keys at hand. */
   readonly byTouch?: MessageDescriptor;
 };
 
-/** What each step says. */
+/** The text of each step. */
 export const STEP_TEXTS: Readonly<Record<ShownStep, StepText>> = {
   canvas: { title: msg`This is your board`, words: msg`Right-click anywhere to add something. Or hold a finger.` },
   menu: { title: msg`Begin with a sketch`, words: msg`Choose Sketch. A few lines are enough.` },

@@ -2,7 +2,7 @@ import { NO_TUTORIAL, type TutorialState } from '../../machines/tutorial/tutoria
 import { deviceStore } from '../../store/deviceStore.ts';
 import { useStore } from '../../store/useStore.ts';
 
-/** Which board the tutorial runs or ran on, and whether it has ended there. */
+/** The board that the tutorial runs or ran on, and whether it has ended there. */
 type TutorialRun = { readonly boardId: string; readonly ended: boolean };
 
 const latest = deviceStore<TutorialRun | undefined>('maquette.tutorial', {
@@ -15,7 +15,7 @@ const latest = deviceStore<TutorialRun | undefined>('maquette.tutorial', {
 });
 let shown: TutorialState = NO_TUTORIAL;
 
-/** Whether `?tutorial` of an address asks for the tutorial: anything but 0 and false does. */
+/** Says whether `?tutorial` of an address asks for the tutorial: anything but 0 and false does. */
 export function asksForTutorial(address: URL): boolean {
   const value = address.searchParams.get('tutorial');
   return value !== null && value !== '0' && value !== 'false';
@@ -27,13 +27,13 @@ export function startAskedTutorial(address: URL, boardId: string): void {
   if (asksForTutorial(address) && !(run?.boardId === boardId && run.ended)) latest.set({ boardId, ended: false });
 }
 
-/** Whether it runs on a board, after a reload too. */
+/** Says whether it runs on a board, after a reload too. */
 export function useTutorialRuns(boardId: string): boolean {
   return useStore(latest, (run) => run?.boardId === boardId && !run.ended);
 }
 
 export const tutorialRuns = {
-  /** Whether it is offered on an empty board: on the first one that is opened at this browser. */
+  /** Says whether it is offered on an empty board: on the first one that is opened at this browser. */
   isOffered(boardId: string): boolean {
     const run = latest.get();
     if (run === undefined) latest.set({ boardId, ended: true });
@@ -43,7 +43,7 @@ export const tutorialRuns = {
   end: (boardId: string): void => latest.set({ boardId, ended: true }),
 };
 
-/** What is shown of it now, for who looks at a board from outside. */
+/** The step that is shown now, for watchers outside of the board. */
 export function tutorialNow(): TutorialState {
   return shown;
 }

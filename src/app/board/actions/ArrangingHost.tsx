@@ -18,7 +18,7 @@ import { RunsPanel } from './RunsPanel.tsx';
 import { ShowResults } from './ShowResults.tsx';
 import { usePlan } from './usePlan.ts';
 
-/** What arranges nodes, with what this product's node types offer beside. */
+/** Arranges nodes, with the entries that this product's node types add. */
 export default function ArrangingHost({ session }: { session: BoardSession }) {
   const { commands, panels } = useCanvas();
   const edits = useSelector(session.actor, ({ context }) => mayEdit(context));

@@ -90,7 +90,7 @@ function Sheet({ plan, state, steps }: SheetProps) {
   );
 }
 
-/** How many runs the plan is; where not all of them are free, what those that are left cost and usually take. */
+/** The number of runs of the plan; where not all of them are free, the cost and the usual time of those that are left. */
 function Runs({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const table = useRoutes();

@@ -30,7 +30,7 @@ import type { PlanActor } from './usePlan.ts';
 
 type RunsPanelProps = { readonly session: BoardSession; readonly plan: PlanActor };
 
-/** What runs, waits, is done or went wrong on this board, and what can be done about it; it opens from the dock. */
+/** The runs of this board that wait, go on, are done or failed, and the actions on each; it opens from the dock. */
 export function RunsPanel(props: RunsPanelProps) {
   const canvas = useCanvas();
   const { panels } = canvas;

@@ -15,15 +15,15 @@ import { pictureActions } from './pictures/pictureActions.ts';
 type NodeActionOptions = {
   /** A node was made from one of them. */
   readonly onMade: () => void;
-  /** What was overwritten on the board is asked for. */
+  /** Opens the list of values that were overwritten on the board. */
   readonly onEarlier: () => void;
   /** The engines that may be chosen, once they are known. */
   readonly routes?: RouteTable | undefined;
-  /** What the person’s plan does not have. */
+  /** The features that the person's plan lacks. */
   readonly without?: readonly Operation[] | undefined;
 };
 
-/** What can be done with selected nodes, by what they are. */
+/** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
   { onMade, onEarlier, routes, without }: NodeActionOptions,
@@ -33,7 +33,7 @@ export function nodeActions(
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
 }
 
-/** What an editor's menu offers for every node. */
+/** The entries of an editor's menu for every node. */
 function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnType<NodeActions> {
   if (!mayEdit(actor.getSnapshot().context)) return [];
   const label = i18n._(msg`Earlier versions`);
@@ -43,13 +43,13 @@ function earlierActions({ actor }: BoardSession, onSelect: () => void): ReturnTy
 /** The key of "Run what is missing". */
 export const RUN_MISSING_KEY = 'Shift+Enter';
 
-/** Whether other nodes must run before this one, which a person may run. */
+/** Says whether other nodes must run before this one, which a person may run. */
 export function waitsForOthers({ board, facts }: Pick<BoardContext, 'board' | 'facts'>, node: BoardNode): boolean {
   if (!facts(node.type)?.generates || isReadOnly(node)) return false;
   return missingSteps(board, node.id, facts).length > 1;
 }
 
-/** What a generating node offers that waits for others to run first. */
+/** The entry of a generating node that waits for others to run first. */
 function runActions({ actor }: BoardSession): NodeActions {
   return ([node, ...others]) => {
     const { context } = actor.getSnapshot();

@@ -194,7 +194,7 @@ test('the plan says what a person must see to first, and is off until then', asy
   await expect.poll(() => plan.query()).toBeNull();
 });
 
-/** What the first node made of the photograph. */
+/** The first node's result from the photograph. */
 const made = (key: string) => ({ objectKey: OTHER_KEY, jobId: 'job', madeFrom: { 'in.image.image': key } });
 
 test.each([

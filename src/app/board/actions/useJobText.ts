@@ -5,7 +5,7 @@ import { failureLine } from '../../../cards/failure/messages.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** How a run stands, how long it took, and how long ago that was. */
+/** The texts of a run: its state, how long it took, and how long ago that was. */
 export function useJobText({ state, fraction, code, bill, created_at, ended_at }: JobRecord): string {
   const { t, i18n } = useLingui();
   const ended = ended_at === null ? Date.now() : Date.parse(ended_at);

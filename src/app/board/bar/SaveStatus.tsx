@@ -15,7 +15,7 @@ const ICONS: Record<SaveState, IconShape> = {
   signedOut: CloudAlert,
 };
 
-/** Whether the board is saved, always in sight and told to screen readers. */
+/** The state of saving, always in sight and announced to screen readers. */
 export function SaveStatus() {
   const { t } = useLingui();
   const saving = selectSaving(useBoardActor().getSnapshot());

@@ -11,7 +11,7 @@ import { NewComment } from './NewComment.tsx';
 import { type CommentPlace, placeAbout } from './placeComment.ts';
 import { useThreadSteps } from './useThreadSteps.ts';
 
-/** What is done with comments on a board: written at a place, deleted by key, walked through, listed. */
+/** Writes a comment at a place, deletes one by key, walks through them, and lists them. */
 export default function CommentsHost({ session }: { session: BoardSession }) {
   const { t } = useLingui();
   const { actor, notices, pictures } = session;
@@ -19,7 +19,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const { tool } = controller;
   const [place, setPlace] = useState<CommentPlace>();
 
-  /** What is written is to be seen. */
+  /** Shows the comment that is written. */
   function begin(next: CommentPlace | undefined): void {
     const { mayComment, showFeedback } = actor.getSnapshot().context;
     if (!next || !mayComment) return;

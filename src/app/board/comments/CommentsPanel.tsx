@@ -20,7 +20,7 @@ type CommentsPanelProps = {
   readonly current: NodeId | undefined;
 };
 
-/** What people said of the board: its threads by node, and how they voted. It opens from the dock. */
+/** The comments on the board: its threads by node, and the votes. It opens from the dock. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { panels } = useCanvas();
   const open = useStore(panels);

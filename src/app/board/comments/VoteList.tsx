@@ -15,7 +15,7 @@ import s from './comments.module.css';
 
 type Voted = { readonly node: BoardNode } & Tally;
 
-/** How results stand: more up than down, or more down than up. */
+/** The results in two groups: more up than down, and more down than up. */
 const STANDINGS = {
   all: () => true,
   ahead: ({ up, down }: Tally) => up > down,

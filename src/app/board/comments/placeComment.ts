@@ -4,7 +4,7 @@ import type { CanvasParts } from '../../../canvas/render/renderer.ts';
 import type { Point } from '../../../geometry/plane/point.ts';
 import { comment } from '../../../nodes/comment/index.ts';
 
-/** Where a comment comes to stand (board units), and what it is about. */
+/** The place of a new comment (board units), and its subject. */
 export type CommentPlace = { readonly position: Point; readonly about?: NodeId };
 
 /** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */

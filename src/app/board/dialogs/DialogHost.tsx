@@ -74,7 +74,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
   return { open: isGone ? undefined : open, close };
 }
 
-/** What a dialog was opened from may be gone when it closes, with the focus: the node's card takes it then. */
+/** Gives the focus to the node's card where the element that opened a dialog is gone when it closes. */
 function useFocusAfter(nodeId: NodeId | undefined): void {
   useEffect(() => {
     if (nodeId === undefined) return;

@@ -9,7 +9,7 @@ import { useNotices } from '../../../ui/notices/noticesContext.ts';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** What is said where a dialog cannot be had. */
+/** Reports that a dialog cannot be loaded. */
 type SayInstead<Props> = (props: Props, notices: Notices) => void;
 
 /**

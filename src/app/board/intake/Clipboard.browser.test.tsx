@@ -21,7 +21,7 @@ async function openBoard(role?: 'reviewer') {
     controller,
     context,
     select: (...ids: string[]) => actor.send({ type: 'selection.changed', ids: ids.map(nodeId) }),
-    /** What stands on the board beside what stood there at first. */
+    /** The nodes on the board beside those of the beginning. */
     added: () => [...context().board.nodes.values()].filter(({ id }) => !NODES.some((old) => old.id === id)),
   };
 }
@@ -78,7 +78,7 @@ test('they are pasted on another board, and cut ones are gone from theirs', asyn
   expect(nodes).toEqual(['textNode', 'enrichNode']);
 });
 
-/** What another board would hold of this HTML. */
+/** The nodes that another board gets from this HTML. */
 function startBoardWith(html: string) {
   const holder = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('[data-maquette]')!;
   return { nodes: JSON.parse(holder.dataset.maquette!).nodes.map(({ type }: { type: string }) => type) };

@@ -22,7 +22,7 @@ import { cornerFor } from './layFiles.ts';
 import type { LayFiles } from './useLayFiles.tsx';
 import { useLayText } from './useLayText.ts';
 
-/** How far a second paste at one place lies from the first, in board units. */
+/** The distance of a second paste at one place from the first, in board units. */
 const AGAIN = { x: 24, y: 24 };
 
 /** Nodes, files and text go to the system's clipboard and come from it. */
@@ -72,7 +72,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     return given;
   }
 
-  /** What another account's board showed is there for that account alone: it is left out, which is said, instead of being missing later. */
+  /** Leaves out pictures of another account's board, and says so: they are there for that account alone, and would be missing later. */
   async function bringCopied(copied: BoardClip): Promise<void> {
     const middle = placeOf();
     const unknown = unknownFiles(copied, actor.getSnapshot().context.board);

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FileDropGuard } from './FileDropGuard.tsx';
 
-/** Whether the browser's own answer to a drop is held off. */
+/** Says whether the browser's own answer to a drop is prevented. */
 function isHeld(fill: (transfer: DataTransfer) => void): boolean[] {
   const dataTransfer = new DataTransfer();
   fill(dataTransfer);

@@ -3,7 +3,7 @@ import { Clipboard } from './Clipboard.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useLayFiles } from './useLayFiles.tsx';
 
-/** What comes onto the board from outside, and leaves it: files that are dropped, and the system's clipboard. Loaded after the page. */
+/** The ways onto the board from outside and off it: dropped files, and the system's clipboard. Loaded after the page. */
 export function Intake({ actor }: { actor: BoardActor }) {
   const { alert, lay } = useLayFiles(actor);
   return (

@@ -15,7 +15,7 @@ type UploadProblems = {
   readonly tell: (problem: MessageDescriptor | string) => void;
 };
 
-/** What kept pictures from being stored, as an alert that must be read; `alert` is to be shown. */
+/** The reason why pictures were not stored, as an alert that must be read; `alert` is to be shown. */
 export function useUploadProblems(): UploadProblems {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<MessageDescriptor | string>();

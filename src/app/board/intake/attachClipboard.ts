@@ -2,13 +2,13 @@ import { keepsKeys } from '../../../canvas/dom/targets.ts';
 import type { Exchange } from '../../../canvas/keyboard/exchange.ts';
 import type { Shortcut } from '../../../ui/keyboard/keys.ts';
 
-/** What is written to the clipboard, for this product and for others. */
+/** The text and HTML for the clipboard, for this product and for others. */
 export type ForClipboard = { readonly html: string; readonly text: string };
-/** What the clipboard holds. */
+/** The content of the clipboard. */
 export type FromClipboard = ForClipboard & { readonly files: readonly File[] };
 
 type ClipboardUse = {
-  /** What a copy is; undefined while there is nothing to copy. */
+  /** Makes a copy; undefined while there is nothing to copy. */
   readonly copy: () => ForClipboard | undefined;
   /** A copy was taken, and what was copied is to go. */
   readonly remove: () => void;

@@ -1,10 +1,10 @@
 import { fileInAddress } from './fileInText.ts';
 
-/** Where a drop happened: on what, and in the window. */
+/** The place of a drop: its element, and the point in the window. */
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
 
 type DropTarget = {
-  /** What takes pictures; everywhere else on the page a drop is held off. */
+  /** The elements that accept pictures; everywhere else on the page a drop is prevented. */
   readonly stage: HTMLElement;
   readonly mayTake: () => boolean;
   /** Something that may hold pictures is over the stage, or no longer. */
@@ -24,7 +24,7 @@ const FIELDS = 'input,textarea,[contenteditable="true"]';
 export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onWords }: DropTarget): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
-  /** What is dragged began on this page: it is no upload. */
+  /** Says that the dragged thing came from this page: it is no upload. */
   let isOwn = false;
 
   const isOnStage = ({ target }: DragEvent) => target instanceof Node && stage.contains(target);

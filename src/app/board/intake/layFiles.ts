@@ -24,7 +24,7 @@ export function refusalOf(file: File): NodeUpload['wrongFormat'] {
   return meant.upload.wrongFormat;
 }
 
-/** What answers a file that a type would take, were it not too large for it; undefined for any other. */
+/** The answer to a file that a type would accept, were it not too large for it; undefined for any other. */
 export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
   const taker = TAKERS.find(({ upload }) => isAccepted(upload, file))?.upload;
   if (!taker || file.size <= taker.bytesMax) return undefined;

@@ -16,7 +16,7 @@ type NameKeeperParts = {
 
 /** The name is sent when nothing was typed for this long. */
 const PAUSE_MS = 500;
-/** How long a name waits after the server could not be asked. */
+/** The pause of a name after the server could not be reached. */
 const RETRY_MS = 5_000;
 
 /** Keeps the name of a board as it is typed: on this device at once, on the server after a pause. */

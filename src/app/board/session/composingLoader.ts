@@ -5,7 +5,7 @@ import { createLazy } from '../../../load/lazy.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
 import type { Composer } from '../../../machines/composing/composing.ts';
 
-/** What keeps composed pictures of now, fetched with the first node that composes one, or when one is read. */
+/** The actor that composes pictures anew, fetched with the first node that composes one, or when one is read. */
 export function composingLoader(start: () => Promise<Composer>) {
   const composing = createLazy(async () => {
     const started = await start();

@@ -15,7 +15,7 @@ import type { ShareLinks } from './useShareLinks.ts';
 
 type LinkLineProps = Pick<ShareLinks, 'change'> & { readonly link: ShareLink; readonly boardId: BoardId };
 
-/** What is being done with a link. */
+/** The mode of a link's line. */
 type Doing = 'nothing' | 'renaming' | 'revoking';
 
 /** One link: its name, what it allows, who came by it, and what can be done with it. */
@@ -130,7 +130,7 @@ function NameField({ name, onEnd }: { name: string; onEnd: (name: string | undef
   );
 }
 
-/** When a link ended, if it has. */
+/** The time when a link ended, if it has. */
 function endOf({ revoked_at, expires_at }: ShareLink): string | undefined {
   if (revoked_at !== null) return revoked_at;
   return expires_at !== null && Date.parse(expires_at) <= Date.now() ? expires_at : undefined;

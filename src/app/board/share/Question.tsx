@@ -5,10 +5,10 @@ import s from './share.module.css';
 type QuestionProps = {
   readonly title: string;
   readonly text: string;
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   readonly verb: string;
   readonly onYes: () => void;
-  /** What may be done in the same step. */
+  /** A further choice in the same step. */
   readonly more?: { readonly verb: string; readonly onYes: () => void };
   readonly onNo: () => void;
 };

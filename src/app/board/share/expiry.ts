@@ -1,4 +1,4 @@
-/** When a new link ends. */
+/** The time when a new link ends. */
 export const EXPIRIES = ['never', 'week', 'month', 'date'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 

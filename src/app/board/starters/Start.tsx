@@ -7,7 +7,7 @@ import { useUploadProblems } from '../intake/UploadProblem.tsx';
 import { QuickStarts } from './QuickStarts.tsx';
 import { layPhoto } from './quickStarts.ts';
 
-/** What an empty board begins with; it goes as soon as something stands there. */
+/** The offers of an empty board; they go as soon as a node is there. */
 export function Start({ actor }: { actor: BoardActor }) {
   const { commands } = useCanvas();
   const { alert, tell } = useUploadProblems();

@@ -6,7 +6,7 @@ import { layDescription, layPhoto, laySketch } from './quickStarts.ts';
 
 const PHOTO = new File(['photo'], 'chair.jpg');
 
-/** What a quick start lays, from left to right, and what is wired to what. */
+/** The nodes that a quick start lays, from left to right, and their edges. */
 function laid(lay: (actor: BoardActor) => string) {
   const { actor } = startBoard({ nodes: [] });
   const first = lay(actor);

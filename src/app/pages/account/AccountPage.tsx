@@ -14,7 +14,7 @@ import { Form } from './Form.tsx';
 import { Section } from './Section.tsx';
 import { useSending } from './useSending.ts';
 
-/** What the page asks for; each rejects with a `CallError`. */
+/** The calls of the page; each rejects with a `CallError`. */
 export type AccountActions = {
   readonly onName: (name: string) => Promise<void>;
   readonly onEmail: (email: string) => Promise<void>;
@@ -86,7 +86,7 @@ function NameForm({ name, onName }: { name: string } & Pick<AccountActions, 'onN
 
 type SettingsProp = { readonly settings: AccountSettings };
 
-/** Whether the address is verified, and the letter that does so. */
+/** The state of the address, verified or not, and the letter that verifies it. */
 function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions, 'onSendLetter'>) {
   const { t, i18n } = useLingui();
   const { email, verified, mail } = settings;
@@ -121,7 +121,7 @@ function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions
   );
 }
 
-/** Where a letter is that was just written. */
+/** The place of a letter that was just written. */
 export function LetterIsOut({ mail }: { mail: boolean }) {
   if (mail) return <Trans>A letter is on its way. Open the link in it.</Trans>;
   return <Trans>The letter is written. This installation sends no mail: ask whoever runs it for the link.</Trans>;

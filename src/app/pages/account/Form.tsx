@@ -7,7 +7,7 @@ import type { Sending } from './useSending.ts';
 type FormProps = {
   readonly sending: Sending;
   readonly button: string;
-  /** What is said once it was done. */
+  /** The message after success. */
   readonly done: ReactNode;
   readonly primary?: boolean;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ export type LinkOutcome =
   | { readonly kind: 'opened'; readonly answer: AnswerOf<typeof verifyEmail> }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What came of a letter's link. */
+/** The outcome of a letter's link. */
 export function VerifyPage({ opened, ...top }: PageTopProps & { readonly opened: LinkOutcome }) {
   const { t } = useLingui();
   const heading = useHeadingFocus();

@@ -22,7 +22,7 @@ export type BillingPageProps = PageTopProps & {
   readonly onGive: (email: string, plan: PlanName) => Promise<void>;
 };
 
-/** What somebody's plan is, what they have used of it, and how they come to more. The operator gives plans here. */
+/** The person's plan, its use, and the ways to more. The operator gives plans here. */
 export function BillingPage({ status, people, payment, onCheckout, onPortal, onGive, ...top }: BillingPageProps) {
   const { t } = useLingui();
   const { plan, upgrade, subscription } = status;

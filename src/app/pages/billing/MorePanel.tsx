@@ -8,7 +8,7 @@ import { ToStripe } from './ToStripe.tsx';
 
 type MorePanelProps = { readonly status: PlanStatus; readonly onCheckout: () => Promise<void> };
 
-/** What a plan beyond this one brings, and how one comes to it. */
+/** The advantages of a higher plan, and the way to it. */
 export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: MorePanelProps) {
   const { t, i18n } = useLingui();
   const gains = [

@@ -4,7 +4,7 @@ import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import { ProgressBar } from '../../../ui/display/Progress.tsx';
 import s from './spending.module.css';
 
-/** How much may be spent, and how much of it is; nothing where there is no limit. */
+/** The limit on spending, and how much of it is spent; nothing where there is no limit. */
 export function SpendingPanel({
   limits,
   className,

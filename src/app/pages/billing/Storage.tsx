@@ -12,7 +12,7 @@ const UNITS = [
 /** From this part on somebody is told that it will be full. */
 const NEARLY_FULL = 0.8;
 
-/** How much somebody’s boards and files take of what their plan has. */
+/** The storage that somebody's boards and files take, of their plan's. */
 export function Storage({ storage: { bytes, limit } }: Pick<PlanStatus, 'storage'>) {
   const { t, i18n } = useLingui();
   const size = (value: number) => {

@@ -8,7 +8,7 @@ type SubscriptionPanelProps = {
   readonly onPortal: () => Promise<void>;
 };
 
-/** How a subscription goes on, and the way to change or cancel it. */
+/** The state of a subscription, and the way to change or cancel it. */
 export function SubscriptionPanel({ subscription: { paid, until }, onPortal }: SubscriptionPanelProps) {
   const { t, i18n } = useLingui();
   const ends = until && i18n.date(until, { day: 'numeric', month: 'long', year: 'numeric' });

@@ -22,7 +22,7 @@ export function NewTile({ first, busy, onCreate }: { first?: boolean; busy: bool
   );
 }
 
-/** How many grey tiles stand in while the boards load. */
+/** The number of grey tiles that stand in while the boards load. */
 const WAITING = 5;
 
 /** Stands in for the boards while they load. */

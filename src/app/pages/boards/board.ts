@@ -10,7 +10,7 @@ export interface ListedBoard {
   thumbnail_url: string | null;
 }
 
-/** Where a board is opened, in the project of this tab. */
+/** The address of a board, in the project of this tab. */
 export function boardAddress(boardId: string, projectId = projectNow()): string {
   return inProject(`/physical/board?boardId=${encodeURIComponent(boardId)}`, projectId);
 }
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR;
 /** From this age on a date says more than a distance. */
 const DATED_FROM = 7 * DAY;
 
-/** How long ago something was, in words of the language: `2 minutes ago`, `yesterday`, `19 November`. */
+/** The time since something happened, in the person's language: `2 minutes ago`, `yesterday`, `19 November`. */
 export function timeAgo(iso: string, now: Date, locale: string): string {
   const then = new Date(iso);
   const age = Math.max(0, now.getTime() - then.getTime());

@@ -19,7 +19,7 @@ export type EnginesPageProps = PageTopProps & {
   readonly onTest: (operation: Operation, route: string) => Promise<void>;
 };
 
-/** What is configured, what it did, and what it cost. It is shown here, and changed in the server's file. */
+/** The configured engines, their work, and its cost. They are shown here, and changed in the server's file. */
 export function EnginesPage({ status, onRead, onTest, ...top }: EnginesPageProps) {
   const { t, i18n } = useLingui();
   const [reading, setReading] = useState(false);

@@ -45,7 +45,7 @@ export function FaultsTable({ faults, operations }: Pick<EngineStatus, 'faults' 
   );
 }
 
-/** How the time of a fault is written. */
+/** The format of a fault's time. */
 export const FAULT_TIME = {
   day: 'numeric',
   month: 'short',

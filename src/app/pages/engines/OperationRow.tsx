@@ -125,7 +125,7 @@ function Way({ choice, operation }: { choice: RouteChoice; operation: Operation 
 
 type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; name: string };
 
-/** What came of the last test; of several ways it says which. */
+/** The outcome of the last test; of several ways it says which. */
 function Test({ test, name, routes }: TestProps) {
   const { t, i18n } = useLingui();
   const words = useEngineLabels();

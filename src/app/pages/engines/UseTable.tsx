@@ -4,7 +4,7 @@ import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 import s from './engines.module.css';
 import { useRouteNames } from './useRouteNames.ts';
 
-/** What each person ran on each day, and what it cost. */
+/** The runs of each person on each day, and their cost. */
 export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
   const words = useEngineLabels();

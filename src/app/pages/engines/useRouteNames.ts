@@ -2,7 +2,7 @@ import type { EngineStatus } from '../../../../contract/calls/operator.ts';
 import { routeName } from '../../../../contract/providerNames.ts';
 import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 
-/** What routes are called, those too that are gone. */
+/** The names of routes, also of those that are gone. */
 export function useRouteNames(operations: EngineStatus['operations']): (route: string) => string {
   const words = useEngineLabels();
   const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));

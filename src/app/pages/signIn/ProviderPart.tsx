@@ -10,7 +10,7 @@ type ProviderPartProps = {
   /** The provider of this installation, once it is known. */
   readonly provider: Provider | undefined;
   readonly problem?: ProviderProblem | undefined;
-  /** Where the person wants to go. */
+  /** The address to go to afterwards. */
   readonly next: string;
   readonly byInvitation: boolean;
   readonly invite: string | undefined;

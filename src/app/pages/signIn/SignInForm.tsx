@@ -10,7 +10,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { problemOf, type SignInFailure, type SignInField } from './problems.ts';
 import s from './SignInForm.module.css';
 
-/** What the person typed. `name` is there when signing up, `invite` where the installation asks for a code. */
+/** The typed values. `name` is there when signing up, `invite` where the installation asks for a code. */
 export interface Credentials {
   email: string;
   password: string;

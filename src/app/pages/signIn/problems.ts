@@ -38,7 +38,7 @@ const NO_INVITATION: SignInProblem = {
 };
 const UNKNOWN: SignInProblem = { words: msg`Something went wrong. Please try again.` };
 
-/** Where a failure is shown, and in which words. */
+/** The field at which a failure is shown, and its text. */
 export function problemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {
   if (failure.code === 'sign_up_closed') return byInvitation ? NO_INVITATION : CLOSED;
   return PROBLEMS[failure.code] ?? UNKNOWN;

@@ -13,7 +13,7 @@ export type ProviderProblem = calls.ProviderFailure | 'code_used' | 'no_answer';
 /** The provider that people may sign in with. */
 export type Provider = { readonly name: string; readonly reachable: boolean };
 
-/** What waits in the tab for the person to come back: the page's secret, and where they wanted to go. */
+/** The values that wait in the tab for the person to come back: the page's secret, and the address to go to. */
 type Departure = { readonly page: string; readonly next: string };
 const departure = deviceStore('maquette.provider', json(readDeparture), 'sessionStorage');
 const NOBODY = { get: () => null };

@@ -16,7 +16,7 @@ import { useEarlier } from './useEarlier.ts';
 
 type EarlierPanelProps = { readonly session: BoardSession };
 
-/** What was overwritten or deleted on this board, by whom, and the way to put it back; it opens from the list of runs and from a node's menu. */
+/** The values that were overwritten or deleted on this board, by whom, and the way to put them back; it opens from the list of runs and from a node's menu. */
 export function EarlierPanel({ session }: EarlierPanelProps) {
   const { panels } = useCanvas();
   const open = useStore(panels);

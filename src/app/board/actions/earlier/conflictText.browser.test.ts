@@ -7,7 +7,7 @@ import { attachConflictText } from './conflictText.ts';
 
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
 
-/** What the notice says once these conflicts were told of. */
+/** The notice's text after a report of these conflicts. */
 function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'restoredOver' | 'readOnly' = 'conflict') {
   const notices = createNotices();
   let tell = (_: unknown): void => undefined;

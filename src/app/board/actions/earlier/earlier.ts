@@ -8,7 +8,7 @@ import type { BoardEvent } from '../../../../machines/events/board.events.ts';
 /** A node as it was before somebody changed what it holds, or deleted it. */
 export type EarlierNode = Omit<EarlierVersion, 'data' | 'kind'> & { readonly data: BoardNode };
 
-/** Where a node lies and how large it is: nobody looks for that, and there is a version for each drag. */
+/** The fields of a node's place and size: nobody looks for those, and there is a version for each drag. */
 const ARRANGED = new Set(['position', 'size', 'width', 'height', 'zIndex', 'frameId']);
 
 /** The versions of nodes that are worth a line: where more than their place was changed. */
@@ -34,7 +34,7 @@ const POSITION = msg`Position`;
 const IMAGE = msg`Image`;
 const OTHER = msg({ message: 'Settings', context: 'of a node' });
 
-/** What a person calls a field: `data.prompt`, `position` and so on. */
+/** The name that a person has for a field: of `data.prompt`, `position` and so on. */
 export function labelOf(field: string): MessageDescriptor {
   if (!isHeld(field)) return POSITION;
   return WORDS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
@@ -47,7 +47,7 @@ function nameIn(field: string): string {
 /** A field of a node that was changed, as a person calls it, and its words where it is made of words. */
 export type EarlierField = { readonly label: MessageDescriptor; readonly words: string | undefined };
 
-/** What was changed of a node, each thing once. */
+/** The names of a node's fields that were changed, each once. */
 export function changedFields({ fields, data: { data } }: EarlierNode): readonly EarlierField[] {
   const named = new Map<MessageDescriptor, EarlierField>();
   for (const field of (fields ?? []).filter(isHeld)) {
@@ -59,7 +59,7 @@ export function changedFields({ fields, data: { data } }: EarlierNode): readonly
   return [...named.values()];
 }
 
-/** What puts a version back: the fields that were changed, or the whole node where it is gone. */
+/** The operations that put a version back: for the fields that were changed, or for the whole node where it is gone. */
 export function eventOf({ data: node, fields }: EarlierNode, board: Board): BoardEvent {
   if (!board.nodes.has(node.id)) {
     const { id, type: nodeType, position, data, zIndex } = node;

@@ -13,7 +13,7 @@ export type Earlier = {
   readonly readMore: () => void;
 };
 
-/** What a board's nodes held before, read from the server page by page. */
+/** The earlier values of a board's nodes, read from the server page by page. */
 export function useEarlier({ actor }: BoardSession): Earlier {
   const [versions, setVersions] = useState<readonly EarlierNode[]>([]);
   const [next, setNext] = useState<number | null>();

@@ -10,7 +10,7 @@ import type { Notices } from '../../../../ui/notices/notices.ts';
 export type NamedPicture = { readonly picture: Picture; readonly name: string };
 
 type Around = {
-  /** What the archive is named after. */
+  /** The name that the archive takes. */
   readonly title: string;
   readonly notices: Notices;
   readonly fileOf: (picture: Picture) => Promise<Blob>;

@@ -14,7 +14,7 @@ import type { MenuItem } from '../../../../ui/popups/menuItems.ts';
 
 type EngineItemsOptions = { readonly routes: RouteTable; readonly without: readonly Operation[] };
 
-/** What the actions of a picture say of engines, and the choice of one for those that run at once. */
+/** The texts on engines in a picture's actions, and the choice of one for those that run at once. */
 export function engineItems({ actor }: BoardSession, { routes, without }: EngineItemsOptions) {
   /** Says of an action by which engine it goes, and for how much, or that it needs a plan. */
   function priced(item: MenuItem, call: string | undefined, data: BoardNode['data']): MenuItem {

@@ -72,7 +72,7 @@ const ROUTES = {
   get_4k: [dear('up', 0.2, true), FREE],
   describe_image: [FREE],
 };
-/** What stands beside an action: by which engine, and for how much. */
+/** The text beside an action: its engine and its cost. */
 const saidOf = (data = {}) => {
   open(data);
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;

@@ -52,11 +52,11 @@ type ActionsOptions = {
   readonly onMade?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly routes?: RouteTable | undefined;
-  /** What the person’s plan does not have. */
+  /** The features that the person's plan lacks. */
   readonly without?: readonly Operation[] | undefined;
 };
 
-/** What can be done with a picture on the board, in the groups of its bar and its menu. */
+/** The actions on a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
   { onMade = () => {}, routes = {}, without = [] }: ActionsOptions = {},

@@ -11,11 +11,11 @@ import { messageOf } from './problems.ts';
 export type ProviderSignInProps = {
   /** The provider's name, as whoever runs the installation calls it. */
   readonly name: string;
-  /** Whether it answered when the server asked it last. */
+  /** Says whether it answered the server's last request. */
   readonly reachable: boolean;
   /** Why the person came back without being signed in. */
   readonly problem?: ProviderProblem | undefined;
-  /** Whether a new account needs a code. */
+  /** Says whether a new account needs a code. */
   readonly byInvitation: boolean;
   /** Leaves for the provider; resolves with what kept the page here. */
   readonly onBegin: () => Promise<ProviderProblem | undefined>;
