@@ -58,7 +58,7 @@ export async function compose(
 ): Promise<Composition> {
   const engines: Engines = {
     pictures: engine ?? createEngine(),
-    words: engine ?? createEngine({ workers: 1 }),
+    texts: engine ?? createEngine({ workers: 1 }),
     others: await createProviders(config.engines),
   };
   const diskSpace = watchDiskSpace(config.dataDir);

@@ -30,9 +30,10 @@ type Exemption = { readonly name: RegExp; readonly under: string; readonly kind?
 const EXEMPT: readonly Exemption[] = [
   { name: /^[a-z]+(?:_[a-z\d]+)+$/, under: '', why: 'a column, or a field of a call' },
   { name: /^held$/, under: 'server/', kind: 'property', why: 'a column of attempts' },
-  { name: /^asked$/, under: 'contract/', kind: 'property', why: 'stored with a result, and with a drawing' },
+  { name: /^asked$/, under: '', kind: 'property', why: 'stored with a result, and with a drawing' },
   { name: /words/i, under: 'contract/blocklist/', why: 'words of a text' },
   { name: /^words$/, under: 'server/engines/', kind: 'property', why: 'stands in the file of engines' },
+  { name: /^words$/, under: 'src/nodes/comment/', kind: 'property', why: 'stored on the device' },
   { name: /^bgKept$/, under: '', why: 'stored with a sketch' },
   { name: /^[a-zA-Z]*?_?not_?found/i, under: '', why: 'the field’s word, status 404' },
 ];

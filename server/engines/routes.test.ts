@@ -5,9 +5,9 @@ import { routesOver } from './routes.ts';
 import { readEngineSettings } from './settings/settings.ts';
 
 test('a prompt is enhanced beside the threads that make pictures, and nothing else is', () => {
-  const [pictures, words] = [createFakeEngine(), createFakeEngine()];
-  const routes = routesOver({ pictures, words });
-  const beside = OPERATIONS.filter((operation) => routes(operation).every(({ engine }) => engine === words));
+  const [pictures, texts] = [createFakeEngine(), createFakeEngine()];
+  const routes = routesOver({ pictures, texts });
+  const beside = OPERATIONS.filter((operation) => routes(operation).every(({ engine }) => engine === texts));
   const among = OPERATIONS.filter((operation) => routes(operation).every(({ engine }) => engine === pictures));
   expect([beside, among.length]).toEqual([['enhance_prompt'], OPERATIONS.length - 1]);
 });
@@ -16,7 +16,7 @@ test('a default model has a price that is about right, until the file or another
   const engine = createFakeEngine();
   const priceOf = (env: Record<string, string>, prices = {}) => {
     const settings = { ...readEngineSettings({ OPENAI_API_KEY: 'o', ...env }, '/nowhere'), prices };
-    const routes = routesOver({ pictures: engine, words: engine, others: new Map([['openai', engine]]) }, settings);
+    const routes = routesOver({ pictures: engine, texts: engine, others: new Map([['openai', engine]]) }, settings);
     const { price, isEstimate } = routes('generate_image')[0]!;
     return [price, isEstimate];
   };

@@ -20,17 +20,17 @@ export function secondsFor(operation: Operation, seconds: EngineSettings['second
   return seconds[length] ?? SECONDS[length];
 }
 
-/** The built-in engine, twice: `words` has a thread of its own, so that a second of work does not wait behind minutes of it. */
+/** The built-in engine, twice: `texts` has a thread of its own, so that a second of work does not wait behind minutes of it. */
 export type Engines = {
   readonly pictures: Engine;
-  readonly words: Engine;
+  readonly texts: Engine;
   /** The others by their providers' names. */
   readonly others?: ReadonlyMap<string, Engine>;
 };
 
 /** The ways to each operation, in the order in which they are tried. The built-in engine closes every chain: it needs no network and no key. */
 export function routesOver(
-  { pictures, words, others = new Map() }: Engines,
+  { pictures, texts, others = new Map() }: Engines,
   settings: EngineSettings = NO_PROVIDERS,
 ): Routes {
   const gates = new Map(settings.providers.map(({ name, width }) => [name, createGate(width)]));
@@ -45,7 +45,7 @@ export function routesOver(
           id,
           name: BUILT_IN_NAME,
           model: BUILT_IN,
-          engine: givesText(operation) ? words : pictures,
+          engine: givesText(operation) ? texts : pictures,
         },
       ];
     const [name = '', ...model] = id.split(':');

@@ -250,7 +250,7 @@ test('of a way that leaves black vectors to the next that is told, for it bills 
   const fal = { ...createFakeEngine(), isPaid: true, takes: ({ colours }: EngineJob) => colours === 'color' };
   const settings = readEngineSettings({ FAL_KEY: 'k' }, '/nowhere');
   const others = new Map([['fal', fal]]);
-  const routes = routesOver({ pictures: createFakeEngine(), words: createFakeEngine(), others }, settings);
+  const routes = routesOver({ pictures: createFakeEngine(), texts: createFakeEngine(), others }, settings);
   const priceFor = (colours: 'binary' | 'color') => priceOf(routes, 'image_to_svg', { count: 1, colours });
   expect([priceFor('binary'), priceFor('color')]).toEqual([0, 0.01]);
 });

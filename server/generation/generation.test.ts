@@ -77,10 +77,10 @@ test.each<[string, () => Promise<{ readonly recipe?: unknown }>]>([
 ])('the recipe of %s says all that its job was asked', async (_, ask) => {
   const before = engine.begun.length;
   const { recipe } = await ask();
-  const { prompt, seed, asked, inputs = {} } = recipe as Recipe;
+  const { prompt, seed, asked: options, inputs: pictures = {} } = recipe as Recipe;
   const { id, operation, model, recipes, image, style, ...wanted } = engine.begun[before]!;
-  expect({ prompt, seed, ...asked }).toEqual(wanted);
-  expect(Object.keys(inputs)).toEqual([...(image ? ['image'] : []), ...(style ? ['style'] : [])]);
+  expect({ prompt, seed, ...options }).toEqual(wanted);
+  expect(Object.keys(pictures)).toEqual([...(image ? ['image'] : []), ...(style ? ['style'] : [])]);
 });
 
 test('a seed reaches the engine from every call that has one', async () => {

@@ -85,9 +85,9 @@ test('an export that makes its model anew is a run of the plan', async () => {
     .select(['user_id', 'request'])
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  const { prompt, seed, inputs, ...asked } = JSON.parse(job.request);
+  const { prompt, seed, inputs, ...options } = JSON.parse(job.request);
   const object_key = `${'G'.repeat(22)}.glb` as ObjectKey;
-  const recipe = JSON.stringify({ operation: 'image_to_3d', prompt, seed, inputs, asked });
+  const recipe = JSON.stringify({ operation: 'image_to_3d', prompt, seed, inputs, asked: options });
   await db
     .insertInto('asset')
     .values({ key: object_key, owner_id: job.user_id, type: 'glb', bytes: 1, width: null, height: null, recipe })

@@ -8,7 +8,7 @@ import { loadPlan, savePlan } from './board/actions/savedPlan.ts';
 import { useCanvasSettings } from './canvasSettings.ts';
 import { noteProject, projectNow } from './project.ts';
 import { guestStore } from './review/guestStore.ts';
-import { startAskedTutorial, tutorialRuns, useTutorialRuns } from './tutorial/tutorialRuns.ts';
+import { startTutorialByAddress, tutorialRuns, useTutorialRuns } from './tutorial/tutorialRuns.ts';
 import { unsentName } from './unsentName.ts';
 
 const BOARD = BoardId.parse('AAAAAAAAAAAAAAAAAAAAAA');
@@ -133,10 +133,10 @@ test('where nothing that makes sense is stored, everything is as on the first vi
 test('the tutorial is offered on the first board of this browser, and starts by an address unless it has ended there', () => {
   const runs = (board: string) => hookValue(() => useTutorialRuns(board));
   expect([tutorialRuns.isOffered('b1'), tutorialRuns.isOffered('b2'), runs('b1')]).toEqual([true, false, false]);
-  startAskedTutorial(new URL('http://localhost/?tutorial=1'), 'b1');
+  startTutorialByAddress(new URL('http://localhost/?tutorial=1'), 'b1');
   expect(runs('b1')).toBe(false);
-  startAskedTutorial(new URL('http://localhost/?tutorial=0'), 'b2');
+  startTutorialByAddress(new URL('http://localhost/?tutorial=0'), 'b2');
   expect(runs('b2')).toBe(false);
-  startAskedTutorial(new URL('http://localhost/?tutorial'), 'b2');
+  startTutorialByAddress(new URL('http://localhost/?tutorial'), 'b2');
   expect([runs('b2'), localStorage.getItem('maquette.tutorial')]).toEqual([true, 'b2']);
 });

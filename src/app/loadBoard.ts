@@ -19,22 +19,22 @@ export type LoadedBoard = {
 export type BoardAnswer = { readonly kind: 'loaded'; readonly loaded: LoadedBoard } | { readonly kind: 'notFound' };
 
 /** The board that was asked for while the page's parts were still on their way. */
-let ahead: { readonly id: string; readonly found: Promise<BoardAnswer> } | undefined;
+let ahead: { readonly id: string; readonly answer: Promise<BoardAnswer> } | undefined;
 
 /** Asks for the board at this address before the page can show it: a large one is as long on its way as the page itself. */
 export function askAhead(address: URL): void {
   const id = address.searchParams.get('boardId');
   if (address.pathname !== '/physical/board' || id === null || token.get() === null) return;
-  ahead = { id, found: ask(id) };
+  ahead = { id, answer: ask(id) };
   // Whoever takes it hears of a failure; until then nobody does.
-  ahead.found.catch(() => {});
+  ahead.answer.catch(() => {});
 }
 
 /** A board and what belongs to it. Fails with a `CallError`, unless there is no such board for this person. */
 export function loadBoard(id: string, signal: AbortSignal): Promise<BoardAnswer> {
-  const asked = ahead?.id === id ? ahead.found : undefined;
+  const early = ahead?.id === id ? ahead.answer : undefined;
   ahead = undefined;
-  return asked ?? ask(id, signal);
+  return early ?? ask(id, signal);
 }
 
 async function ask(id: string, signal?: AbortSignal): Promise<BoardAnswer> {

@@ -47,14 +47,14 @@ async function follow(text: string) {
     composing: () => Promise.reject(new Error('nothing is composed here')),
     onError: (_, error) => errors.push(error),
   });
-  const told: AnyEventObject[] = [];
+  const events: AnyEventObject[] = [];
   const ended = Promise.withResolvers<void>();
   const machine = setup({ actors: { openStream } }).createMachine({
     invoke: { src: 'openStream', input: { call: 'generate_image', body: BODY } satisfies ApiRequest },
     on: {
       '*': {
         actions: ({ event }) => {
-          told.push(event);
+          events.push(event);
           if (['stream.ended', 'stream.failed'].includes(event.type)) ended.resolve();
         },
       },
@@ -63,7 +63,7 @@ async function follow(text: string) {
   const actor = createActor(machine).start();
   await ended.promise;
   actor.stop();
-  return { told, errors };
+  return { events, errors };
 }
 
 const LIMIT = '429: the trial is used up 试用已用完';
@@ -78,15 +78,15 @@ test.each([
   ['another name', 'event: quota\n', { detail: LIMIT }],
   ['no name', '', { detail: LIMIT }],
 ])('a detail with 429 in an event of %s opens the rate-limit dialog', async (_, name, data) => {
-  const { told } = await follow(`: hello\n\n${name}data: ${JSON.stringify(data)}\n\nevent: done\ndata: {}\n\n`);
-  const [first] = told;
+  const { events } = await follow(`: hello\n\n${name}data: ${JSON.stringify(data)}\n\nevent: done\ndata: {}\n\n`);
+  const [first] = events;
   const { detail, code } = data as { detail: string; code?: string };
   expect(first).toEqual({ type: 'stream.told', detail, ...(code && { code }) });
   expect(failureInDetail(detail)).toEqual({ kind: 'upgrade' });
 });
 
 test('what is said beside the specification’s events is passed over, and another detail changes none of them', async () => {
-  const { told, errors } = await follow(
+  const { events, errors } = await follow(
     [
       'data: welcome',
       'event: prepared\ndata: {"job_id":"j1","detail":"the queue is short"}',
@@ -96,7 +96,7 @@ test('what is said beside the specification’s events is passed over, and anoth
       '',
     ].join('\n\n'),
   );
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'stream.prepared', jobId: 'j1' },
     { type: 'stream.image', answer: { ...IMAGE, index: 0 }, index: 0 },
     { type: 'stream.ended' },
@@ -109,8 +109,8 @@ test.each([
   ['an image that is no JSON', 'event: image\ndata: picture\n\n', 200],
   ['an end before done', 'event: prepared\ndata: {"job_id":"j1"}\n\n', 0],
 ])('%s fails the stream', async (_, text, status) => {
-  const { told } = await follow(text);
-  expect(told.at(-1)).toEqual({ type: 'stream.failed', status });
+  const { events } = await follow(text);
+  expect(events.at(-1)).toEqual({ type: 'stream.failed', status });
 });
 
 test.each([
@@ -131,9 +131,9 @@ test.each([
 test.each([
   ['is not ok', 500, 500],
   ['has no body', 204, 204],
-])('a stream whose answer %s is logged, and fails', async (_, answered, told) => {
+])('a stream whose answer %s is logged, and fails', async (_, answered, events) => {
   status = answered;
   const stream = await follow('');
-  expect(stream.told).toEqual([{ type: 'stream.failed', status: told, problem: undefined }]);
+  expect(stream.events).toEqual([{ type: 'stream.failed', status: events, problem: undefined }]);
   expect(stream.errors).toEqual([expect.any(CallError)]);
 });

@@ -120,14 +120,14 @@ export function servicesOf(api: Api, signal: AbortSignal): PrepareServices {
   };
 }
 
-type Following = {
+type FollowOptions = {
   readonly signal: AbortSignal;
   readonly tell: (event: StreamEvent) => void;
   readonly log: (error: unknown) => void;
 };
 
 /** Follows the one call that streams its answer. */
-async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }: Following) {
+async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }: FollowOptions) {
   let images = 0;
   for await (const answer of api.stream(generateImage, body as BodyOf<typeof generateImage>, {
     signal,

@@ -14,10 +14,10 @@ export interface ThemeMenuProps {
 /** Chooses light, dark, or whatever the system does. */
 export function ThemeMenu({ theme, onTheme }: ThemeMenuProps) {
   const { t } = useLingui();
-  const words: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
+  const labels: Record<Theme, string> = { system: t`System`, light: t`Light`, dark: t`Dark` };
   const items = THEMES.map((each) => ({
     id: each,
-    label: words[each],
+    label: labels[each],
     icon: ICONS[each],
     checked: each === theme,
     onSelect: () => onTheme(each),

@@ -8,14 +8,14 @@ import { definitionOf } from '../../nodes/registry.ts';
 /** Says to screen readers what happened on the board. */
 export function Announcer({ actor }: { actor: BoardActor }) {
   const { t, i18n } = useLingui();
-  const [said, say] = useState({ words: '', turn: 0 });
+  const [announced, announce] = useState({ text: '', turn: 0 });
 
   useEffect(() => {
     const label = (type: string) => {
       const definition = definitionOf(type);
       return definition ? i18n._(definition.label) : type;
     };
-    const words = (announcement: Announcement): string => {
+    const textOf = (announcement: Announcement): string => {
       switch (announcement.what) {
         case 'added':
           return t`${label(announcement.nodeType)} added`;
@@ -46,7 +46,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
       }
     };
     const subscription = actor.on('announced', ({ announcement }) =>
-      say(({ turn }) => ({ words: words(announcement), turn: turn + 1 })),
+      announce(({ turn }) => ({ text: textOf(announcement), turn: turn + 1 })),
     );
     return () => subscription.unsubscribe();
   }, [actor, i18n, t]);
@@ -54,7 +54,7 @@ export function Announcer({ actor }: { actor: BoardActor }) {
   return (
     <p className="sr-only" role="status" aria-live="polite">
       {/* A new element each time: the same words twice in a row are heard twice. */}
-      <span key={said.turn}>{said.words}</span>
+      <span key={announced.turn}>{announced.text}</span>
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { openSession, withServer } from './session/openSession.fixture.tsx';
 
 withServer(() => undefined);
 
-const wire = (source: string, target: string) => ({
+const edgeBetween = (source: string, target: string) => ({
   id: `${source}-${target}`,
   source,
   target,
@@ -31,7 +31,7 @@ test('from afar a model that is handed on is shown on every card, and changes wi
     node('first', 'threeDNode', { modelUrl: photo(90) }, 1800),
     node('second', 'threeDNode', {}, 3600),
   ];
-  const session = openSession({ nodes, edges: [wire('upload', 'first'), wire('first', 'second')] });
+  const session = openSession({ nodes, edges: [edgeBetween('upload', 'first'), edgeBetween('first', 'second')] });
   const { actor } = session;
   render(
     <I18nProvider i18n={i18n}>

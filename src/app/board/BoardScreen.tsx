@@ -102,18 +102,18 @@ function useInspector(inspected: string | null) {
 
 function tellNotices(session: BoardSession): void {
   const { actor, notices } = session;
-  let isToldGone = false;
+  let isGoneNoticed = false;
   actor.on('notice', ({ notice }) => {
     // Whoever goes on typing on a board that they lost has each save refused, and is told once.
     const isGone = notice.kind === 'saveRefused' && notice.code === 'board_not_found';
-    if (isGone && isToldGone) return;
-    isToldGone ||= isGone;
+    if (isGone && isGoneNoticed) return;
+    isGoneNoticed ||= isGone;
     const conflicts = () => actor.getSnapshot().context.conflicts;
     notify(notices, ({ noticeText }) => {
-      const words = noticeText(notice, (keep) => {
+      const text = noticeText(notice, (keep) => {
         for (const conflict of conflicts()) actor.send({ type: 'conflict.settled', conflict, keep });
       });
-      return words?.key === 'conflict' && conflicts().length === 0 ? undefined : words;
+      return text?.key === 'conflict' && conflicts().length === 0 ? undefined : text;
     });
   });
   // One that others have overtaken needs no answer any more.

@@ -16,7 +16,7 @@ type BoardSheetProps = {
   /** The class of its place and size. */
   readonly className: string | undefined;
   /** Changes when it is asked for again while it is open. */
-  readonly asked?: unknown;
+  readonly focusKey?: unknown;
   /** The content of its head before Close. */
   readonly tools?: ReactNode;
   /** Undefined while it may not be closed. */
@@ -25,13 +25,13 @@ type BoardSheetProps = {
 };
 
 /** A list over the board. It takes the focus when it is asked for, and gives it back to the board; Esc closes it. */
-export function BoardSheet({ label, title, className, asked, tools, onClose, children }: BoardSheetProps) {
+export function BoardSheet({ label, title, className, focusKey, tools, onClose, children }: BoardSheetProps) {
   const { t } = useLingui();
   const canvas = useCanvas();
   const sheet = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [asked]);
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [focusKey]);
   useEffect(() => {
     const { stage } = canvas.elements;
     return () => stage.focus({ preventScroll: true });

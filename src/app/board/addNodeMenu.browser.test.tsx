@@ -54,12 +54,12 @@ test.each([
   ['english', definitionOf('sketchNode')!.hint!.message!, ['Sketch']],
   ['chinese', 'Render', ['渲染']],
   ['chinese', '渲染', ['渲染']],
-] as const)('in %s “%s” finds %j; Enter takes it', async (language, typed, found) => {
+] as const)('in %s “%s” finds %j; Enter takes it', async (language, typed, matches) => {
   await showLanguage(language);
   const { actor } = await openMenu();
   await userEvent.keyboard(typed.slice(0, 1));
   await page.getByRole('searchbox').fill(typed);
-  await expect.poll(labels).toEqual(found);
+  await expect.poll(labels).toEqual(matches);
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(actor.getSnapshot().context.board.nodes.size).toBe(1));
 });

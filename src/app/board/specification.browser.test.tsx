@@ -46,13 +46,13 @@ const MODEL = addressOf(await boxGlb());
 /** Gives the dialog that is open a file of this name. */
 async function chooseFile(name: string, bytes = 8): Promise<void> {
   const input = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]');
-    expect(found).not.toBe(null);
-    return found!;
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    expect(input).not.toBe(null);
+    return input!;
   });
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([new Uint8Array(bytes)], name));
-  input.files = chosen.files;
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([new Uint8Array(bytes)], name));
+  input.files = transfer.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
@@ -102,20 +102,14 @@ afterEach(() => {
 
 type Opening = Pick<SpecifiedRow, 'type' | 'data' | 'connect' | 'connectUnstored' | 'connectText'>;
 
-/** The state of the board in which a card is of use. */
+/** The data with which a card is of use, where an empty one is not. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   prototype2DNode: STORED,
   svgNode: STORED,
 };
 
 /** The card of one node as the product shows it, over a server that answers as the test says. */
-async function open({
-  type,
-  data = {},
-  connect: wire = [],
-  connectUnstored: wireUnstored = [],
-  connectText: wireText,
-}: Opening): Promise<void> {
+async function open({ type, data = {}, connect = [], connectUnstored = [], connectText }: Opening): Promise<void> {
   const own = OWN[type] ?? {};
   const nodes: BoardNode[] = [node('n', type, { ...own, ...data }, 700)];
   const edges: BoardEdge[] = [];
@@ -130,10 +124,10 @@ async function open({
       targetHandle: input,
     } as BoardEdge);
   };
-  for (const input of wire) feed(input, `stored-${input}`, 'prototype2DNode', STORED, 'out.image.image');
-  for (const input of wireUnstored)
+  for (const input of connect) feed(input, `stored-${input}`, 'prototype2DNode', STORED, 'out.image.image');
+  for (const input of connectUnstored)
     feed(input, `shown-${input}`, 'prototype2DNode', { imageUrl: DOT }, 'out.image.image');
-  if (wireText) feed(wireText.input, 'words', 'textNode', { text: wireText.text }, 'out.text.text');
+  if (connectText) feed(connectText.input, 'words', 'textNode', { text: connectText.text }, 'out.text.text');
 
   const board_id = BoardId.parse(crypto.randomUUID().replaceAll('-', '').slice(0, 22));
   const board = {
@@ -222,17 +216,17 @@ describe('a view sends', () => {
     expect(new Set(CALLS_BY_HAND.map(({ call }) => call)).size).toBe(27);
   });
 
-  for (const { call, path, type, press, write, confirm, connect: wire = [], data, file } of CALLS_BY_HAND) {
+  for (const { call, path, type, press, write, confirm, connect = [], data, file } of CALLS_BY_HAND) {
     test(`${call}, at ${path}`, async () => {
       const { handles } = NODE_TYPES.find((known) => known.type === type)!;
       const first = handles.find((id) => handleOf(id).direction === 'in' && handleOf(id).kind === 'image');
-      const wireText = handles.includes('in.text.text') && call === 'enhance_prompt';
+      const needsText = handles.includes('in.text.text') && call === 'enhance_prompt';
       await open({
         type,
-        connect: first ? [first, ...wire] : wire,
+        connect: first ? [first, ...connect] : connect,
         ...(data && { data }),
         ...(press.includes('View') && { data: { modelUrl: MODEL } }),
-        ...(wireText && { connectText: { input: 'in.text.text', text: 'kettle' } }),
+        ...(needsText && { connectText: { input: 'in.text.text', text: 'kettle' } }),
       });
       await pressAll(press);
       await writeAll(write);

@@ -16,13 +16,13 @@ function addressWith(changed: Readonly<Record<string, string | undefined>>): str
 export function Gallery() {
   const params = new URLSearchParams(location.search);
   const [filter, setFilter] = useState(params.get('filter') ?? '');
-  const words = filter.toLowerCase().split(' ');
-  const found = SPECIMENS.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const terms = filter.toLowerCase().split(' ');
+  const specimens = SPECIMENS.filter(({ name }) => terms.every((word) => name.toLowerCase().includes(word)));
   const toggle = (name: string) => addressWith({ filter, [name]: params.has(name) ? undefined : '' });
   return (
     <main className={s.page}>
       <div className={s.bar}>
-        <h1>{`${found.length} / ${SPECIMENS.length}`}</h1>
+        <h1>{`${specimens.length} / ${SPECIMENS.length}`}</h1>
         <input
           aria-label="Filter"
           placeholder="Filter"
@@ -34,7 +34,7 @@ export function Gallery() {
         <a href={addressWith({ parts: '' })}>parts</a>
       </div>
       <div className={s.sheet}>
-        {found.map((specimen) => (
+        {specimens.map((specimen) => (
           <section key={specimen.name} className={s.specimen}>
             <h2>
               <a href={addressWith({ only: specimen.name })}>{specimen.name}</a>

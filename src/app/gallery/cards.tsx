@@ -10,7 +10,7 @@ import { CardSpecimen, SUBJECT } from './CardSpecimen.tsx';
 import type { Specimen } from './specimen.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-type Started = ReturnType<typeof startBoard>;
+type StartedBoard = ReturnType<typeof startBoard>;
 type State = {
   readonly data?: Data;
   /** The connected values, by the subject's inputs. */
@@ -22,7 +22,7 @@ type State = {
   /** Presses the play button that lies over the video. */
   readonly plays?: boolean;
   /** Brings the card into its state, resolved once it is. */
-  readonly after?: (board: Started) => Promise<void> | void;
+  readonly after?: (board: StartedBoard) => Promise<void> | void;
 };
 type Feed = { readonly into: HandleId; readonly from: HandleId; readonly node: BoardNode };
 
@@ -33,7 +33,7 @@ const NO_RESULT = [
 const PROMPT = 'A kettle for small kitchens, spun copper, one continuous handle';
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA.png';
 const COMPOSED_KEY = 'CCCCCCCCCCCCCCCCCCCCCC.png';
-const MADE = { image_url: photo(30), object_key: KEY, image_width: 768, image_height: 768 };
+const RESULT = { image_url: photo(30), object_key: KEY, image_width: 768, image_height: 768 };
 const SQUARE = { imageWidth: 768, imageHeight: 768 };
 const DRAWN = { imageUrl: DRAWING, objectKey: KEY, shapes: [] };
 const UPLOADED = {
@@ -57,14 +57,17 @@ const picture = (into: HandleId, hue = 200): Feed => ({
   from: 'out.image.image',
   node: node(`picture-${hue}`, 'prototype2DNode', { imageUrl: photo(hue), objectKey: KEY, ...SQUARE }),
 });
-const words = (into: HandleId): Feed => ({
+const textFeed = (into: HandleId): Feed => ({
   into,
   from: 'out.text.text',
   node: node('words', 'textNode', { text: PROMPT }),
 });
 const IMAGE = picture('in.image.image');
 
-const BRIEF: State = { feeds: [words('in.text.text')], data: { instructions: 'For a product photo. Name the light.' } };
+const BRIEF: State = {
+  feeds: [textFeed('in.text.text')],
+  data: { instructions: 'For a product photo. Name the light.' },
+};
 const FULL_PROMPT =
   'A kettle for small kitchens in spun copper, one continuous handle, lit from the left by one soft window, plaster wall';
 
@@ -77,35 +80,35 @@ const ARRANGED = {
 };
 
 const SUBJECT_ID = nodeId(SUBJECT);
-const go = (board: Started, action?: string) =>
+const go = (board: StartedBoard, action?: string) =>
   board.actor.send({ type: 'go.pressed', id: SUBJECT_ID, ...(action && { action }) });
-const file = (board: Started, name: string) =>
+const file = (board: StartedBoard, name: string) =>
   board.actor.send({ type: 'file.chosen', id: SUBJECT_ID, file: new File(['x'], name) });
 
 /** Waits, frame by frame, for what the machines do next. */
-async function until<Found>(find: () => Found | undefined): Promise<Found> {
+async function until<Value>(find: () => Value | undefined): Promise<Value> {
   for (;;) {
-    const found = find();
-    if (found !== undefined) return found;
+    const value = find();
+    if (value !== undefined) return value;
     await new Promise(requestAnimationFrame);
   }
 }
 
 /** Presses Go, and answers what is asked of the server: by a refusal, or by what was made. */
-async function goAndAnswer(board: Started, answer: number | Data): Promise<void> {
+async function goAndAnswer(board: StartedBoard, answer: number | Data): Promise<void> {
   go(board);
-  const asked = await until(() => board.streams[0] ?? board.calls[0]);
-  if ('answer' in asked) typeof answer === 'number' ? asked.fail(answer) : asked.answer(answer);
-  else if (typeof answer === 'number') asked.tell({ type: 'stream.failed', status: answer });
+  const request = await until(() => board.streams[0] ?? board.calls[0]);
+  if ('answer' in request) typeof answer === 'number' ? request.fail(answer) : request.answer(answer);
+  else if (typeof answer === 'number') request.tell({ type: 'stream.failed', status: answer });
   else {
-    asked.tell({ type: 'stream.image', answer });
-    asked.tell({ type: 'stream.ended' });
+    request.tell({ type: 'stream.image', answer });
+    request.tell({ type: 'stream.ended' });
   }
   await until(() => !isBusy(selectRun(board.actor.getSnapshot(), SUBJECT_ID)?.getSnapshot()) || undefined);
 }
 
 /** Presses Go and has the stream fail in doubt. */
-async function goInDoubt(board: Started): Promise<void> {
+async function goInDoubt(board: StartedBoard): Promise<void> {
   go(board);
   const stream = await until(() => board.streams[0]);
   const bill = { engine: 'OpenAI gpt-image', cost: 0.08 };
@@ -131,7 +134,7 @@ function card(
 }
 
 /** The states that every card with a Go has; `ready` is the one in which Go may be pressed. */
-function generating(type: NodeType, ready: State, answer: Data = MADE): Specimen[] {
+function generating(type: NodeType, ready: State, answer: Data = RESULT): Specimen[] {
   return [
     card(type, 'idle'),
     card(type, 'ready', ready),
@@ -160,25 +163,25 @@ const NAMED: readonly Specimen[] = [
 
   ...generating('generateSketchesNode', { data: { prompt: PROMPT } }),
   card('generateSketchesNode', 'in doubt', { data: { prompt: PROMPT, route: 'openai:gpt-image' }, after: goInDoubt }),
-  card('generateSketchesNode', 'wired', { feeds: [words('in.text.text'), picture('in.image.style')] }),
+  card('generateSketchesNode', 'wired', { feeds: [textFeed('in.text.text'), picture('in.image.style')] }),
   card('generateSketchesNode', 'streaming', {
     data: { prompt: PROMPT },
     async after(board) {
       go(board);
       const stream = await until(() => board.streams[0]);
       stream.tell({ type: 'stream.prepared' });
-      stream.tell({ type: 'stream.image', answer: MADE });
+      stream.tell({ type: 'stream.image', answer: RESULT });
     },
   }),
   card('generateSketchesNode', 'without a prompt', { after: (board) => go(board) }),
 
   ...generating('enrichNode', { data: { prompt: 'Walnut veneer, brass drivers' }, feeds: [IMAGE] }),
-  card('enrichNode', 'wired', { feeds: [IMAGE, picture('in.image.style', 90), words('in.text.text')] }),
+  card('enrichNode', 'wired', { feeds: [IMAGE, picture('in.image.style', 90), textFeed('in.text.text')] }),
 
   card('textNode', 'empty'),
   card('textNode', 'filled', { data: { text: 'A wall lamp in folded brass for a narrow hallway.' } }),
   card('textNode', 'of a model', { data: { text: PROMPT, madeOn: 'openai:gpt-image' } }),
-  card('textNode', 'wired', { feeds: [words('in.text.text')] }),
+  card('textNode', 'wired', { feeds: [textFeed('in.text.text')] }),
   card('textNode', 'locked', { data: { text: PROMPT, title: 'The brief', ...locked } }),
 
   card('stickyNoteNode', 'empty'),
@@ -248,11 +251,11 @@ const NAMED: readonly Specimen[] = [
 
   ...generating('remixNode', { data: { prompt: 'oak' }, feeds: [IMAGE] }),
   card('remixNode', 'with a blocked word', { data: { prompt: 'porn' }, feeds: [IMAGE], after: (board) => go(board) }),
-  card('remixNode', 'wired', { feeds: [IMAGE, words('in.text.text')] }),
+  card('remixNode', 'wired', { feeds: [IMAGE, textFeed('in.text.text')] }),
 
   ...generating('generateVideoNode', { data: { prompt: 'slow zoom in' }, feeds: [picture('in.image.start')] }, FILMED),
   card('generateVideoNode', 'wired', {
-    feeds: [picture('in.image.start'), picture('in.image.end', 90), words('in.text.text')],
+    feeds: [picture('in.image.start'), picture('in.image.end', 90), textFeed('in.text.text')],
   }),
   card('generateVideoNode', 'without a start image', { data: { prompt: 'zoom in' }, after: (board) => go(board) }),
 
@@ -322,7 +325,7 @@ const NAMED: readonly Specimen[] = [
   }),
 
   ...generating('instructEditNode', { data: { prompt: 'copper' }, feeds: [IMAGE] }),
-  card('instructEditNode', 'wired', { feeds: [IMAGE, picture('in.image.refimage', 90), words('in.text.text')] }),
+  card('instructEditNode', 'wired', { feeds: [IMAGE, picture('in.image.refimage', 90), textFeed('in.text.text')] }),
   card('instructEditNode', 'without a prompt', { feeds: [IMAGE], after: (board) => go(board) }),
 
   ...generating('modifyNode', { data: { prompt: 'on sand', mode: 'fill' }, feeds: [IMAGE] }),

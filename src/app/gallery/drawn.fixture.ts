@@ -1,12 +1,12 @@
 import { showLanguage, withTexts } from '../../locales/language.ts';
 
-type Look = { readonly theme: 'light' | 'dark'; readonly language: 'english' | 'chinese' };
+type Appearance = { readonly theme: 'light' | 'dark'; readonly language: 'english' | 'chinese' };
 
 /** So many frames without a movement, and there is none to come. */
 const STILL_FRAMES = 3;
 
 /** Puts on a theme and a language. */
-export async function wear({ theme, language }: Look) {
+export async function wear({ theme, language }: Appearance) {
   document.documentElement.dataset.theme = theme;
   await showLanguage(language);
   await withTexts(Promise.resolve());

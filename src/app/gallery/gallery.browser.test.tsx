@@ -8,9 +8,9 @@ import { PAGES_SHOWN } from './pages.tsx';
 import { SHARING } from './sharing.tsx';
 import { SPECIMENS } from './specimens.ts';
 
-const LOOKS = [
-  { look: 'light, English', theme: 'light', language: 'english' },
-  { look: 'dark, Chinese', theme: 'dark', language: 'chinese' },
+const APPEARANCES = [
+  { appearance: 'light, English', theme: 'light', language: 'english' },
+  { appearance: 'dark, Chinese', theme: 'dark', language: 'chinese' },
 ] as const;
 const OF = [...new Set(SPECIMENS.map(({ of }) => of))];
 
@@ -32,18 +32,19 @@ const OF_A_PAGE = {
   },
 };
 
-describe.each(LOOKS)('$look', (look) => {
+describe.each(APPEARANCES)('$appearance', (appearance) => {
   test.each(OF)('axe finds nothing in %s', async (of) => {
-    await wear(look);
-    const found: string[] = [];
+    await wear(appearance);
+    const problems: string[] = [];
     for (const specimen of SPECIMENS.filter((each) => each.of === of)) {
       render(await specimen.show());
       await drawn();
       const { violations } = await axe.run(document.body, OF_A_PAGE);
       for (const { id, nodes } of violations)
-        for (const { html, failureSummary } of nodes) found.push(`${specimen.name}: ${id}\n${html}\n${failureSummary}`);
+        for (const { html, failureSummary } of nodes)
+          problems.push(`${specimen.name}: ${id}\n${html}\n${failureSummary}`);
       cleanup();
     }
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -56,11 +56,11 @@ describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
         <div style={{ width: 'min(400px, 100vw)', padding: 16 }}>
           <ShareView
             boardId={BOARD}
-            made={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}` }}
+            newLink={{ name, url: `https://maquette.example/physical/review#${'A'.repeat(43)}` }}
             links={[{ ...link, expires_at: null, revoked_at: null, guests: [guest] }]}
             editors={[{ user_id: 'u', name, email }]}
             problem={undefined}
-            onMade={nothing}
+            onCreated={nothing}
             onClose={nothing}
             make={async () => undefined}
             change={async () => true}

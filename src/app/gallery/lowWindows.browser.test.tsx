@@ -52,17 +52,17 @@ function unreachable(): string[] {
 describe.each(WINDOWS)('in a window of %i by %i', (width, height) => {
   test.each(Object.keys(DIALOGS))('everything of the dialog %s can be reached', async (name) => {
     await page.viewport(width, height);
-    const found: Record<string, string[]> = {};
+    const cutOff: Record<string, string[]> = {};
     for (const language of ['english', 'chinese'] as const) {
       await wear({ theme: 'light', language });
       for (const specimen of SPECIMENS.filter(({ of }) => of === name)) {
         render(await specimen.show());
         await drawn();
         const lost = unreachable();
-        if (lost.length > 0) found[`${specimen.name}, ${language}`] = lost;
+        if (lost.length > 0) cutOff[`${specimen.name}, ${language}`] = lost;
         cleanup();
       }
     }
-    expect(found).toEqual({});
+    expect(cutOff).toEqual({});
   });
 });

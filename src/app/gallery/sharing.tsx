@@ -39,7 +39,7 @@ const LINKS: readonly ShareLink[] = [
   { ...LINK, link_id: 'l4', name: 'First round', revoked_at: '2026-11-14T10:00:00.000Z', guests: [] },
 ];
 const JONAS = { user_id: 'u1', name: 'Jonas', email: 'jonas@example.test', since: '2026-11-02T10:00:00.000Z' };
-const MADE = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
+const NEW_LINK = { name: 'Thursday review', url: 'https://maquette.example/physical/review#AAAAAAAAAAAAAAAAAAAAAA' };
 
 function specimen(of: (typeof SHARING)[number], state: string, shown: ReactElement): Specimen {
   return {
@@ -50,16 +50,16 @@ function specimen(of: (typeof SHARING)[number], state: string, shown: ReactEleme
   };
 }
 
-const share = (state: string, { made, ...known }: Partial<ShareLinks> & { made?: typeof MADE } = {}) =>
+const share = (state: string, { newLink, ...known }: Partial<ShareLinks> & { newLink?: typeof NEW_LINK } = {}) =>
   specimen(
     'share',
     state,
     <div style={{ width: 400, padding: 16, background: 'var(--panel)' }}>
       <ShareView
-        {...{ boardId: BOARD, made, links: [], editors: [], problem: undefined, ...known }}
+        {...{ boardId: BOARD, newLink, links: [], editors: [], problem: undefined, ...known }}
         make={async () => undefined}
         change={async () => true}
-        onMade={() => undefined}
+        onCreated={() => undefined}
         onClose={() => undefined}
       />
     </div>,
@@ -80,7 +80,7 @@ const review = (state: string, { mayComment = true, name = '' }: { mayComment?: 
 export const SHARED: readonly Specimen[] = [
   share('with nobody'),
   share('with links', { links: LINKS, editors: [JONAS] }),
-  share('made', { links: LINKS, made: MADE }),
+  share('made', { links: LINKS, newLink: NEW_LINK }),
   share('without an answer', { links: LINKS, problem: problemMessage(noAnswer('cut off')) }),
   review('first'),
   review('again', { name: 'Mina' }),

@@ -7,9 +7,9 @@ import { createNotices } from '../../ui/notices/notices.ts';
 import { type Inspector, ownInspector } from './inspector.ts';
 import StatelyPage from './StatelyPage.tsx';
 
-const chosen: (Inspector | null)[] = [];
+const inspectors: (Inspector | null)[] = [];
 afterEach(() => {
-  for (const inspector of chosen.splice(0)) inspector?.end?.();
+  for (const inspector of inspectors.splice(0)) inspector?.end?.();
   cleanup();
   vi.restoreAllMocks();
 });
@@ -18,7 +18,7 @@ function ask() {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   render(
     <I18nProvider i18n={i18n}>
-      <StatelyPage onChoose={(inspector) => void chosen.push(inspector)} />
+      <StatelyPage onChoose={(inspector) => void inspectors.push(inspector)} />
     </I18nProvider>,
   );
   return open;
@@ -27,26 +27,26 @@ function ask() {
 test('?inspect=stately says what it needs, and opens nothing by itself', async () => {
   const open = ask();
   await expect.element(page.getByRole('heading', { name: 'Stately’s inspector needs the network' })).toBeVisible();
-  expect([open.mock.calls, chosen]).toEqual([[], []]);
+  expect([open.mock.calls, inspectors]).toEqual([[], []]);
 });
 
 test('our own inspector is the way that needs no network', async () => {
   const open = ask();
   await page.getByRole('button', { name: 'Use our inspector' }).click();
   expect(open.mock.calls).toEqual([['/inspector', '_blank', 'noopener']]);
-  expect(chosen.map((inspector) => inspector?.chance !== undefined)).toEqual([true]);
+  expect(inspectors.map((inspector) => inspector?.chance !== undefined)).toEqual([true]);
 });
 
 test('the board opens without an inspector, too', async () => {
   const open = ask();
   await page.getByRole('button', { name: 'Open the board without' }).click();
-  expect([open.mock.calls, chosen]).toEqual([[], [null]]);
+  expect([open.mock.calls, inspectors]).toEqual([[], [null]]);
 });
 
 test('nothing is said of holding while nothing is held', () => {
   const notices = createNotices();
   const inspector = ownInspector();
-  chosen.push(inspector);
+  inspectors.push(inspector);
   inspector.attach?.(notices);
   inspector.end?.();
   expect(notices.get()).toEqual([]);

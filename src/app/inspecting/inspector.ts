@@ -14,7 +14,7 @@ export type Inspector = {
   readonly inspect: (event: InspectionEvent) => void;
   /** Chance for the board, where what it draws is to be drawn again. */
   readonly chance?: Chance;
-  /** The notices to the person at the board that something is held up. */
+  /** Gets the notices by which the person at the board learns of something held up. */
   readonly attach?: (notices: Notices) => void;
   readonly end?: () => void;
 };
@@ -22,7 +22,7 @@ export type Inspector = {
 /** Our own: it reports to the page `/inspector`, and does what that asks for. */
 export function ownInspector(): Inspector {
   let notices: Notices | undefined;
-  let told = '';
+  let reported = '';
   const publisher = createPublisher({
     pageState: () => ({
       language: storedLanguage(),
@@ -31,14 +31,14 @@ export function ownInspector(): Inspector {
     }),
     chance: { newId: randomId, random: Math.random },
     onHoldsChange(names) {
-      const held = names.join(', ');
-      if (held === told) return;
-      told = held;
-      if (held === '') notices?.dismissKey('held');
+      const waiting = names.join(', ');
+      if (waiting === reported) return;
+      reported = waiting;
+      if (waiting === '') notices?.dismissKey('held');
       else
         notices?.show({
           key: 'held',
-          title: t`Held by the inspector: ${held}`,
+          title: t`Held by the inspector: ${waiting}`,
           stays: true,
           text: t`What comes to it waits. The rest of the board goes on.`,
           action: { label: t`Release`, onPress: publisher.release },

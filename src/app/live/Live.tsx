@@ -31,11 +31,11 @@ export function FollowLive({ session }: { session: BoardSession }) {
 }
 
 function holdersOf(presences: readonly Presence[]): ReadonlyMap<NodeId, Holder> {
-  const held = new Map<NodeId, Holder>();
+  const holders = new Map<NodeId, Holder>();
   for (const { name, selection } of presences) {
-    for (const id of selection) held.set(id, held.get(id) ?? { name, hue: hueOfPerson(name) });
+    for (const id of selection) holders.set(id, holders.get(id) ?? { name, hue: hueOfPerson(name) });
   }
-  return held;
+  return holders;
 }
 
 /** In the bar: who else has the board open. Several tabs of one person are one. */

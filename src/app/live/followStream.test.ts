@@ -8,7 +8,7 @@ const ended = (code: string): BoardEvent => ({ event: 'ended', data: { code } })
 
 /** Follows streams that bring these events and then break off, or end in an error. */
 async function follow(streams: readonly (readonly (BoardEvent | Error)[])[]) {
-  const heard: BoardEvent[] = [];
+  const events: BoardEvent[] = [];
   const pauses: number[] = [];
   const errors: unknown[] = [];
   const aborter = new AbortController();
@@ -20,7 +20,7 @@ async function follow(streams: readonly (readonly (BoardEvent | Error)[])[]) {
         yield one;
       }
     },
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => events.push(event),
     pause: async (ms) => {
       pauses.push(ms);
       if (left.length === 0) aborter.abort();
@@ -29,13 +29,13 @@ async function follow(streams: readonly (readonly (BoardEvent | Error)[])[]) {
     onError: (error) => errors.push(error),
     signal: aborter.signal,
   });
-  return { heard, pauses, errors, unopened: left.length };
+  return { events, pauses, errors, unopened: left.length };
 }
 
 test('a stream that breaks is opened again, after pauses that grow until something is heard', async () => {
   const away = new Error('away');
-  const { heard, pauses, errors } = await follow([[away], [away], [away], [changed(2)], [changed(3), away], []]);
-  expect(heard).toEqual([changed(2), changed(3)]);
+  const { events, pauses, errors } = await follow([[away], [away], [away], [changed(2)], [changed(3), away], []]);
+  expect(events).toEqual([changed(2), changed(3)]);
   expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000, 1_000, 2_000]);
   expect(errors).toEqual([away, away, away, away]);
 });
@@ -47,6 +47,6 @@ test('a silence was a pause already', async () => {
 });
 
 test('it is over when the server says so, but a server that is busy is asked again', async () => {
-  const { heard, unopened } = await follow([[ended('busy')], [changed(2), ended('board_not_found')], [changed(3)]]);
-  expect([heard, unopened]).toEqual([[ended('busy'), changed(2), ended('board_not_found')], 1]);
+  const { events, unopened } = await follow([[ended('busy')], [changed(2), ended('board_not_found')], [changed(3)]]);
+  expect([events, unopened]).toEqual([[ended('busy'), changed(2), ended('board_not_found')], 1]);
 });

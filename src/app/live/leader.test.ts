@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function browser() {
   const tabs = new Map<string, { leader: ReturnType<typeof createLeader>; leads: boolean; visible: boolean }>();
   const silent = new Set<string>();
-  function say(from: string, message: LeaderMessage): void {
+  function post(from: string, message: LeaderMessage): void {
     if (silent.has(from)) return;
     setTimeout(() => {
       for (const [name, { leader }] of tabs) if (name !== from && !silent.has(name)) leader.hear(message);
@@ -21,7 +21,7 @@ function browser() {
         tab: name,
         isVisible: () => tabs.get(name)?.visible ?? true,
         random: () => random,
-        say: (message) => say(name, message),
+        post: (message) => post(name, message),
         onLead: setLeads(true),
         onFollow: setLeads(false),
       });

@@ -15,7 +15,7 @@ export type LeaderMessage =
 export type LeaderOptions = {
   /** Names this tab among the others. */
   readonly tab: string;
-  readonly say: (message: LeaderMessage) => void;
+  readonly post: (message: LeaderMessage) => void;
   readonly isVisible: () => boolean;
   /** 0 to 1. */
   readonly random: () => number;
@@ -27,7 +27,7 @@ export type LeaderOptions = {
  * Chooses one of the tabs of a browser to lead, by heartbeat: locks are not to be had on a plain-http address. Of two that lead, one
  * that is seen goes on, else the one whose name comes first.
  */
-export function createLeader({ tab, say, isVisible, random, onLead, onFollow }: LeaderOptions) {
+export function createLeader({ tab, post, isVisible, random, onLead, onFollow }: LeaderOptions) {
   let isLeading = false;
   let timer: ReturnType<typeof setTimeout>;
 
@@ -37,7 +37,7 @@ export function createLeader({ tab, say, isVisible, random, onLead, onFollow }: 
   }
 
   function beat(): void {
-    say({ kind: 'beat', tab, visible: isVisible() });
+    post({ kind: 'beat', tab, visible: isVisible() });
     wait(BEAT_MS, beat);
   }
 
@@ -71,14 +71,14 @@ export function createLeader({ tab, say, isVisible, random, onLead, onFollow }: 
     }
   }
 
-  say({ kind: 'whoLeads' });
+  post({ kind: 'whoLeads' });
   wait(ANSWER_MS * (1 + random()), lead);
 
   return {
     hear,
     end(): void {
       clearTimeout(timer);
-      if (isLeading) say({ kind: 'left' });
+      if (isLeading) post({ kind: 'left' });
       isLeading = false;
     },
   };

@@ -73,8 +73,8 @@ function follow(session: BoardSession): void {
 }
 
 const textOf = ({ actor }: BoardSession) => actor.getSnapshot().context.board.nodes.get(NodeId.parse('t'))?.data.text;
-/** The ids that a session sent while it is open: messages of earlier tests may still arrive. */
-const toldBy = ({ tab }: BoardSession) => presences.filter(({ id, left }) => id === tab && !left);
+/** The presences that a session sent while it is open: those of earlier tests may still arrive. */
+const presencesOf = ({ tab }: BoardSession) => presences.filter(({ id, left }) => id === tab && !left);
 const presence = (id: string, name: string): BoardEvent => ({
   event: 'presence',
   data: { id, name, color: '#000', selection: [NodeId.parse('t')] },
@@ -93,8 +93,11 @@ test('what others change is fetched when the stream tells of it, in every tab, b
   // It is opened again from what is known by then.
   await expect.poll(() => streams.map(({ since }) => since), { timeout: 5_000 }).toEqual([0, 4]);
   // Both tabs go with it: who ended with the first stream is told again.
-  const told = () => streams.map(({ name }) => presences.filter(({ stream }) => stream === name).map(({ id }) => id));
-  await expect.poll(() => told().map((ids) => ids.sort())).toEqual(Array(2).fill(tabs.map(({ tab }) => tab).sort()));
+  const idsByStream = () =>
+    streams.map(({ name }) => presences.filter(({ stream }) => stream === name).map(({ id }) => id));
+  await expect
+    .poll(() => idsByStream().map((ids) => ids.sort()))
+    .toEqual(Array(2).fill(tabs.map(({ tab }) => tab).sort()));
 });
 
 test('who else is here is said in the bar; own tabs are nobody else', async () => {
@@ -105,7 +108,7 @@ test('who else is here is said in the bar; own tabs are nobody else', async () =
       <PresentPeople session={session} />
     </I18nProvider>,
   );
-  await expect.poll(() => [streams.length, toldBy(session).length]).toEqual([1, 1]);
+  await expect.poll(() => [streams.length, presencesOf(session).length]).toEqual([1, 1]);
   for (const [id, name] of [
     ['m', 'Mia'],
     ['j', 'Jonas'],
@@ -115,7 +118,7 @@ test('who else is here is said in the bar; own tabs are nobody else', async () =
     streams[0]!.send(presence(id, name));
   await expect.element(page.getByRole('group', { name: 'Also here: Jonas, Mia', exact: true })).toBeVisible();
   session.actor.send({ type: 'selection.changed', ids: [NodeId.parse('t')] });
-  await expect.poll(() => toldBy(session).at(-1)?.selection).toEqual(['t']);
+  await expect.poll(() => presencesOf(session).at(-1)?.selection).toEqual(['t']);
 });
 
 test('a stream that is refused has the board asked for, whose answer tells the person', async () => {
@@ -129,30 +132,30 @@ test('nothing is told before the stream is open, whose answers would not be hear
   const session = openSession({ nodes: [TEXT] });
   follow(session);
   session.actor.send({ type: 'node.edited', id: NodeId.parse('t'), data: { text: 'kettle' } });
-  await expect.poll(() => toldBy(session).map(({ stream }) => stream)).toEqual([expect.any(String)]);
-  expect(toldBy(session)[0]?.stream).toBe(streams[0]?.name);
+  await expect.poll(() => presencesOf(session).map(({ stream }) => stream)).toEqual([expect.any(String)]);
+  expect(presencesOf(session)[0]?.stream).toBe(streams[0]?.name);
 });
 
 test('whoever comes is told who is here; whoever was heard before is not', async () => {
   const session = openSession({ nodes: [TEXT] });
   follow(session);
-  await expect.poll(() => [streams.length, toldBy(session).length]).toEqual([1, 1]);
+  await expect.poll(() => [streams.length, presencesOf(session).length]).toEqual([1, 1]);
   streams[0]!.send(presence('m', 'Mia'));
-  await expect.poll(() => toldBy(session).length).toBe(2);
+  await expect.poll(() => presencesOf(session).length).toBe(2);
   streams[0]!.send(presence('m', 'Mia'));
   streams[0]!.send(presence('j', 'Jonas'));
-  await expect.poll(() => toldBy(session).length).toBe(3);
+  await expect.poll(() => presencesOf(session).length).toBe(3);
 });
 
 test('a stream that opens again tells that the server is there, so that what waits is saved', async () => {
   const session = openSession({ nodes: [TEXT] });
   follow(session);
-  await expect.poll(() => toldBy(session).length).toBe(1);
+  await expect.poll(() => presencesOf(session).length).toBe(1);
   const saving = selectSaving(session.actor.getSnapshot());
-  const told = vi.spyOn(saving, 'send');
+  const sendSpy = vi.spyOn(saving, 'send');
   streams[0]!.cut();
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => told.mock.calls).toContainEqual([{ type: 'online' }]);
+  await expect.poll(() => sendSpy.mock.calls).toContainEqual([{ type: 'online' }]);
 });
 
 test('when the server ends it, the board is asked for once more, and no stream is opened again', async () => {
@@ -172,7 +175,7 @@ test('a tab that leaves before it has learnt its own name says nothing more', as
   onTestFinished(() => logged.mockRestore());
   const session = openSession({ nodes: [TEXT] });
   const stop = startLive(session);
-  await expect.poll(() => toldBy(session).length).toBe(1);
+  await expect.poll(() => presencesOf(session).length).toBe(1);
   stop();
   await expect
     .poll(() => presences.filter(({ id }) => id === session.tab).map(({ left }) => left))

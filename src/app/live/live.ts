@@ -47,7 +47,7 @@ export function startLive(session: BoardSession): () => void {
   const presences = presencesOf(session);
   const ending = new AbortController();
   const channel = new BroadcastChannel(`maquette-live ${boardId} ${viewer}`);
-  const say = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel.postMessage(message);
   let stream: AbortController | undefined;
   let streamId: string | undefined;
   let ownId: string | undefined;
@@ -67,7 +67,7 @@ export function startLive(session: BoardSession): () => void {
 
   const leader = createLeader({
     tab: session.tab,
-    say,
+    post,
     random: Math.random,
     isVisible: () => document.visibilityState === 'visible',
     onLead() {
@@ -77,13 +77,13 @@ export function startLive(session: BoardSession): () => void {
           const { rev: since } = saving.getSnapshot().context;
           const id = randomId();
           const onOpen = () => {
-            say({ kind: 'stream', id });
+            post({ kind: 'stream', id });
             beginBy(id);
           };
           return follower.stream(boardEvents, { board_id: boardId, since, stream: id }, { signal, onOpen });
         },
         onEvent(event) {
-          say({ kind: 'event', event });
+          post({ kind: 'event', event });
           hear(event);
         },
         pause: pauseUntilSeen,
@@ -123,20 +123,20 @@ export function startLive(session: BoardSession): () => void {
 
   /** A tab that opens learns which of those it hears are of this person, and by which stream. */
   function welcome(): void {
-    if (ownId !== undefined) say({ kind: 'own', id: ownId });
-    if (stream && streamId !== undefined) say({ kind: 'stream', id: streamId });
+    if (ownId !== undefined) post({ kind: 'own', id: ownId });
+    if (stream && streamId !== undefined) post({ kind: 'stream', id: streamId });
   }
 
   async function tell(selection: readonly NodeId[], left: boolean): Promise<void> {
-    const told = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
+    const presence = { id: session.tab, selection: selection.slice(0, PRESENCE.selection), left };
     try {
-      const body = { board_id: boardId, stream: streamId, ...told };
+      const body = { board_id: boardId, stream: streamId, ...presence };
       const { id } = await api.call(sendPresence, body, { token: bearer, keepalive: left });
       // Whoever has left says nothing more: the channel is closed.
       if (left || ending.signal.aborted || id === ownId) return;
       ownId = id;
       presences.own(id);
-      say({ kind: 'own', id });
+      post({ kind: 'own', id });
     } catch (error) {
       // Nobody waits for it: the next one says the same.
       console.error('presence', error);
@@ -160,14 +160,14 @@ export function startLive(session: BoardSession): () => void {
 /** Tells what is selected: as it changes, but not too often, again after a while, and that nobody looks once the page is hidden. */
 function publishSelection(actor: BoardSession['actor'], tell: (selection: readonly NodeId[], left: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: unknown = actor.getSnapshot().context.selection;
-  let toldAt = 0;
+  let sentSelection: unknown = actor.getSnapshot().context.selection;
+  let sentAt = 0;
   const isSeen = () => document.visibilityState === 'visible';
 
   function tellNow(): void {
     const { selection, board } = actor.getSnapshot().context;
-    told = selection;
-    toldAt = Date.now();
+    sentSelection = selection;
+    sentAt = Date.now();
     tell(
       [...selection].filter((id): id is NodeId => board.nodes.has(id as NodeId)),
       false,
@@ -179,7 +179,7 @@ function publishSelection(actor: BoardSession['actor'], tell: (selection: readon
   function tellSoon(): void {
     if (!isSeen()) return;
     clearTimeout(timer);
-    timer = setTimeout(tellNow, Math.max(0, toldAt + TELL_MS - Date.now()));
+    timer = setTimeout(tellNow, Math.max(0, sentAt + TELL_MS - Date.now()));
   }
 
   function onVisibility(): void {
@@ -190,7 +190,7 @@ function publishSelection(actor: BoardSession['actor'], tell: (selection: readon
     }
   }
 
-  const subscription = actor.subscribe(({ context }) => context.selection !== told && tellSoon());
+  const subscription = actor.subscribe(({ context }) => context.selection !== sentSelection && tellSoon());
   document.addEventListener('visibilitychange', onVisibility);
   return {
     now(): void {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NodeId } from '../../../contract/ids.ts';
 import { createPresences, GONE_MS, LEFT_MS } from './presence.ts';
 
-const said = (id: string, name: string, ...selection: string[]) => ({
+const presenceOf = (id: string, name: string, ...selection: string[]) => ({
   id,
   name,
   color: '#000',
@@ -18,10 +18,10 @@ const shown = (presences: ReturnType<typeof createPresences>) =>
 
 test('who has the board open is known by their last word, until they are silent for a minute', () => {
   const presences = createPresences(Date.now);
-  presences.hear(said('m', 'Mia', 'n1'));
+  presences.hear(presenceOf('m', 'Mia', 'n1'));
   vi.advanceTimersByTime(GONE_MS - 1);
-  presences.hear(said('j', 'Jonas'));
-  presences.hear(said('m', 'Mia', 'n2'));
+  presences.hear(presenceOf('j', 'Jonas'));
+  presences.hear(presenceOf('m', 'Mia', 'n2'));
   presences.forget();
   expect(shown(presences)).toEqual([['Mia', 'n2'], ['Jonas']]);
   vi.advanceTimersByTime(GONE_MS);
@@ -31,19 +31,19 @@ test('who has the board open is known by their last word, until they are silent 
 
 test('who has left is gone after seconds, unless they came back; and only who comes counts as new', () => {
   const presences = createPresences(Date.now);
-  const told: unknown[] = [];
-  presences.subscribe(() => told.push(shown(presences)));
+  const updates: unknown[] = [];
+  presences.subscribe(() => updates.push(shown(presences)));
   const news = [
-    presences.hear(said('m', 'Mia', 'n1')),
-    presences.hear(said('j', 'Jonas')),
-    presences.hear({ ...said('m', 'Mia'), left: true }),
-    presences.hear({ ...said('j', 'Jonas'), left: true }),
+    presences.hear(presenceOf('m', 'Mia', 'n1')),
+    presences.hear(presenceOf('j', 'Jonas')),
+    presences.hear({ ...presenceOf('m', 'Mia'), left: true }),
+    presences.hear({ ...presenceOf('j', 'Jonas'), left: true }),
   ];
   vi.advanceTimersByTime(LEFT_MS - 1);
-  news.push(presences.hear(said('m', 'Mia', 'n1')), presences.hear(said('m', 'Mia', 'n2')));
+  news.push(presences.hear(presenceOf('m', 'Mia', 'n1')), presences.hear(presenceOf('m', 'Mia', 'n2')));
   vi.advanceTimersByTime(LEFT_MS);
   expect(news).toEqual([true, true, false, false, true, false]);
-  expect(told).toEqual([
+  expect(updates).toEqual([
     [['Mia', 'n1']],
     [['Mia', 'n1'], ['Jonas']],
     [['Mia', 'n1'], ['Jonas']],
@@ -54,11 +54,11 @@ test('who has left is gone after seconds, unless they came back; and only who co
 
 test('a tab of one’s own is nobody else, whenever that is known', () => {
   const presences = createPresences(() => 0);
-  presences.hear(said('a', 'Ada'));
-  presences.hear(said('b', 'Ada'));
+  presences.hear(presenceOf('a', 'Ada'));
+  presences.hear(presenceOf('b', 'Ada'));
   presences.own('a');
   expect(presences.get().map(({ id }) => id)).toEqual(['b']);
   presences.own('b');
-  presences.hear(said('b', 'Ada', 'n1'));
+  presences.hear(presenceOf('b', 'Ada', 'n1'));
   expect(presences.get()).toEqual([]);
 });

@@ -19,18 +19,18 @@ export type Presence = {
 
 /** Who else has the board open, by what their tabs say. Nothing of it is kept. */
 export function createPresences(now: () => number) {
-  const heard = new Map<string, Presence & { readonly goneAt: number; readonly isLeaving: boolean }>();
+  const presences = new Map<string, Presence & { readonly goneAt: number; readonly isLeaving: boolean }>();
   const own = new Set<string>();
   const shown = createStore<readonly Presence[]>([]);
 
   function tell(): void {
-    shown.set([...heard.values()].filter(({ id }) => !own.has(id)));
+    shown.set([...presences.values()].filter(({ id }) => !own.has(id)));
   }
 
   /** Lets go who has left, or has said nothing for too long. */
   function forget(): void {
-    const gone = [...heard.values()].filter(({ goneAt }) => goneAt <= now());
-    for (const { id } of gone) heard.delete(id);
+    const gone = [...presences.values()].filter(({ goneAt }) => goneAt <= now());
+    for (const { id } of gone) presences.delete(id);
     if (gone.length > 0) tell();
   }
 
@@ -39,14 +39,14 @@ export function createPresences(now: () => number) {
     subscribe: shown.subscribe,
     /** Tells whether it is of somebody who was not there before. */
     hear({ id, name, selection, left }: PresenceMessage): boolean {
-      const before = heard.get(id);
+      const before = presences.get(id);
       if (left) {
         if (!before || before.isLeaving) return false;
-        heard.set(id, { ...before, isLeaving: true, goneAt: now() + LEFT_MS });
+        presences.set(id, { ...before, isLeaving: true, goneAt: now() + LEFT_MS });
         setTimeout(forget, LEFT_MS);
         return false;
       }
-      heard.set(id, { id, name, selection, isLeaving: false, goneAt: now() + GONE_MS });
+      presences.set(id, { id, name, selection, isLeaving: false, goneAt: now() + GONE_MS });
       tell();
       return (!before || before.isLeaving) && !own.has(id);
     },

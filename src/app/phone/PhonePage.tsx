@@ -24,7 +24,7 @@ export function PhonePage({ upload }: { upload: PhoneUpload }) {
       {state.kind === 'sending' && <Sending state={state} onCancel={upload.cancel} />}
       {state.kind === 'done' && <Done state={state} />}
       {state.kind === 'ended' && <Ended why={state.why} />}
-      {state.kind === 'lookFailed' && <LookFailed error={state.error} onAgain={upload.lookAgain} />}
+      {state.kind === 'lookFailed' && <LoadFailed error={state.error} onAgain={upload.reload} />}
     </main>
   );
 }
@@ -100,9 +100,9 @@ function FileButton({ primary, capture, icon, onChoose, children }: FileButtonPr
         accept="image/jpeg,image/png"
         {...(capture && { capture: 'environment' })}
         onChange={({ target }) => {
-          const chosen = target.files?.[0];
+          const file = target.files?.[0];
           target.value = '';
-          if (chosen) onChoose(chosen);
+          if (file) onChoose(file);
         }}
       />
     </>
@@ -151,7 +151,7 @@ function Done({ state: { target, file } }: { state: StateOf<'done'> }) {
 /** The state of the code, and what to do. */
 function Ended({ why }: { why: End }) {
   const { t } = useLingui();
-  const words: Record<End, readonly [string, string]> = {
+  const texts: Record<End, readonly [string, string]> = {
     expired: [t`Upload timed out, try again`, t`Press New code on the computer, then scan it.`],
     used: [t`This code was used already`, t`A code takes one image. For another, make a new code on the computer.`],
     closed: [t`This code was closed on the computer`, t`Make a new code there, then scan it.`],
@@ -161,11 +161,11 @@ function Ended({ why }: { why: End }) {
       t`Its node was deleted or locked, or the board is gone. Look at the computer.`,
     ],
   };
-  const [title, lead] = words[why];
+  const [title, lead] = texts[why];
   return <Heading lead={lead}>{title}</Heading>;
 }
 
-function LookFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+function LoadFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <>

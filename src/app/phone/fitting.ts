@@ -1,9 +1,9 @@
 import { SERVER_LIMITS } from '../../../contract/limits.ts';
 
-type Most = { readonly pixels: number; readonly bytes: number; readonly smaller: number };
+type Limits = { readonly pixels: number; readonly bytes: number; readonly smaller: number };
 
 /** The server's limits, and the pixels of a picture that is made smaller: the largest canvas that every phone has. */
-const MOST: Most = { pixels: SERVER_LIMITS.picturePixels, bytes: SERVER_LIMITS.pictureBytes, smaller: 16_777_216 };
+const MOST: Limits = { pixels: SERVER_LIMITS.picturePixels, bytes: SERVER_LIMITS.pictureBytes, smaller: 16_777_216 };
 const QUALITY = 0.92;
 
 /**

@@ -31,7 +31,7 @@ export type PhoneUpload = {
   readonly state: PhoneState;
   readonly choose: (file: File) => void;
   readonly cancel: () => void;
-  readonly lookAgain: () => void;
+  readonly reload: () => void;
   /** The code's time is over. */
   readonly expire: () => void;
 };
@@ -96,7 +96,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
       sending.current?.abort();
       if ('target' in state) setState({ kind: 'ready', target: state.target });
     },
-    lookAgain: () => setAttempt(attempt + 1),
+    reload: () => setAttempt(attempt + 1),
     expire: () => setState({ kind: 'ended', why: 'expired' }),
   };
 }

@@ -28,13 +28,13 @@ const LOST = [401, 404];
 const NOBODY = { get: () => null };
 
 /** Finds out what a review link opens, and for whom; tells each step. Returns what ends it. */
-export function openReview(given: ReviewAddress, tell: Tell): () => void {
+export function openReview(address: ReviewAddress, tell: Tell): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
   const tellIfWanted: Tell = (review) => {
     if (!signal.aborted) tell(review);
   };
-  follow(given, signal, tellIfWanted).catch((error) => tellIfWanted({ kind: 'failed', error }));
+  follow(address, signal, tellIfWanted).catch((error) => tellIfWanted({ kind: 'failed', error }));
   return () => aborter.abort();
 }
 
@@ -118,9 +118,9 @@ async function nameForAccount(boardId: BoardId): Promise<string | undefined> {
 }
 
 /** The answer to a call, or undefined where it is refused with one of these statuses. */
-async function unlessRefused<T>(asked: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
+async function unlessRefused<T>(request: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (isRefusal(error, statuses)) return undefined;
     throw error;

@@ -12,9 +12,9 @@ import BoardNotFoundPage from '../pages/BoardNotFoundPage.tsx';
 import LoadFailedPage from '../pages/LoadFailedPage.tsx';
 import { go } from '../route.ts';
 import { ToSignIn } from '../ToSignIn.tsx';
-import { startAskedTutorial } from '../tutorial/tutorialRuns.ts';
+import { startTutorialByAddress } from '../tutorial/tutorialRuns.ts';
 
-type Loading = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
+type BoardState = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /**
  * The board canvas at `/physical/board`. Without `boardId` it makes a board named `projectName` and replaces the address; an
@@ -22,7 +22,7 @@ type Loading = BoardAnswer | { readonly kind: 'loading' } | { readonly kind: 'fa
  */
 export default function BoardRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const boardId = address.searchParams.get('boardId');
-  const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
+  const [loading, setLoading] = useState<BoardState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const opened = loading.kind === 'loaded' && loading.loaded.board.board_id === boardId;
 
@@ -33,13 +33,13 @@ export default function BoardRoute({ address, signedIn }: { address: URL; signed
     const aborter = new AbortController();
     const load = boardId === null ? createFrom(address) : loadBoard(boardId, aborter.signal);
     load.then(
-      (found) => {
-        if (!found || aborter.signal.aborted) return;
-        if (found.kind === 'loaded') {
-          askForViews(found.loaded.board.nodes);
-          startAskedTutorial(address, found.loaded.board.board_id);
+      (answer) => {
+        if (!answer || aborter.signal.aborted) return;
+        if (answer.kind === 'loaded') {
+          askForViews(answer.loaded.board.nodes);
+          startTutorialByAddress(address, answer.loaded.board.board_id);
         }
-        setLoading(found);
+        setLoading(answer);
       },
       (error) => {
         if (!aborter.signal.aborted) setLoading({ kind: 'failed', error });
@@ -86,9 +86,9 @@ function askForViews(nodes: readonly unknown[]): void {
 const making = new Map<string, Promise<undefined>>();
 
 function createFrom(address: URL): Promise<undefined> {
-  const made = making.get(address.href) ?? create(address);
-  making.set(address.href, made);
-  return made.finally(() => making.delete(address.href));
+  const created = making.get(address.href) ?? create(address);
+  making.set(address.href, created);
+  return created.finally(() => making.delete(address.href));
 }
 
 async function create(address: URL): Promise<undefined> {

@@ -80,8 +80,8 @@ export default function BoardsRoute({ address }: { address: URL }) {
   }
 
   async function create(): Promise<void> {
-    const made = await ask(calls.createBoard, { name: newBoardName(), ...project });
-    if (made) go(boardAddress(made.board_id));
+    const created = await ask(calls.createBoard, { name: newBoardName(), ...project });
+    if (created) go(boardAddress(created.board_id));
   }
 
   if (failure !== undefined) return <LoadFailedPage error={failure} onRetry={() => void read()} />;

@@ -3,14 +3,14 @@ import { askForToken } from '../../api/accounts.ts';
 import { api, token } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
 import { ForgottenPage, ResetPage } from '../pages/account/ResetPage.tsx';
-import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
+import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { homeAddress } from '../project.ts';
 import { go } from '../route.ts';
 
 /** Sets a new password by a letter's link, or asks for the letter. */
 export function ResetRoute({ address }: { address: URL }) {
   const top = usePageTop();
-  const { secret, forget } = useTakenSecret(address, 'maquette.reset');
+  const { secret, forget } = useAddressSecret(address, 'maquette.reset');
   if (secret === '')
     return <ForgottenPage {...top} onForgotten={async (email) => (await api.call(forgotPassword, { email })).mail} />;
   async function reset(password: string): Promise<void> {

@@ -19,7 +19,7 @@ let boardId: string;
 /** The link's state; the role of this browser's account on the board; the requests, with their tokens. */
 let works: boolean;
 let own: string | undefined;
-let asked: string[];
+let requests: string[];
 
 const board = (role: string) =>
   Response.json({
@@ -35,13 +35,13 @@ const board = (role: string) =>
 
 beforeEach(() => {
   boardId = newBoardId();
-  [works, own, asked] = [true, undefined, []];
+  [works, own, requests] = [true, undefined, []];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url, location.href);
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
     const call = pathname.split('/')[2] ?? '';
-    asked.push(bearer ? `${call} ${bearer}` : call);
+    requests.push(bearer ? `${call} ${bearer}` : call);
     if (bearer === 'ada') return call === 'load_board' && own ? board(own) : problem(404, 'board_not_found');
     switch (call) {
       case 'look_at_share_link':
@@ -80,7 +80,7 @@ function open(address: string) {
   go(address, { replace: true });
   return render(<Route />);
 }
-const here = () => location.pathname + location.search + location.hash;
+const currentPath = () => location.pathname + location.search + location.hash;
 const review = (secret = SECRET, id = boardId) => `/physical/review?boardId=${id}#${secret}`;
 const canvas = () => page.getByRole('application', { name: 'Kettle' });
 const ended = () => page.getByRole('heading', { name: ENDED });
@@ -99,23 +99,23 @@ test('a guest says who they are, sees the board with calls of their own, and fin
   await enter();
   await expect.element(canvas()).toBeVisible();
   await expect.element(page.getByText('You are Mina Aas')).toBeVisible();
-  expect(here()).toBe(`/physical/review?boardId=${boardId}`);
+  expect(currentPath()).toBe(`/physical/review?boardId=${boardId}`);
   expect(page.getByRole('button', { name: 'Add node' }).elements()).toEqual([]);
-  expect(asked).toContain('load_board guest.mina');
+  expect(requests).toContain('load_board guest.mina');
 
   unmount();
-  asked = [];
+  requests = [];
   render(<Route />);
   await expect.element(canvas()).toBeVisible();
-  expect(asked.filter((each) => each.startsWith('load'))).toEqual(['load_board ada', 'load_board guest.mina']);
-  await expect.poll(() => asked).toContain('board_events guest.mina');
-  asked = [];
+  expect(requests.filter((each) => each.startsWith('load'))).toEqual(['load_board ada', 'load_board guest.mina']);
+  await expect.poll(() => requests).toContain('board_events guest.mina');
+  requests = [];
   cleanup();
   // The farewell is the guest's, though the page shows their board no more.
-  await expect.poll(() => asked).toContain('presence guest.mina');
-  expect(asked).not.toContain('presence ada');
+  await expect.poll(() => requests).toContain('presence guest.mina');
+  expect(requests).not.toContain('presence ada');
   await api.call(listBoards, {}).catch(() => undefined);
-  expect(asked.at(-1)).toBe('list_boards ada');
+  expect(requests.at(-1)).toBe('list_boards ada');
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each(['owner', 'editor'])('its %s, signed in, goes to the board', async (ro
   own = role;
   token.set('ada');
   open(review());
-  await expect.poll(here).toBe(`/physical/board?boardId=${boardId}`);
+  await expect.poll(currentPath).toBe(`/physical/board?boardId=${boardId}`);
 });
 
 test('a form that is sent with nothing in it says what is missing, at its field', async () => {

@@ -16,12 +16,12 @@ const boardId = newBoardId();
 const PLACE = { board_id: boardId, node_id: 'u' };
 
 /** The answer to loading; the requests, with their bearers. */
-let look: () => Response;
-let asked: unknown[];
+let answerOf: () => Response;
+let requests: unknown[];
 /** Pictures that are on their way. */
-let sendings: Sending[];
+let sendings: SendOptions[];
 
-type Sending = {
+type SendOptions = {
   readonly body: { imageb64: string };
   sent(share: number): void;
   answer(status: number, body: object): void;
@@ -30,12 +30,12 @@ type Sending = {
 };
 
 beforeEach(() => {
-  look = () => Response.json({ board_name: 'Kettles', seconds: 581 });
-  [asked, sendings] = [[], []];
+  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 581 });
+  [requests, sendings] = [[], []];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
-    asked.push([new URL(request.url).pathname, request.headers.get('authorization'), await request.json()]);
-    return look();
+    requests.push([new URL(request.url).pathname, request.headers.get('authorization'), await request.json()]);
+    return answerOf();
   });
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockReturnValue(undefined);
   vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockReturnValue(undefined);
@@ -86,7 +86,7 @@ async function photo(width = 8, height = 6): Promise<File> {
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
 
 /** Takes a photo, and gives what is then on its way. */
-async function take(file: File): Promise<Sending> {
+async function take(file: File): Promise<SendOptions> {
   await expect.poll(() => inputs().length).toBe(2);
   const before = sendings.length;
   await userEvent.upload(inputs()[0]!, file);
@@ -98,7 +98,7 @@ test('a phone without an account sees what the code is for, and how long it last
   open();
   await expect.element(heading('Add an image to “Kettles”')).toHaveFocus();
   await expect.element(page.getByText(/^This link works for 9:\d\d more$/)).toBeVisible();
-  expect(asked).toEqual([['/api/look_at_phone_upload/', `Bearer phone.${SECRET}`, PLACE]]);
+  expect(requests).toEqual([['/api/look_at_phone_upload/', `Bearer phone.${SECRET}`, PLACE]]);
   expect(inputs().map((input) => [input.accept, input.getAttribute('capture')])).toEqual([
     ['image/jpeg,image/png', 'environment'],
     ['image/jpeg,image/png', null],
@@ -154,8 +154,8 @@ test.each([
   open();
   await expect.poll(() => inputs().length).toBe(2);
   await userEvent.upload(inputs()[1]!, new File(['x'], name, { type }));
-  const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  const message = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   expect(sendings).toEqual([]);
   await take(await photo());
 });
@@ -167,23 +167,23 @@ test.each([
   [400, 'invalid_image', `${FAILED}The file is damaged, or not an image at all.`, false],
   [413, 'too_large', `${FAILED}The file is larger than 40 MB.`, false],
   [503, 'busy', `${FAILED}The server is busy. Please wait a minute and try again.`, true],
-])('a photo that is answered %i %s says why, and another may be taken', async (status, code, words, isAgain) => {
+])('a photo that is answered %i %s says why, and another may be taken', async (status, code, message, isAgain) => {
   open();
   (await take(await photo())).answer(status, refusal(status, code));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
   expect(button('Try again').elements().length).toBe(isAgain ? 1 : 0);
   await expect.element(button('Take a photo')).toBeVisible();
 });
 
 test('axe finds nothing on the page, as it waits and as it says what went wrong', async () => {
-  look = () => Response.json({ board_name: 'Kettles', title: 'Café reference', seconds: 581 });
+  answerOf = () => Response.json({ board_name: 'Kettles', title: 'Café reference', seconds: 581 });
   open();
   await expect.element(heading('Add an image to “Café reference”')).toBeVisible();
-  const found = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-  expect(await found()).toEqual([]);
+  const violations = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  expect(await violations()).toEqual([]);
   (await take(await photo())).answer(503, refusal(503, 'busy'));
   await expect.element(button('Try again')).toBeVisible();
-  expect(await found()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 test('an answer that is lost leaves the photo to be sent again, and one that had arrived is done', async () => {
@@ -212,33 +212,33 @@ test.each([
   [410, 'upload_ended', 'This code was closed on the computer'],
   [404, 'link_not_found', 'This code does not work'],
   [409, 'node_read_only', 'The board does not take this image'],
-])('a code that is answered %i %s says so, and offers nothing', async (status, code, words) => {
-  look = () => problem(status, code);
+])('a code that is answered %i %s says so, and offers nothing', async (status, code, message) => {
+  answerOf = () => problem(status, code);
   open();
-  await expect.element(heading(words)).toHaveFocus();
+  await expect.element(heading(message)).toHaveFocus();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
 test('an address that lacks its secret asks nobody', async () => {
   open('', '');
   await expect.element(heading('This code does not work')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a page that waits says when its time is over', async () => {
-  look = () => Response.json({ board_name: 'Kettles', seconds: 1 });
+  answerOf = () => Response.json({ board_name: 'Kettles', seconds: 1 });
   open();
   await expect.element(heading('Upload timed out, try again')).toBeVisible();
 });
 
 test('a server that cannot be reached is asked again', async () => {
-  const answer = look;
-  look = () => {
+  const answer = answerOf;
+  answerOf = () => {
     throw new TypeError('Failed to fetch');
   };
   open();
   await expect.element(heading('The server cannot be reached. Check your connection.')).toBeVisible();
-  look = answer;
+  answerOf = answer;
   await button('Try again').click();
   await expect.element(heading('Add an image to “Kettles”')).toBeVisible();
 });

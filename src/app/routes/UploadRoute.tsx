@@ -22,10 +22,10 @@ function linkIn({ searchParams, hash }: URL): PhoneLink | undefined {
 
 /** A phone on which no language was chosen speaks that of whoever shows the code. Answers once it does. */
 function useLanguageOf({ searchParams }: URL): boolean {
-  const given = LANGUAGES.find((language) => language === searchParams.get('language'));
-  const [isReady, setReady] = useState(given === undefined || hasStoredLanguage());
+  const language = LANGUAGES.find((language) => language === searchParams.get('language'));
+  const [isReady, setReady] = useState(language === undefined || hasStoredLanguage());
   useEffect(() => {
-    if (!isReady && given) void chooseLanguage(given).finally(() => setReady(true));
-  }, [isReady, given]);
+    if (!isReady && language) void chooseLanguage(language).finally(() => setReady(true));
+  }, [isReady, language]);
   return isReady;
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../contract/calls/call.ts';
 import { codeOf, statusOf } from '../../api/errors.ts';
 import { api, token, useAccount } from '../../session/client.ts';
 import { usePageTop } from '../choices.ts';
-import { useTakenSecret } from '../pages/account/useTakenSecret.ts';
+import { useAddressSecret } from '../pages/account/useAddressSecret.ts';
 import { type LinkOutcome, VerifyPage } from '../pages/account/VerifyPage.tsx';
 import { WhoseLinkPage } from '../pages/account/WhoseLinkPage.tsx';
 import { go } from '../route.ts';
@@ -29,7 +29,7 @@ function isOfAnother(error: unknown): boolean {
 export function VerifyRoute({ address, signedIn }: { address: URL; signedIn: boolean }) {
   const top = usePageTop();
   const account = useAccount();
-  const { secret, forget } = useTakenSecret(address, 'maquette.verify');
+  const { secret, forget } = useAddressSecret(address, 'maquette.verify');
   const [opened, setOpened] = useState<LinkOutcome>();
   const [isOthers, setOthers] = useState(false);
   useEffect(() => {

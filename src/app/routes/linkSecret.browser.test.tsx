@@ -43,16 +43,16 @@ function open(address: string) {
     </I18nProvider>,
   );
 }
-const here = () => location.pathname + location.search + location.hash;
+const currentPath = () => location.pathname + location.search + location.hash;
 
 test.each(['invite', 'received'])(
   '%s: a link opens the board, after signing in too, and its secret stands in no address meanwhile',
   async (path) => {
     open(`/${path}#good`);
-    await expect.poll(here).toBe(`/sign-in?next=%2F${path}`);
+    await expect.poll(currentPath).toBe(`/sign-in?next=%2F${path}`);
     token.set('jonas');
     go(`/${path}`, { replace: true });
-    await expect.poll(here).toBe(`/physical/board?boardId=${BOARD}`);
+    await expect.poll(currentPath).toBe(`/physical/board?boardId=${BOARD}`);
     expect(sessionStorage.length).toBe(0);
   },
 );
@@ -67,7 +67,7 @@ test.each([
   await expect
     .element(page.getByRole('heading', { name: 'This link does not work any more. Ask for a new one.' }))
     .toBeVisible();
-  expect(here()).toBe(path);
+  expect(currentPath()).toBe(path);
 });
 
 test('a letter that came to another address keeps its secret until that one is signed in', async () => {
@@ -79,6 +79,6 @@ test('a letter that came to another address keeps its secret until that one is s
     )
     .toBeVisible();
   await page.getByRole('button', { name: 'Sign in with another account' }).click();
-  await expect.poll(here).toBe('/sign-in?next=%2Freceived');
+  await expect.poll(currentPath).toBe('/sign-in?next=%2Freceived');
   expect(sessionStorage.getItem('maquette.received')).toBe('others');
 });

@@ -125,7 +125,9 @@ function Scene({ of }: { of: StarterName }) {
       <span className={s.stage}>
         <svg viewBox="0 0 220 120" aria-hidden="true">
           {cards.flatMap(({ at, from: [kind, ...sources] = ['image'] }) =>
-            sources.map((source) => <path key={`${source} ${at}`} data-kind={kind} d={wire(cards[source]!.at, at)} />),
+            sources.map((source) => (
+              <path key={`${source} ${at}`} data-kind={kind} d={connectionPath(cards[source]!.at, at)} />
+            )),
           )}
         </svg>
         {cards.map(({ at: [x, y], shows }) => (
@@ -142,7 +144,7 @@ function Scene({ of }: { of: StarterName }) {
   );
 }
 
-function wire([x1, y1]: SceneCard['at'], [x2, y2]: SceneCard['at']): string {
+function connectionPath([x1, y1]: SceneCard['at'], [x2, y2]: SceneCard['at']): string {
   const [from, to] = [x1 + CARD.width, x2];
   const [above, below] = [y1 + CARD.height / 2, y2 + CARD.height / 2];
   const middle = (from + to) / 2;

@@ -13,8 +13,8 @@ function fakeApi(breaks?: string) {
     const stored = { image_url: String(body.imageb64), object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png' };
     return { board_id: 'b', ...stored, image_width: 320, image_height: 192 };
   };
-  const upload = async (made: Call, fields: object, file: Blob) =>
-    call(made, { ...fields, imageb64: await dataUrlOf(file) });
+  const upload = async (uploadCall: Call, fields: object, file: Blob) =>
+    call(uploadCall, { ...fields, imageb64: await dataUrlOf(file) });
   return { api: { call, upload } as unknown as Api, calls, names: () => calls.map(([name]) => name) };
 }
 

@@ -36,8 +36,8 @@ export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubblePro
   const place = useBubblePlace(bubble, step, facts);
   const pressed = usePressedStep(step);
   const number = TUTORIAL_STEPS.indexOf(step) + 1;
-  const { title, words, byTouch = words } = STEP_TEXTS[step];
-  const said = matchMedia('(pointer: coarse)').matches ? byTouch : words;
+  const { title, text: byKeys, byTouch = byKeys } = STEP_TEXTS[step];
+  const shownText = matchMedia('(pointer: coarse)').matches ? byTouch : byKeys;
   const isLast = step === 'share';
   const waiting = { draw: t`Draw something and save it first`, run: t`Press Go first` };
   const shown = (
@@ -52,7 +52,7 @@ export function Bubble({ step, facts, waits, onSkip, onBack, onNext }: BubblePro
     >
       <div id={text} role="status">
         <b>{i18n._(title)}</b>
-        <p>{i18n._(said)}</p>
+        <p>{i18n._(shownText)}</p>
       </div>
       <div className={s.do}>
         <span className={s.number}>{t`${number} of ${TUTORIAL_STEPS.length}`}</span>

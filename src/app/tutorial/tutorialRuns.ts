@@ -22,7 +22,7 @@ export function asksForTutorial(address: URL): boolean {
 }
 
 /** Starts the tutorial where an address asks for it, unless it has ended on that board. */
-export function startAskedTutorial(address: URL, boardId: string): void {
+export function startTutorialByAddress(address: URL, boardId: string): void {
   const run = latest.get();
   if (asksForTutorial(address) && !(run?.boardId === boardId && run.ended)) latest.set({ boardId, ended: false });
 }

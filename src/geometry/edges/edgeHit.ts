@@ -1,7 +1,7 @@
 import { distance, type Point } from '../plane/point.ts';
 import type { Curve } from './edgePath.ts';
 
-/** How far the answer may lie from the truth, in the curve's unit: a quarter of a pixel at full zoom. */
+/** The most by which the answer may be wrong, in the curve's unit: a quarter of a pixel at full zoom. */
 const TOLERANCE = 0.25;
 
 type Piece = readonly [Point, Point, Point, Point];

@@ -131,7 +131,7 @@ test('three.js and we read the same, however it is written', () => {
   const end = fc.constantFrom('\n', '\r\n', ' \n', '\n# a comment\n', '\n\n');
   const number = fc.tuple(fc.integer({ min: -50, max: 50 }), fc.constantFrom('', '.0', 'e0', '.5', 'E+1'));
   const place = fc.tuple(number, number, number).map((three) => three.map(([whole, rest]) => `${whole}${rest}`));
-  const say = fc.constantFrom(
+  const statement = fc.constantFrom(
     'g a',
     'g a b',
     'o c',
@@ -148,14 +148,14 @@ test('three.js and we read the same, however it is written', () => {
     corners: fc.tuple(place, place, place).filter((corners) => areaOf(corners) > 0.1),
     normal: fc.option(place.filter((three) => three.some((value) => Number(value) !== 0))),
     back: fc.boolean(),
-    say,
+    statement,
     space,
     end,
   });
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (parts) => {
       let [count, normals] = [0, 0];
-      const text = parts.map(({ corners, normal, back, say: keyword, space: gap, end: stop }) => {
+      const text = parts.map(({ corners, normal, back, statement: keyword, space: gap, end: stop }) => {
         count += 3;
         if (normal) normals += 1;
         const numbers = [0, 1, 2].map((k) => (back ? k - 3 : count - 2 + k));

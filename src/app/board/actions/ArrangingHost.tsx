@@ -25,7 +25,8 @@ export default function ArrangingHost({ session }: { session: BoardSession }) {
   const routes = useRouteTable(session.pictures.routes, edits);
   const without = useWithout(session.pictures.allowance, edits);
   const actionsOf = useMemo(
-    () => nodeActions(session, { onMade: commands.enterNew, onEarlier: () => panels.show('earlier'), routes, without }),
+    () =>
+      nodeActions(session, { onCreated: commands.enterNew, onEarlier: () => panels.show('earlier'), routes, without }),
     [session, commands, panels, routes, without],
   );
   const plan = usePlan(session);

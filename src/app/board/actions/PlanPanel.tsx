@@ -94,12 +94,16 @@ function Sheet({ plan, state, steps }: SheetProps) {
 function Runs({ steps }: { steps: readonly PlanStep[] }) {
   const { i18n } = useLingui();
   const table = useRoutes();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const engines = useSelector(useBoardActor(), ({ context }) => enginesOf(context, steps, table), same);
   const sum = sumOf(engines);
   const count = steps.length;
   const runs = i18n._(plural(count, { one: '# run', other: '# runs' }));
-  return <span>{isFree(sum) ? runs : words.row([runs, words.toSpend(sum), words.time(sum.seconds)])}</span>;
+  return (
+    <span>
+      {isFree(sum) ? runs : engineLabels.row([runs, engineLabels.toSpend(sum), engineLabels.time(sum.seconds)])}
+    </span>
+  );
 }
 
 /** The engines of the steps that are not done yet. */
@@ -119,7 +123,7 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
   const definition = definitionOf(node?.type ?? '');
   const problem = step.state === 'failed' ? problemOf(run)?.text : undefined;
   const percent = run.percent === null ? undefined : Math.floor(run.percent);
-  const words = {
+  const stepTexts = {
     waits: t`Waits`,
     runs: percent === undefined ? t`Busy` : t`Busy, ${percent}%`,
     done: t`Done`,
@@ -133,7 +137,7 @@ function StepLine({ step, number }: { step: PlanStep; number: number }) {
       {definition && <Icon of={definition.icon} />}
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
-        <small data-bad={isBad || undefined}>{lack ? i18n._(goOffMessage(lack, false)) : words[step.state]}</small>
+        <small data-bad={isBad || undefined}>{lack ? i18n._(goOffMessage(lack, false)) : stepTexts[step.state]}</small>
         {step.state === 'runs' && (
           <ProgressBar label={t`Progress`} {...(percent !== undefined && { value: percent / 100 })} />
         )}

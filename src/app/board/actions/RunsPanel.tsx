@@ -36,11 +36,11 @@ export function RunsPanel(props: RunsPanelProps) {
   const { panels } = canvas;
   const open = useStore(panels);
   return open.has('jobs') && !canvas.scene.locked() ? (
-    <Sheet {...props} asked={open} onClose={() => panels.hide('jobs')} />
+    <Sheet {...props} focusKey={open} onClose={() => panels.hide('jobs')} />
   ) : null;
 }
 
-function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unknown; onClose: () => void }) {
+function Sheet({ session, plan, focusKey, onClose }: RunsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { panels } = useCanvas();
   const history = useJobHistory(session);
@@ -59,7 +59,7 @@ function Sheet({ session, plan, asked, onClose }: RunsPanelProps & { asked: unkn
       title={<h2>{t`Runs`}</h2>}
       tools={<IconButton label={t`Earlier versions`} icon={History} onClick={showEarlier} />}
       className={s.sheet}
-      {...{ asked, onClose }}
+      {...{ focusKey, onClose }}
     >
       {history === 'failed' && (
         <p className={s.note}>{t`The list of runs could not be read. It is asked for again.`}</p>
@@ -81,7 +81,7 @@ const NO_STEPS: readonly PlanStep[] = [];
 
 function WaitingLine({ step: { id } }: { step: PlanStep }) {
   const { t } = useLingui();
-  return <Line id={id} words={t`Waits`} />;
+  return <Line id={id} text={t`Waits`} />;
 }
 
 function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
@@ -93,17 +93,17 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   );
   const action = runs && actionFor(runs, operation);
   const repeats = job.request && requestOfRecipe({ ...job.request, operation, ...routeIn(job.request.asked) });
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const table = useRoutes();
   const data = useSelector(actor, ({ context }) => node_id && context.board.nodes.get(node_id)?.data);
   const engine = table && engineFor(table, operation, { ...data, ...(repeats && { route: repeats.body.route }) });
-  const way = engine && hasCostOrChoice(engine) ? words.way(engine) : undefined;
+  const way = engine && hasCostOrChoice(engine) ? engineLabels.way(engine) : undefined;
   const off = useSelector(actor, (snapshot) => {
     if (node_id === null) return true;
     return (repeats ? repeatOff(snapshot, node_id) : goOff(snapshot, node_id, action)) !== undefined;
   });
   const isOpen = state === 'queued' || state === 'running';
-  const told = useJobText(job);
+  const jobText = useJobText(job);
 
   function stop(): void {
     if (node_id && session.actor.getSnapshot().context.runs.get(node_id) === 'running')
@@ -119,7 +119,7 @@ function JobLine({ job, session }: { job: JobRecord; session: BoardSession }) {
   }
 
   return (
-    <Line id={node_id} words={told} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
+    <Line id={node_id} text={jobText} bad={state === 'failed'} fraction={isOpen ? job.fraction : undefined}>
       {isOpen && <IconButton label={t`Stop`} icon={Square} onClick={stop} />}
       {state === 'failed' && node_id && action && (
         <IconButton
@@ -147,14 +147,14 @@ function routeIn({ route }: Readonly<Record<string, unknown>> = {}) {
 
 type LineProps = {
   readonly id: JobRecord['node_id'];
-  readonly words: string;
+  readonly text: string;
   readonly bad?: boolean;
   readonly fraction?: number | undefined;
   readonly children?: ReactNode;
 };
 
 /** One run: its node, how it stands, what can be done, and the way to the node. */
-function Line({ id, words, bad, fraction, children }: LineProps) {
+function Line({ id, text, bad, fraction, children }: LineProps) {
   const { t, i18n } = useLingui();
   const { commands } = useCanvas();
   const actor = useBoardActor();
@@ -170,7 +170,7 @@ function Line({ id, words, bad, fraction, children }: LineProps) {
       </span>
       <div className={s.words}>
         <b>{node ? nameOf(node, i18n) : t`This node was deleted`}</b>
-        <small data-bad={bad || undefined}>{words}</small>
+        <small data-bad={bad || undefined}>{text}</small>
         {fraction !== undefined && <ProgressBar label={t`Progress`} {...(done && { value: done })} />}
       </div>
       {children}

@@ -45,9 +45,9 @@ export function ShowResults({ actor }: Pick<BoardSession, 'actor'>) {
 function ofOneRun(actor: BoardSession['actor'], source: NodeId, result: NodeId): NodeId[] {
   const { nodes, edges } = actor.getSnapshot().context.board;
   const job = nodes.get(result)?.data.jobId;
-  const made = new Set([result]);
+  const results = new Set([result]);
   for (const edge of edges.values()) {
-    if (edge.source === source && nodes.get(edge.target)?.data.jobId === job) made.add(edge.target);
+    if (edge.source === source && nodes.get(edge.target)?.data.jobId === job) results.add(edge.target);
   }
-  return [...made];
+  return [...results];
 }

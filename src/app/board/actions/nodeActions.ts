@@ -14,7 +14,7 @@ import { pictureActions } from './pictures/pictureActions.ts';
 
 type NodeActionOptions = {
   /** A node was made from one of them. */
-  readonly onMade: () => void;
+  readonly onCreated: () => void;
   /** Opens the list of values that were overwritten on the board. */
   readonly onEarlier: () => void;
   /** The engines that may be chosen, once they are known. */
@@ -26,9 +26,9 @@ type NodeActionOptions = {
 /** The actions on selected nodes, by their types. */
 export function nodeActions(
   session: BoardSession,
-  { onMade, onEarlier, routes, without }: NodeActionOptions,
+  { onCreated, onEarlier, routes, without }: NodeActionOptions,
 ): NodeActions {
-  const ofPictures = pictureActions(session, { onMade, routes, without });
+  const ofPictures = pictureActions(session, { onCreated, routes, without });
   const ofRuns = runActions(session);
   return (nodes) => [...ofPictures(nodes), ...ofRuns(nodes), ...earlierActions(session, onEarlier)];
 }

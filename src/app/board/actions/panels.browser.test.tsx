@@ -144,8 +144,8 @@ test('what ran is listed with how it ended; what is open can be stopped, what fa
 
 test('runs that were billed, or may be, say by whom and how much; what is run again goes by the engine that was chosen', async () => {
   const bill = { engine: 'fal up', cost: 0.2 };
-  const asked = { strength: 0.4, route: 'built-in' };
-  const request = { prompt: 'lamp', seed: 7, inputs: { image: OTHER_KEY }, asked };
+  const options = { strength: 0.4, route: 'built-in' };
+  const request = { prompt: 'lamp', seed: 7, inputs: { image: OTHER_KEY }, asked: options };
   history = () =>
     Response.json({
       jobs: [jobOf('first', 'failed', { code: 'maybe_billed', request, bill }), jobOf('gone', 'cancelled', { bill })],
@@ -195,34 +195,46 @@ test('the plan says what a person must see to first, and is off until then', asy
 });
 
 /** The first node's result from the photograph. */
-const made = (key: string) => ({ objectKey: OTHER_KEY, jobId: 'job', madeFrom: { 'in.image.image': key } });
+const resultData = (key: string) => ({ objectKey: OTHER_KEY, jobId: 'job', madeFrom: { 'in.image.image': key } });
 
 test.each([
   ['there is no result yet', [], [], ['1 | First | Waits'], []],
-  ['it is of an older image', [node('r', 'prototype2DNode', made(OTHER_KEY))], [FROM_FIRST], ['1 | First | Waits'], []],
-  ['it is there', [node('r', 'prototype2DNode', made(KEY))], [FROM_FIRST], [], ['Everything here has its result']],
+  [
+    'it is of an older image',
+    [node('r', 'prototype2DNode', resultData(OTHER_KEY))],
+    [FROM_FIRST],
+    ['1 | First | Waits'],
+    [],
+  ],
+  [
+    'it is there',
+    [node('r', 'prototype2DNode', resultData(KEY))],
+    [FROM_FIRST],
+    [],
+    ['Everything here has its result'],
+  ],
 ])('where nothing else has to run first, the key of what is missing is answered all the same: %s', async (...row) => {
-  const [, nodes, edges, steps, said] = row;
+  const [, nodes, edges, steps, summary] = row;
   const { actor, session } = await open(undefined, { nodes, edges });
   actor.send({ type: 'selection.changed', ids: [nodeId('first')] });
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.poll(() => [linesOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, said]);
+  await expect.poll(() => [linesOf(plan), session.notices.get().map(({ title }) => title)]).toEqual([steps, summary]);
 });
 
 test('what only a person can make anew is said', async () => {
   const crop = { objectKey: KEY, madeFrom: { 'in.image.image': OTHER_KEY } };
   const { actor, session } = await open(crop, {
-    nodes: [node('upload', 'prototype2DNode', { objectKey: NEWER_KEY }), node('r', 'prototype2DNode', made(KEY))],
+    nodes: [node('upload', 'prototype2DNode', { objectKey: NEWER_KEY }), node('r', 'prototype2DNode', resultData(KEY))],
     edges: [FROM_FIRST, edge('upload', 'photo', 'out.image.image', 'in.image.image')],
   });
   for (const id of ['photo', 'first']) {
     actor.send({ type: 'selection.changed', ids: [nodeId(id)] });
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    const said = {
+    const texts = {
       title: 'Everything here has its result',
       text: 'Some of it comes from an image that was replaced. Crop or cut out the new one, and connect that.',
     };
-    await expect.poll(() => session.notices.get()).toMatchObject([said]);
+    await expect.poll(() => session.notices.get()).toMatchObject([texts]);
     session.notices.dismissKey('runMissing');
   }
 });

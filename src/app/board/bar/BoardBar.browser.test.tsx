@@ -9,9 +9,9 @@ import { BoardBar } from './BoardBar.tsx';
 
 async function openBar() {
   const { actor } = startBoard({ nodes: [] });
-  const told: string[] = [];
+  const calls: string[] = [];
   function rename(name: string): void {
-    told.push(name);
+    calls.push(name);
     actor.send({ type: 'board.renamed', name });
   }
   render(
@@ -22,7 +22,7 @@ async function openBar() {
     </I18nProvider>,
   );
   await page.getByRole('button', { name: 'Kettle' }).click();
-  return told;
+  return calls;
 }
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   ['Escape gives the old one back', 'L{Escape}', ['L', 'Kettle']],
   ['an empty one gives the old one back', 'L{Backspace} {Enter}', ['L', 'Kettle']],
 ])('a board’s name is told at each letter; %s', async (_, keys, names) => {
-  const told = await openBar();
+  const calls = await openBar();
   await userEvent.keyboard(keys);
   await expect.element(page.getByRole('button', { name: names.at(-1)! })).toBeVisible();
-  expect(told).toEqual(names);
+  expect(calls).toEqual(names);
 });

@@ -16,7 +16,7 @@ import s from './bars.module.css';
 export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & { readonly ready: boolean }) {
   const { t } = useLingui();
   const { panels, tool } = useCanvas();
-  const chosen = useStore(tool) === 'comment';
+  const isCommenting = useStore(tool) === 'comment';
   const listed = useStore(panels).has('comments');
   const mayComment = useSelector(actor, ({ context }) => context.mayComment);
   const edits = useSelector(actor, ({ context }) => mayEdit(context));
@@ -34,9 +34,9 @@ export function CommentButtons({ actor, ready }: Pick<BoardSession, 'actor'> & {
           size="tool"
           shortcut="T"
           className={edits ? s.wide : undefined}
-          pressed={chosen}
+          pressed={isCommenting}
           disabled={!ready}
-          onClick={() => tool.set(chosen ? 'select' : 'comment')}
+          onClick={() => tool.set(isCommenting ? 'select' : 'comment')}
         />
       )}
       <span className={s.counted}>

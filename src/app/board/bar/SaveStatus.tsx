@@ -21,7 +21,7 @@ export function SaveStatus() {
   const saving = selectSaving(useBoardActor().getSnapshot());
   const state = useSelector(saving, saveState);
   const isLost = useSelector(saving, isDraftLost);
-  const words: Record<SaveState, string> = {
+  const labels: Record<SaveState, string> = {
     saved: t`Saved`,
     saving: t`Saving...`,
     offline: t`Offline: kept on this device`,
@@ -37,7 +37,7 @@ export function SaveStatus() {
   return (
     <span className={s.save} role="status" data-state={state} data-lost={isLost || undefined}>
       <Icon of={ICONS[state]} />
-      {words[state]}
+      {labels[state]}
     </span>
   );
 }

@@ -19,7 +19,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
   const { tool } = controller;
   const [place, setPlace] = useState<CommentPlace>();
 
-  /** Shows the comment that is written. */
+  /** Opens the field of a new comment, and shows comments where they are hidden. */
   function begin(next: CommentPlace | undefined): void {
     const { mayComment, showFeedback } = actor.getSnapshot().context;
     if (!next || !mayComment) return;
@@ -38,17 +38,17 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     notices.show({ key: 'delete comment', bad: true, title: t`The comment was not deleted`, text });
   });
 
-  useEffect(() => attachCommentTool(controller, (chosen) => beginAt(chosen)), [controller]);
+  useEffect(() => attachCommentTool(controller, (place) => beginAt(place)), [controller]);
   useEffect(
     () =>
       tool.subscribe(() => tool.get() === 'comment' && !actor.getSnapshot().context.mayComment && tool.set('select')),
     [actor, tool],
   );
   useEffect(() => {
-    const asked = actor.on('comment.asked', ({ about }) => beginAbout(about));
+    const subscription = actor.on('comment.asked', ({ about }) => beginAbout(about));
     const unwanted = actor.on('comments.unwanted', ({ ids }) => void remove(ids));
     return () => {
-      asked.unsubscribe();
+      subscription.unsubscribe();
       unwanted.unsubscribe();
     };
   }, [actor]);

@@ -24,10 +24,10 @@ type CommentsPanelProps = {
 export function CommentsPanel(props: CommentsPanelProps) {
   const { panels } = useCanvas();
   const open = useStore(panels);
-  return open.has('comments') ? <Sheet {...props} asked={open} onClose={() => panels.hide('comments')} /> : null;
+  return open.has('comments') ? <Sheet {...props} focusKey={open} onClose={() => panels.hide('comments')} /> : null;
 }
 
-function Sheet({ actor, current, asked, onClose }: CommentsPanelProps & { asked: unknown; onClose: () => void }) {
+function Sheet({ actor, current, focusKey, onClose }: CommentsPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { commands, tool } = useCanvas();
   const [shown, setShown] = useState<'comments' | 'votes'>('comments');
@@ -61,7 +61,12 @@ function Sheet({ actor, current, asked, onClose }: CommentsPanelProps & { asked:
     </>
   );
   return (
-    <BoardSheet label={t`Comments`} title={<h2>{t`Comments`}</h2>} className={s.sheet} {...{ asked, tools, onClose }}>
+    <BoardSheet
+      label={t`Comments`}
+      title={<h2>{t`Comments`}</h2>}
+      className={s.sheet}
+      {...{ focusKey, tools, onClose }}
+    >
       {sorts && (
         <div className={s.choice}>
           <Segmented

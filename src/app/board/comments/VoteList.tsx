@@ -13,9 +13,9 @@ import { Segmented } from '../../../ui/fields/Segmented.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import s from './comments.module.css';
 
-type Voted = { readonly node: BoardNode } & Tally;
+type NodeVotes = { readonly node: BoardNode } & Tally;
 
-/** The results in two groups: more up than down, and more down than up. */
+/** The filters of results by their votes. */
 const STANDINGS = {
   all: () => true,
   ahead: ({ up, down }: Tally) => up > down,
@@ -31,7 +31,7 @@ export function VoteList({ actor }: { actor: BoardActor }) {
   const viewer = useSelector(actor, ({ context }) => context.viewer);
   const [order, setOrder] = useState<'votes' | 'made'>('votes');
   const [standing, setStanding] = useState<keyof typeof STANDINGS>('all');
-  const voted = [...nodes.values()].flatMap((node): Voted[] => {
+  const voted = [...nodes.values()].flatMap((node): NodeVotes[] => {
     const tally = tallyOf(votes[node.id], viewer);
     return tally.up + tally.down > 0 && STANDINGS[standing](tally) ? [{ node, ...tally }] : [];
   });
@@ -83,6 +83,6 @@ export function VoteList({ actor }: { actor: BoardActor }) {
 }
 
 /** By how many more are for it; of equal ones, the one that more people voted on. */
-function byVotes(one: Voted, other: Voted): number {
+function byVotes(one: NodeVotes, other: NodeVotes): number {
   return other.up - other.down - (one.up - one.down) || other.up - one.up;
 }

@@ -19,9 +19,9 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
   const options = { signal: aborter.signal, capture: true };
   const isOut = (target: EventTarget | null) => tool.get() === 'comment' && isOnBoard(canvas.elements, target);
 
-  function place(chosen: CommentPlace): void {
+  function place(commentPlace: CommentPlace): void {
     tool.set('select');
-    onPlace(chosen);
+    onPlace(commentPlace);
   }
 
   /** The press neither drags nor selects. */
@@ -47,10 +47,10 @@ export function attachCommentTool(canvas: Controller, onPlace: (place: CommentPl
       if (event.key !== 'Enter' || tool.get() !== 'comment' || !isBoardOrNode(stage, event.target)) return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      const chosen = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);
+      const target = nodeAt(event.target) ?? ([...canvas.scene.selection()][0] as NodeId | undefined);
       const { width, height } = canvas.camera.size();
       const middle = toBoard(canvas.camera.viewport(), { x: width / 2, y: height / 2 });
-      place((chosen && placeAbout(canvas, chosen)) ?? placeOn(middle));
+      place((target && placeAbout(canvas, target)) ?? placeOn(middle));
     },
     options,
   );

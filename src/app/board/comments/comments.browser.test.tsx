@@ -46,7 +46,7 @@ async function open(more: Partial<Parameters<typeof startBoard>[0]> = {}) {
   const canvas = await openCanvas(undefined, { board: board.actor, children });
   return { ...board, canvas, session };
 }
-const asked = () => feedback.calls.map(({ call, args: given }) => [call, ...given]);
+const sentCalls = () => feedback.calls.map(({ call, args }) => [call, ...args]);
 const focus = (id: string) => document.querySelector<HTMLElement>(`[data-node-id="${id}"]`)!.focus();
 const selected = ({ actor }: { actor: BoardSession['actor'] }) => [...actor.getSnapshot().context.selection];
 
@@ -58,7 +58,7 @@ describe('a new comment', () => {
     await click(EMPTY);
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('Lower{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await vi.waitFor(() => expect(sentCalls()).toHaveLength(1));
     expect(feedback.calls[0]!.args[0]).toEqual({
       id: 'new-id-1',
       type: 'commentNode',
@@ -75,7 +75,7 @@ describe('a new comment', () => {
     await open();
     focus('kettle');
     await userEvent.keyboard('t{Enter}Lower{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    await vi.waitFor(() => expect(sentCalls()).toHaveLength(1));
     expect(feedback.calls[0]!.args[0]).toMatchObject({ data: { noteText: 'Lower', about: 'kettle' } });
   });
 
@@ -85,7 +85,7 @@ describe('a new comment', () => {
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(field).not.toBeInTheDocument();
-    expect([asked(), actor.getSnapshot().context.board.nodes.size]).toEqual([[], 1]);
+    expect([sentCalls(), actor.getSnapshot().context.board.nodes.size]).toEqual([[], 1]);
   });
 
   test('that is refused keeps its words, and they are there again at the next place, as the same comment', async () => {
@@ -104,8 +104,8 @@ describe('a new comment', () => {
     // The server may have it: only the answer was lost.
     await userEvent.fill(field, 'Lower it');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
-    const sent = feedback.calls.map(({ args: given }) => given[0] as { id: string; data: { noteText: string } });
+    await vi.waitFor(() => expect(sentCalls()).toHaveLength(2));
+    const sent = feedback.calls.map(({ args }) => args[0] as { id: string; data: { noteText: string } });
     expect(sent.map(({ id, data }) => [id, data.noteText])).toEqual([
       ['new-id-1', 'Lower'],
       ['new-id-1', 'Lower it'],
@@ -161,7 +161,7 @@ describe('a new comment', () => {
 test('the Delete key deletes one’s own comment by its call, and says when that fails', async () => {
   const { actor, session } = await open({ nodes: [comment('mine', 1, { commentorEmail: 'me@example.test' })] });
   actor.send({ type: 'elements.deleted', ids: [nodeId('mine')] });
-  await vi.waitFor(() => expect(asked()).toEqual([['remove', 'mine']]));
+  await vi.waitFor(() => expect(sentCalls()).toEqual([['remove', 'mine']]));
   feedback.calls[0]!.fail(500);
   await vi.waitFor(() =>
     expect(session.notices.get().map(({ title }) => title)).toEqual(['The comment was not deleted']),
@@ -215,7 +215,7 @@ describe('the list of comments', () => {
     await expect.poll(() => panel.getByText('New', { exact: true }).elements().length).toBe(1);
     expect(selected(board)).toEqual(['heavy']);
     await panel.getByRole('button', { name: 'Resolve' }).first().click();
-    await vi.waitFor(() => expect(asked()).toEqual([['resolve', 'heavy', true]]));
+    await vi.waitFor(() => expect(sentCalls()).toEqual([['resolve', 'heavy', true]]));
   });
 
   test('sorts results by votes, and filters them', async () => {

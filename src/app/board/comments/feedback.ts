@@ -21,7 +21,7 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
     await answered;
     actor.send({ type: 'changes.wanted' });
   }
-  const asked = <C extends Call>(call: C, body: BodyOf<C>) => fetchAfter(api.call(call, body));
+  const send = <C extends Call>(call: C, body: BodyOf<C>) => fetchAfter(api.call(call, body));
 
   const put: Feedback['put'] = ({ data, ...comment }) => {
     const commentorName = typeof data.commentorName === 'string' ? data.commentorName : name;
@@ -68,9 +68,9 @@ export function createFeedback(actor: BoardActor, notices: Notices, name: string
         throw error;
       }
     },
-    resolve: (comment_id, resolved) => asked(resolveComment, { board_id, comment_id, resolved }),
-    hide: (comment_id, hidden) => asked(hideComment, { board_id, comment_id, hidden }),
+    resolve: (comment_id, resolved) => send(resolveComment, { board_id, comment_id, resolved }),
+    hide: (comment_id, hidden) => send(hideComment, { board_id, comment_id, hidden }),
     // The number behind an address that others gave too is not part of it.
-    block: (email, blocked) => asked(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
+    block: (email, blocked) => send(blockGuest, { board_id, email: email.replace(/#\d+$/, ''), blocked }),
   };
 }

@@ -9,7 +9,7 @@ export type CommentPlace = { readonly position: Point; readonly about?: NodeId }
 
 /** Between a node's upper border and the comments about it, and between these: in the middle tier pins are larger. */
 const ABOVE = 4;
-const APART = 16;
+const GAP = 16;
 
 /** Above a node, from its right corner on to the left. Undefined for a node that is not drawn. */
 export function placeAbout(canvas: CanvasParts, id: NodeId): CommentPlace | undefined {
@@ -19,7 +19,7 @@ export function placeAbout(canvas: CanvasParts, id: NodeId): CommentPlace | unde
   const replies = repliesIn(board);
   const { width, height } = comment.size;
   const others = commentsAbout(board, id).filter((each) => !replies.has(each)).length;
-  const x = node.maxX - width - others * (width + APART);
+  const x = node.maxX - width - others * (width + GAP);
   return { position: { x, y: node.minY - ABOVE - height }, about: id };
 }
 

@@ -17,8 +17,8 @@ export function useThreadSteps(actor: BoardActor): NodeId | undefined {
     const subscription = actor.on('thread.asked', ({ step }) => {
       const { board, selection, showFeedback } = actor.getSnapshot().context;
       const threads = threadsOf(board).filter(isOpenThread);
-      const [chosen] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
-      const from = isComment(chosen) && chosen ? threadOf(board, chosen)?.id : current;
+      const [selected] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);
+      const from = isComment(selected) && selected ? threadOf(board, selected)?.id : current;
       const at = threads.findIndex(({ id }) => id === from);
       const next = at < 0 ? threads.at(step > 0 ? 0 : -1) : threads[(at + step + threads.length) % threads.length];
       if (!next) return;

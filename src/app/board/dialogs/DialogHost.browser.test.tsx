@@ -21,18 +21,18 @@ const ACCOUNTS: Record<string, string> = { ada: VIEWER, 'ada again': VIEWER, bob
 
 let session: BoardSession;
 /** Calls in the order in which they came, with the token that they carried. */
-let heard: string[];
+let events: string[];
 
 withServer((path, { headers }) => {
   const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? '';
-  heard.push(`${path} ${bearer}`);
+  events.push(`${path} ${bearer}`);
   const email = ACCOUNTS[bearer];
   if (email === undefined) return problem(401, 'not_signed_in');
   return path === '/api/account/' ? Response.json({ email, name: 'Ada', operator: false }) : undefined;
 });
 
 beforeEach(() => {
-  heard = [];
+  events = [];
   session = openSession({ nodes: [] });
 });
 
@@ -75,20 +75,20 @@ test('signing in elsewhere ends the question and saves, unless it is another acc
   const dialog = page.getByRole('dialog', { name: 'You are signed out' });
   await expect.element(dialog).toBeVisible();
   token.set('bob');
-  await expect.poll(() => heard).toContain('/api/account/ bob');
+  await expect.poll(() => events).toContain('/api/account/ bob');
   await expect.element(dialog).toBeVisible();
   token.set('ada again');
   await expect.element(dialog).not.toBeInTheDocument();
   await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.hasTag('saved'));
-  expect(heard).toContain('/api/save_board ada again');
-  expect(heard).not.toContain('/api/save_board bob');
+  expect(events).toContain('/api/save_board ada again');
+  expect(events).not.toContain('/api/save_board bob');
 });
 
 test('signing out sends the unsent work first', async () => {
   vi.spyOn(history, 'pushState').mockReturnValue(undefined);
   session.actor.send({ type: 'node.added', nodeType: 'textNode', position: { x: 0, y: 0 } });
   await leave();
-  const calls = heard.filter((call) => !call.startsWith('/api/account/'));
+  const calls = events.filter((call) => !call.startsWith('/api/account/'));
   // A save that began by itself may go before it.
   expect([...new Set(calls)]).toEqual(['/api/save_board ada', '/api/auth/sign-out ada']);
   expect(calls.at(-1)).toBe('/api/auth/sign-out ada');

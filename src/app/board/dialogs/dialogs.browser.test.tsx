@@ -92,14 +92,14 @@ test('a dialog whose node is deleted elsewhere goes with it, and the next one co
 test.each([
   ['trial_exhausted', 'The trial’s runs of this month are used up. Everything on your board is kept as it is.'],
   ['paid_feature', 'This feature is not part of the trial. Everything on your board is kept as it is.'],
-] as const)('an upgrade says why: %s', async (reason, words) => {
+] as const)('an upgrade says why: %s', async (reason, text) => {
   session.actor.send({
     type: 'dialog.asked',
     dialog: 'upgrade',
     nodeId: SKETCH,
     limit: { call: 'save_image', reason },
   });
-  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(text)).toBeVisible();
 });
 
 test('a dialog that is fetched when it opens speaks the chosen language', async () => {

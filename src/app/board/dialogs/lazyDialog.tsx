@@ -10,7 +10,7 @@ import { useNotices } from '../../../ui/notices/noticesContext.ts';
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 /** Reports that a dialog cannot be loaded. */
-type SayInstead<Props> = (props: Props, notices: Notices) => void;
+type ReportMissing<Props> = (props: Props, notices: Notices) => void;
 
 /**
  * A dialog that is loaded, with its texts, when it first opens. One that cannot be had closes again, and something is said instead; the
@@ -18,7 +18,8 @@ type SayInstead<Props> = (props: Props, notices: Notices) => void;
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: Load<Props>,
-  sayInstead: SayInstead<Props> = (_, notices) => notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
+  reportMissing: ReportMissing<Props> = (_, notices) =>
+    notify(notices, ({ dialogMissingNotice }) => dialogMissingNotice()),
 ) {
   const dialog = createLazy(async () => (await withTexts(load())).default);
 
@@ -27,7 +28,7 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
     const notices = useNotices();
     const giveUp = useEffectEvent((error: unknown) => {
       console.error('dialog', error);
-      sayInstead(props, notices);
+      reportMissing(props, notices);
       props.onClose();
     });
     useEffect(() => {

@@ -34,19 +34,19 @@ function tell(type: 'copy' | 'cut' | 'paste', clipboardData: DataTransfer, targe
 }
 
 function holding(flavours: Record<string, string>, ...files: File[]): DataTransfer {
-  const held = new DataTransfer();
-  for (const [type, value] of Object.entries(flavours)) held.setData(type, value);
-  for (const file of files) held.items.add(file);
-  return held;
+  const transfer = new DataTransfer();
+  for (const [type, value] of Object.entries(flavours)) transfer.setData(type, value);
+  for (const file of files) transfer.items.add(file);
+  return transfer;
 }
 
 test('nodes are copied with their edge and pasted around the middle, then a step further, selected, each in one undo step', async () => {
   const { select, added, context, actor } = await openBoard();
   select('t', 'r');
-  const held = new DataTransfer();
-  expect(tell('copy', held)).toBe(true);
-  expect(held.getData('text/plain')).toBe('copper kettle\n\nRender');
-  expect(tell('paste', held)).toBe(true);
+  const transfer = new DataTransfer();
+  expect(tell('copy', transfer)).toBe(true);
+  expect(transfer.getData('text/plain')).toBe('copper kettle\n\nRender');
+  expect(tell('paste', transfer)).toBe(true);
   const [text, render] = added();
   expect([text, render]).toMatchObject([
     { type: 'textNode', data: { text: 'copper kettle' } },
@@ -59,7 +59,7 @@ test('nodes are copied with their edge and pasted around the middle, then a step
     ['t', 'r'],
     [text!.id, render!.id],
   ]);
-  tell('paste', held);
+  tell('paste', transfer);
   const again = added()[2]!;
   expect([again.position.x - text!.position.x, again.position.y - text!.position.y]).toEqual([24, 24]);
   expect(context().history.past.length).toBe(2);
@@ -71,10 +71,10 @@ test('nodes are copied with their edge and pasted around the middle, then a step
 test('they are pasted on another board, and cut ones are gone from theirs', async () => {
   const one = await openBoard();
   one.select('t', 'r');
-  const held = new DataTransfer();
-  tell('cut', held);
+  const transfer = new DataTransfer();
+  tell('cut', transfer);
   expect([...one.context().board.nodes.keys()]).toEqual(['u']);
-  const { nodes } = startBoardWith(held.getData('text/html'));
+  const { nodes } = startBoardWith(transfer.getData('text/html'));
   expect(nodes).toEqual(['textNode', 'enrichNode']);
 });
 
@@ -87,10 +87,10 @@ function startBoardWith(html: string) {
 test('at the pointer, where there is one', async () => {
   const { select, added, controller } = await openBoard();
   select('t');
-  const held = new DataTransfer();
-  tell('copy', held);
+  const transfer = new DataTransfer();
+  tell('copy', transfer);
   stage().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: 300, clientY: 250 }));
-  tell('paste', held);
+  tell('paste', transfer);
   const box = controller.scene.node(added()[0]!.id)!;
   expect([(box.minX + box.maxX) / 2, Math.abs((box.minY + box.maxY) / 2 - 500) < 20]).toEqual([600, true]);
 });
@@ -101,16 +101,16 @@ test('a field keeps its copying and pasting, and so does a text that is selected
   const field = document.createElement('textarea');
   stage().append(field);
   field.focus();
-  const held = holding({ 'text/plain': 'words' });
-  expect([tell('copy', held), tell('cut', held), tell('paste', held)]).toEqual([false, false, false]);
+  const transfer = holding({ 'text/plain': 'words' });
+  expect([tell('copy', transfer), tell('cut', transfer), tell('paste', transfer)]).toEqual([false, false, false]);
   expect(added()).toEqual([]);
   field.remove();
-  const words = Object.assign(document.createElement('p'), { textContent: 'A notice' });
-  document.body.append(words);
-  getSelection()?.selectAllChildren(words);
-  expect(tell('copy', held)).toBe(false);
+  const notice = Object.assign(document.createElement('p'), { textContent: 'A notice' });
+  document.body.append(notice);
+  getSelection()?.selectAllChildren(notice);
+  expect(tell('copy', transfer)).toBe(false);
   getSelection()?.removeAllRanges();
-  words.remove();
+  notice.remove();
 });
 
 test('with nothing selected there is nothing to copy', async () => {
@@ -151,8 +151,8 @@ test('a model does not fill a picture’s card: it becomes a node of its own', a
 test('a file of another kind is refused in the words of the specification', async () => {
   const { added } = await openBoard();
   tell('paste', holding({}, new File(['x'], 'photo.heic')));
-  const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
-  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  const message = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await expect.element(page.getByRole('alertdialog', { name: message, exact: true })).toBeVisible();
   expect(added()).toEqual([]);
 });
 
@@ -168,8 +168,8 @@ test('what names a file of another account is left out and said so; the rest is 
   });
   stage().focus();
   actor.send({ type: 'selection.changed', ids: ['t', 'r', 'own', 'foreign'].map(nodeId) });
-  const held = new DataTransfer();
-  expect(tell('copy', held)).toBe(true);
+  const transfer = new DataTransfer();
+  expect(tell('copy', transfer)).toBe(true);
   cleanup();
   vi.stubGlobal('fetch', async (request: Request) => {
     const { object_key } = await request.json();
@@ -179,7 +179,7 @@ test('what names a file of another account is left out and said so; the rest is 
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const other = await openBoard();
-  expect(tell('paste', held)).toBe(true);
+  expect(tell('paste', transfer)).toBe(true);
   await expect.element(page.getByText('1 node was left out: its file belongs to another account')).toBeVisible();
   expect(other.added().map(({ type }) => type)).toEqual(['textNode', 'enrichNode', 'prototype2DNode']);
   expect(other.context().board.edges.size).toBe(EDGES.length + 1);
@@ -198,8 +198,8 @@ test('a copy that cannot be read is said, and lays nothing', async () => {
 test('a reviewer copies, and pastes nothing', async () => {
   const { select, added } = await openBoard('reviewer');
   select('t');
-  const held = new DataTransfer();
-  expect([tell('copy', held), tell('paste', held), added()]).toEqual([true, false, []]);
+  const transfer = new DataTransfer();
+  expect([tell('copy', transfer), tell('paste', transfer), added()]).toEqual([true, false, []]);
 });
 
 test('the menu copies by the browser, and pastes what the page may read', async () => {

@@ -32,7 +32,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   const { panZoom, commands, exchange } = canvas;
   const notices = useNotices();
   const layText = useLayText(actor, lay);
-  const last = useRef<{ readonly asked: Point; readonly given: Point }>(undefined);
+  const last = useRef<{ readonly wanted: Point; readonly used: Point }>(undefined);
 
   const copy = useEffectEvent((): ForClipboard | undefined => {
     const { board, selection } = actor.getSnapshot().context;
@@ -41,11 +41,11 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
       [...selection].filter((id) => board.nodes.has(id as NodeId)).map((id) => id as NodeId),
     );
     if (copied.nodes.length === 0) return undefined;
-    const words = copied.nodes.map(wordsOf).filter((line) => line !== '');
-    return { html: htmlOf(copied, words), text: words.join('\n\n') };
+    const lines = copied.nodes.map(textOf).filter((line) => line !== '');
+    return { html: htmlOf(copied, lines), text: lines.join('\n\n') };
   });
 
-  function wordsOf(node: BoardNode): string {
+  function textOf(node: BoardNode): string {
     const definition = definitionOf(node.type);
     const prompt = typeof node.data.prompt === 'string' ? node.data.prompt : '';
     return definition?.textOf(node) || prompt || titleOf(node) || (definition ? i18n._(definition.label) : '');
@@ -55,7 +55,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     if (canvas.scene.locked()) return false;
     const copied = copiedIn(html);
     if (copied === null) notices.show({ key: 'paste', bad: true, title: t`The copied nodes could not be read` });
-    else if (copied) void bringCopied(copied);
+    else if (copied) void pasteClip(copied);
     else if (files.length > 0) takeFiles(files);
     else if (text.trim() !== '') layText(text, placeOf);
     else return false;
@@ -65,15 +65,15 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
   /** The pointer, or else the middle of what is seen; a step further when something was pasted there just now. */
   function placeOf(): Point {
     const { width, height } = canvas.camera.size();
-    const asked = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
-    const isAgain = last.current?.asked.x === asked.x && last.current.asked.y === asked.y;
-    const given = isAgain && last.current ? add(last.current.given, AGAIN) : asked;
-    last.current = { asked, given };
-    return given;
+    const wanted = toBoard(canvas.camera.viewport(), panZoom.pointer() ?? { x: width / 2, y: height / 2 });
+    const isAgain = last.current?.wanted.x === wanted.x && last.current.wanted.y === wanted.y;
+    const place = isAgain && last.current ? add(last.current.used, AGAIN) : wanted;
+    last.current = { wanted, used: place };
+    return place;
   }
 
-  /** Leaves out pictures of another account's board, and says so: they are there for that account alone, and would be missing later. */
-  async function bringCopied(copied: BoardClip): Promise<void> {
+  /** Pastes nodes that were copied. Pictures of another account's board are there for that account alone: leaves them out, and says so. */
+  async function pasteClip(copied: BoardClip): Promise<void> {
     const middle = placeOf();
     const unknown = unknownFiles(copied, actor.getSnapshot().context.board);
     const rest = unknown.length === 0 ? copied : withoutFiles(copied, await foreignFiles(unknown, api));
@@ -123,7 +123,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     const attached = attachClipboard({
       copy: () => copy(),
       remove: () => commands.remove(),
-      take: (brought) => take(brought),
+      take: (content) => take(content),
       onRefused: (error, key) => tellRefused(error, key),
     });
     exchange.current = attached;

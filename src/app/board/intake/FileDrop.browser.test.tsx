@@ -57,8 +57,8 @@ test('a model that is too large is said to be, and leaves no card', async () => 
   const count = actor.getSnapshot().context.board.nodes.size;
   const large = new File([new Uint8Array(20_971_521)], 'chair.glb');
   drop(filesIn(large, png('one.png')));
-  const words = 'File size exceeds the 20MB limit. Please upload a smaller file.';
-  await expect.element(page.getByRole('alertdialog', { name: words })).toBeVisible();
+  const message = 'File size exceeds the 20MB limit. Please upload a smaller file.';
+  await expect.element(page.getByRole('alertdialog', { name: message })).toBeVisible();
   expect([actor.getSnapshot().context.board.nodes.size - count, names()]).toEqual([1, ['one.png']]);
   await page.getByRole('button', { name: 'OK' }).click();
 });
@@ -79,8 +79,8 @@ test('a picture that was stored goes and comes with the node that was laid for i
 test('a file of another kind is refused in the words of the specification, and the picture beside it is taken', async () => {
   const { names, laid } = await openBoard();
   drop(filesIn(png('one.png'), new File(['x'], 'plan.pdf')));
-  const words = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
-  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  const message = 'Invalid file format. Please upload a PNG, JPG, SVG or WEBP file.';
+  await expect.element(page.getByRole('alertdialog', { name: message, exact: true })).toBeVisible();
   expect([names(), laid().length]).toEqual([['one.png'], 1]);
 });
 
@@ -99,8 +99,8 @@ test('a model becomes an Upload 3D Model node in the row of pictures', async () 
 test('a model of another format is refused in the words for models', async () => {
   const { names } = await openBoard();
   drop(filesIn(new File(['solid'], 'chair.stl')));
-  const words = 'Invalid format. Please upload a .obj, .glb, .stp or .step file';
-  await expect.element(page.getByRole('alertdialog', { name: words, exact: true })).toBeVisible();
+  const message = 'Invalid format. Please upload a .obj, .glb, .stp or .step file';
+  await expect.element(page.getByRole('alertdialog', { name: message, exact: true })).toBeVisible();
   expect(names()).toEqual([]);
 });
 

@@ -33,21 +33,21 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
   const take = useEffectEvent((files: readonly File[], event: DropPoint) => {
     const pointer = toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event));
     quietFocus(canvas.elements.stage);
-    const taker = takerAt(actor, event.target);
-    const file = taker && (files.find((one) => isAccepted(taker.upload, one)) ?? files[0]);
+    const target = dropTargetAt(actor, event.target);
+    const file = target && (files.find((one) => isAccepted(target.upload, one)) ?? files[0]);
     const into = inputAt(event.target);
     const before = into && cornerBefore(actor, files, into);
     if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
-    actor.send({ type: 'file.chosen', id: taker.id, file });
-    const card = canvas.scene.node(taker.id)!;
+    actor.send({ type: 'file.chosen', id: target.id, file });
+    const card = canvas.scene.node(target.id)!;
     lay(
       files.filter((other) => other !== file),
       { x: card.maxX + PLACEMENT.gap, y: card.minY },
     );
   });
-  const takeWords = useEffectEvent((words: string, event: DropPoint) => {
+  const dropText = useEffectEvent((text: string, event: DropPoint) => {
     quietFocus(canvas.elements.stage);
-    layText(words, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
+    layText(text, () => toBoard(canvas.camera.viewport(), stagePoint(canvas.elements.stage, event)));
   });
   const tellNoFile = useEffectEvent(() => {
     notices.show({
@@ -65,7 +65,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
         onOver: setIsOver,
         onFiles: (files, at) => take(files, at),
         onNoFile: () => tellNoFile(),
-        onWords: (words, at) => takeWords(words, at),
+        onText: (text, at) => dropText(text, at),
       }),
     [canvas],
   );
@@ -82,7 +82,7 @@ function inputAt(target: EventTarget | null): LooseEnd | undefined {
 }
 
 /** The node under a drop and how it takes files, where its type does and it may be edited. */
-function takerAt(actor: BoardActor, target: EventTarget | null) {
+function dropTargetAt(actor: BoardActor, target: EventTarget | null) {
   const { context } = actor.getSnapshot();
   const id = nodeAt(target);
   const upload = id !== undefined && takesFiles(context, id) && uploadOf(context.board.nodes.get(id)!.type);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FileDropGuard } from './FileDropGuard.tsx';
 
 /** Says whether the browser's own answer to a drop is prevented. */
-function isHeld(fill: (transfer: DataTransfer) => void): boolean[] {
+function isPrevented(fill: (transfer: DataTransfer) => void): boolean[] {
   const dataTransfer = new DataTransfer();
   fill(dataTransfer);
   return ['dragover', 'drop'].map((type) => {
@@ -16,10 +16,10 @@ function isHeld(fill: (transfer: DataTransfer) => void): boolean[] {
 test('files that are dropped meanwhile do not replace the page; words go where they may', () => {
   const withFile = (transfer: DataTransfer) => void transfer.items.add(new File(['x'], 'a.png'));
   const { unmount } = render(<FileDropGuard />);
-  expect([isHeld(withFile), isHeld((transfer) => transfer.setData('text/plain', 'words'))]).toEqual([
+  expect([isPrevented(withFile), isPrevented((transfer) => transfer.setData('text/plain', 'words'))]).toEqual([
     [true, true],
     [false, false],
   ]);
   unmount();
-  expect(isHeld(withFile)).toEqual([false, false]);
+  expect(isPrevented(withFile)).toEqual([false, false]);
 });

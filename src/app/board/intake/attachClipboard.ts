@@ -13,7 +13,7 @@ type ClipboardUse = {
   /** A copy was taken, and what was copied is to go. */
   readonly remove: () => void;
   /** Tells whether something was done with it. */
-  readonly take: (brought: FromClipboard) => boolean;
+  readonly take: (content: FromClipboard) => boolean;
   /** The browser did not let the page use the clipboard; this key does the same. */
   readonly onRefused: (error: unknown, key: Shortcut) => void;
 };
@@ -28,10 +28,10 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
   const aborter = new AbortController();
   const { signal } = aborter;
   /** The page itself asked for the event: whatever has the focus, it is the board's. */
-  let isAsked = false;
+  let isExpected = false;
 
   function isForBoard(): boolean {
-    return isAsked || (!keepsKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
+    return isExpected || (!keepsKeys(document.activeElement) && getSelection()?.isCollapsed !== false);
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -52,10 +52,10 @@ export function attachClipboard({ copy, remove, take, onRefused }: ClipboardUse)
 
   /** Safari tells of a copy only where a text is selected: there the page writes the clipboard itself. */
   function ask(command: 'copy' | 'cut'): void {
-    isAsked = true;
-    const isTold = document.execCommand(command);
-    isAsked = false;
-    if (!isTold) void writeCopy(command);
+    isExpected = true;
+    const isCopied = document.execCommand(command);
+    isExpected = false;
+    if (!isCopied) void writeCopy(command);
   }
 
   async function writeCopy(command: 'copy' | 'cut'): Promise<void> {

@@ -4,7 +4,7 @@ import { fileInAddress } from './fileInText.ts';
 export type DropPoint = Pick<DragEvent, 'clientX' | 'clientY' | 'target'>;
 
 type DropTarget = {
-  /** The elements that accept pictures; everywhere else on the page a drop is prevented. */
+  /** The element that accepts pictures; everywhere else on the page a drop is prevented. */
   readonly stage: HTMLElement;
   readonly mayTake: () => boolean;
   /** Something that may hold pictures is over the stage, or no longer. */
@@ -12,19 +12,19 @@ type DropTarget = {
   readonly onFiles: (files: readonly File[], at: DropPoint) => void;
   /** A picture of another page was dropped whose file the browser does not give. */
   readonly onNoFile: () => void;
-  readonly onWords: (words: string, at: DropPoint) => void;
+  readonly onText: (text: string, at: DropPoint) => void;
 };
 
 const FIELDS = 'input,textarea,[contenteditable="true"]';
 
 /**
- * Takes files, pictures that come as their bytes, and words that are dropped on the stage. The browser's own answer to a drop, to open the file in place of the page, never
- * happens; text may still be dropped into a field.
+ * Takes files, pictures that come as their bytes, and text, when they are dropped on the stage. Keeps the browser from opening a dropped file in
+ * place of the page; text may still be dropped into a field.
  */
-export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onWords }: DropTarget): () => void {
+export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onText }: DropTarget): () => void {
   const aborter = new AbortController();
   const { signal } = aborter;
-  /** Says that the dragged thing came from this page: it is no upload. */
+  /** Says whether the drag began on this page: then it is no upload. */
   let isOwn = false;
 
   const isOnStage = ({ target }: DragEvent) => target instanceof Node && stage.contains(target);
@@ -49,12 +49,12 @@ export function attachFileDrop({ stage, mayTake, onOver, onFiles, onNoFile, onWo
     event.preventDefault();
     if (isOwn || !isOnStage(event) || !mayTake() || !event.dataTransfer) return;
     const { dataTransfer } = event;
-    const words = dataTransfer.getData('text/plain');
-    const held = fileInAddress(dataTransfer.getData('text/uri-list') || words);
-    const files = held && dataTransfer.files.length === 0 ? [held] : [...dataTransfer.files];
+    const text = dataTransfer.getData('text/plain');
+    const file = fileInAddress(dataTransfer.getData('text/uri-list') || text);
+    const files = file && dataTransfer.files.length === 0 ? [file] : [...dataTransfer.files];
     if (files.length > 0) onFiles(files, event);
     else if (holdsPicture(dataTransfer)) onNoFile();
-    else if (words.trim() !== '') onWords(words, event);
+    else if (text.trim() !== '') onText(text, event);
   }
 
   function onDragStartOrEnd({ type }: DragEvent): void {

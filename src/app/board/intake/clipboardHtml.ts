@@ -3,10 +3,10 @@ import { type BoardClip, readCopied, writeCopied } from '../../../board/edit/cli
 const MARK = 'maquette';
 
 /** Writes a copy as HTML that other programs show as its words. */
-export function htmlOf(copied: BoardClip, words: readonly string[]): string {
+export function htmlOf(copied: BoardClip, lines: readonly string[]): string {
   const holder = document.createElement('div');
   holder.dataset[MARK] = writeCopied(copied);
-  for (const line of words) holder.append(Object.assign(document.createElement('p'), { textContent: line }));
+  for (const line of lines) holder.append(Object.assign(document.createElement('p'), { textContent: line }));
   return holder.outerHTML;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawingIn, fileInAddress } from './fileInText.ts';
 
-const told = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
+const contentOf = async (file: File | undefined) => file && [file.name, file.type, await file.text()];
 
 test.each([
   ['data:image/png;base64,aGk=', ['image.png', 'image/png', 'hi']],
@@ -12,7 +12,7 @@ test.each([
   ['data:image/svg+xml,%E0%A4%A', undefined],
   ['https://elsewhere.test/a.png', undefined],
 ])('the picture in %s', async (address, expected) => {
-  expect(await told(fileInAddress(address))).toEqual(expected);
+  expect(await contentOf(fileInAddress(address))).toEqual(expected);
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ['How to draw <svg></svg> by hand', false],
   ['<svg> is an element', false],
   ['copper kettle', false],
-])('whether %s is a drawing', (words, expected) => {
-  expect(drawingIn(words) !== undefined).toBe(expected);
+])('whether %s is a drawing', (text, expected) => {
+  expect(drawingIn(text) !== undefined).toBe(expected);
 });

@@ -20,6 +20,6 @@ export function fileInAddress(address: string): File | undefined {
 }
 
 /** A drawing whose source was brought as words; undefined for any other words. */
-export function drawingIn(words: string): File | undefined {
-  return DRAWING.test(words) ? new File([words], 'drawing.svg', { type: 'image/svg+xml' }) : undefined;
+export function drawingIn(text: string): File | undefined {
+  return DRAWING.test(text) ? new File([text], 'drawing.svg', { type: 'image/svg+xml' }) : undefined;
 }

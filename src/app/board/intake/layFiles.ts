@@ -11,24 +11,24 @@ import { endingOf, isAccepted, type NodeUpload } from '../../../machines/run/nod
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 
 /** The types that take files, in the order of the registry. */
-const TAKERS = DEFINITIONS.flatMap(({ type, upload }) => (upload ? [{ type, upload }] : []));
+const UPLOAD_TYPES = DEFINITIONS.flatMap(({ type, upload }) => (upload ? [{ type, upload }] : []));
 
 /** The type of node that a file becomes where no card takes it; undefined for one that none takes. */
 export function typeOfFile(file: File): string | undefined {
-  return TAKERS.find(({ upload }) => isAccepted(upload, file))?.type;
+  return UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.type;
 }
 
 /** Whose words answer a file that no type takes: those of the type that it was meant for, as far as its name tells. */
 export function refusalOf(file: File): NodeUpload['wrongFormat'] {
-  const meant = TAKERS.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? TAKERS[0]!;
+  const meant = UPLOAD_TYPES.find(({ upload }) => upload.alike?.includes(endingOf(file))) ?? UPLOAD_TYPES[0]!;
   return meant.upload.wrongFormat;
 }
 
 /** The answer to a file that a type would accept, were it not too large for it; undefined for any other. */
 export function tooLargeFor(file: File): FailureMessage['text'] | undefined {
-  const taker = TAKERS.find(({ upload }) => isAccepted(upload, file))?.upload;
-  if (!taker || file.size <= taker.bytesMax) return undefined;
-  return goMessage(taker.tooLarge ?? taker.failed).text;
+  const uploadType = UPLOAD_TYPES.find(({ upload }) => isAccepted(upload, file))?.upload;
+  if (!uploadType || file.size <= uploadType.bytesMax) return undefined;
+  return goMessage(uploadType.tooLarge ?? uploadType.failed).text;
 }
 
 /**

@@ -54,9 +54,9 @@ test('the nodes are gone through only when they have changed', () => {
 
 test('one that comes after the board was left is ended, and of one that does not come nobody hears', async () => {
   const late = composingLoader(start);
-  const coming = late.get();
+  const loading = late.get();
   late.end();
-  await coming;
+  await loading;
   expect(end).toHaveBeenCalledTimes(1);
   start.mockRejectedValueOnce(offline);
   const failing = composingLoader(start);

@@ -10,23 +10,23 @@ import { forgetDraft, type RecoverableDraft, recoverableDrafts } from '../../../
 /** The drafts that earlier visits left on this device; one whose work the server has is forgotten. */
 export async function findDrafts({ actor }: BoardSession): Promise<RecoverableDraft[]> {
   const { boardId, board } = actor.getSnapshot().context;
-  const found: RecoverableDraft[] = [];
+  const drafts: RecoverableDraft[] = [];
   for (const left of await recoverableDrafts(boardId)) {
-    if (hasNews(board, left.draft)) found.push(left);
+    if (hasNews(board, left.draft)) drafts.push(left);
     else await forgetDraft(left.key);
   }
-  return found;
+  return drafts;
 }
 
 /** Offers left drafts to the person. This visit's own draft holds them from then on, so that each stays one however often it is found. */
 export async function adoptDrafts({ actor }: BoardSession, left: readonly RecoverableDraft[]): Promise<void> {
   for (const { draft } of left) actor.send({ type: 'draft.offered', draft });
   if (actor.getSnapshot().context.offered === null) return;
-  const kept = await waitFor(
+  const recovered = await waitFor(
     selectSaving(actor.getSnapshot()),
     (snapshot) => snapshot.matches({ draft: 'kept' }) || snapshot.matches({ draft: 'lost' }),
   );
-  if (isDraftLost(kept)) return;
+  if (isDraftLost(recovered)) return;
   for (const { key } of left) await forgetDraft(key);
 }
 

@@ -21,9 +21,9 @@ let session: BoardSession | undefined;
  * Stands in for the server in each test of a file. `answer` says by the path of a call what it answers; who is signed in, and that
  * saves are taken, need not be said.
  */
-export function withServer(given: Answer): void {
+export function withServer(answerOf: Answer): void {
   beforeEach(() => {
-    answer = given;
+    answer = answerOf;
     vi.stubGlobal('fetch', async (request: Request) => {
       const { pathname } = new URL(request.url, location.href);
       const answered = await answer(pathname, request);

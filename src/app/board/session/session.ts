@@ -160,12 +160,12 @@ function followOtherTabs(actor: Actor<typeof boardMachine>): () => void {
   const saving = selectSaving(actor.getSnapshot());
   const { boardId, rev } = saving.getSnapshot().context;
   const channel = new BroadcastChannel(`maquette-board ${boardId}`);
-  let told = rev;
+  let notifiedRev = rev;
   channel.onmessage = ({ data }: MessageEvent<number>) => actor.send({ type: 'board.changed', rev: data });
   const subscription = saving.subscribe(({ context }) => {
-    if (context.rev <= told) return;
-    told = context.rev;
-    channel.postMessage(told);
+    if (context.rev <= notifiedRev) return;
+    notifiedRev = context.rev;
+    channel.postMessage(notifiedRev);
   });
   return () => {
     subscription.unsubscribe();

@@ -13,7 +13,7 @@ type EditorLineProps = Pick<ShareLinks, 'change'> & { readonly editor: Editor; r
 /** Somebody who edits the board beside its owner. */
 export function EditorLine({ editor: { user_id, name, email }, boardId, change }: EditorLineProps) {
   const { t } = useLingui();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <li className={s.link}>
       <div className={s.line}>
@@ -22,19 +22,19 @@ export function EditorLine({ editor: { user_id, name, email }, boardId, change }
           <b>{name}</b>
           <small>{email}</small>
         </div>
-        {!isAsked && (
-          <Button variant="plain" size="sm" aria-label={t`Remove ${name}`} onClick={() => setAsked(true)}>
+        {!isConfirming && (
+          <Button variant="plain" size="sm" aria-label={t`Remove ${name}`} onClick={() => setConfirming(true)}>
             {t`Remove`}
           </Button>
         )}
       </div>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title={t`Remove ${name} from this board?`}
           text={t`They lose access at once, and the link by which they came is revoked. What they made stays, and so does everybody else.`}
           verb={t`Remove`}
           onYes={() => void change(removeEditor, { board_id: boardId, user_id })}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
         />
       )}
     </li>

@@ -13,11 +13,11 @@ type GuestLineProps = Pick<ShareLinks, 'change'> & { readonly guest: LinkGuest; 
 /** Somebody who opened a link, and when; they can be shut out of the board, with or without what they wrote, and let in again. */
 export function GuestLine({ guest, boardId, change }: GuestLineProps) {
   const { t, i18n } = useLingui();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name, email, entry, shared, blocked, last_at } = guest;
   const when = i18n.date(last_at, { dateStyle: 'medium', timeStyle: 'short' });
   const block = (part: { blocked: boolean; remove?: boolean }) => {
-    setAsked(false);
+    setConfirming(false);
     void change(blockGuest, { board_id: boardId, email, ...(shared && { entry }), ...part });
   };
   return (
@@ -29,18 +29,18 @@ export function GuestLine({ guest, boardId, change }: GuestLineProps) {
           <small>{entry.replace(/^guest:/, '')}</small>
           <small>{blocked ? t`Blocked` : when}</small>
         </div>
-        {!isAsked && (
+        {!isConfirming && (
           <Button
             variant="plain"
             size="sm"
             aria-label={blocked ? t`Let ${name} in again` : t`Block ${name}`}
-            onClick={() => (blocked ? block({ blocked: false }) : setAsked(true))}
+            onClick={() => (blocked ? block({ blocked: false }) : setConfirming(true))}
           >
             {blocked ? t`Let in again` : t`Block`}
           </Button>
         )}
       </div>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title={t`Block ${name}?`}
           text={
@@ -54,7 +54,7 @@ export function GuestLine({ guest, boardId, change }: GuestLineProps) {
             verb: t`Block and remove comments and votes`,
             onYes: () => block({ blocked: true, remove: true }),
           }}
-          onNo={() => setAsked(false)}
+          onNo={() => setConfirming(false)}
         />
       )}
     </li>

@@ -16,7 +16,7 @@ type Purpose = 'comment' | 'look' | 'edit';
 const FIRST_DAYS = 14;
 
 /** Makes a link: for whom, what they may do, and until when. */
-export function LinkForm({ make, onMade }: Pick<ShareLinks, 'make'> & { onMade: (made: NewLink) => void }) {
+export function LinkForm({ make, onCreated }: Pick<ShareLinks, 'make'> & { onCreated: (link: NewLink) => void }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [purpose, setPurpose] = useState<Purpose>('comment');
@@ -42,7 +42,7 @@ export function LinkForm({ make, onMade }: Pick<ShareLinks, 'make'> & { onMade: 
     });
     setBusy(false);
     if (url === undefined) return;
-    onMade({ name: name.trim(), url });
+    onCreated({ name: name.trim(), url });
     setName('');
   }
 

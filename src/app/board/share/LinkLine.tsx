@@ -16,17 +16,17 @@ import type { ShareLinks } from './useShareLinks.ts';
 type LinkLineProps = Pick<ShareLinks, 'change'> & { readonly link: ShareLink; readonly boardId: BoardId };
 
 /** The mode of a link's line. */
-type Doing = 'nothing' | 'renaming' | 'revoking';
+type LinkMode = 'nothing' | 'renaming' | 'revoking';
 
 /** One link: its name, what it allows, who came by it, and what can be done with it. */
 export function LinkLine({ link, boardId, change }: LinkLineProps) {
   const { t } = useLingui();
-  const [doing, setDoing] = useState<Doing>('nothing');
+  const [doing, setDoing] = useState<LinkMode>('nothing');
   const [isDone, setDone] = useState(false);
   const [open, setOpen] = useState(false);
   const { link_id, guests } = link;
   const name = useLinkName(link);
-  const words = useLinkWords(link);
+  const linkText = useLinkText(link);
   const rest = () => setDoing('nothing');
   const line = useRef<HTMLLIElement>(null);
   // The button or field that had the focus is gone.
@@ -49,7 +49,7 @@ export function LinkLine({ link, boardId, change }: LinkLineProps) {
         ) : (
           <div className={s.words}>
             <b>{name}</b>
-            <small>{words}</small>
+            <small>{linkText}</small>
           </div>
         )}
         {doing === 'nothing' && (
@@ -143,7 +143,7 @@ function useLinkName({ name, created_at }: ShareLink): string {
   return name || t`Link of ${day}`;
 }
 
-function useLinkWords(link: ShareLink): string {
+function useLinkText(link: ShareLink): string {
   const { t } = useLingui();
   const end = endOf(link);
   const day = useDay(end ?? link.expires_at ?? link.created_at);

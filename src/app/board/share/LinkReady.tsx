@@ -10,7 +10,7 @@ import s from './share.module.css';
 export type NewLink = { readonly name: string; readonly url: string };
 
 /** The address of a new link, to be copied. */
-export function LinkReady({ made: { name, url } }: { made: NewLink }) {
+export function LinkReady({ link: { name, url } }: { link: NewLink }) {
   const { t } = useLingui();
   const part = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<string>();

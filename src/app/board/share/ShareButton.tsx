@@ -14,7 +14,7 @@ export function ShareButton() {
   const { t } = useLingui();
   const boardId = useSelector(useBoardActor(), ({ context }) => context.boardId);
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<NewLink>();
+  const [newLink, setNewLink] = useState<NewLink>();
   return (
     <Popover
       label={t`Share this board`}
@@ -27,7 +27,7 @@ export function ShareButton() {
         </Button>
       }
     >
-      <SharePanel boardId={boardId} made={made} onMade={setMade} onClose={() => setOpen(false)} />
+      <SharePanel boardId={boardId} newLink={newLink} onCreated={setNewLink} onClose={() => setOpen(false)} />
     </Popover>
   );
 }

@@ -13,8 +13,8 @@ import { type ShareLinks, useShareLinks } from './useShareLinks.ts';
 
 type ShareViewProps = ShareLinks & {
   readonly boardId: BoardId;
-  readonly made: NewLink | undefined;
-  readonly onMade: (made: NewLink) => void;
+  readonly newLink: NewLink | undefined;
+  readonly onCreated: (newLink: NewLink) => void;
   readonly onClose: () => void;
 };
 
@@ -24,7 +24,17 @@ export function SharePanel(props: Omit<ShareViewProps, keyof ShareLinks>) {
 }
 
 /** The panel over what is known of the links. */
-export function ShareView({ boardId, made, onMade, onClose, links, editors, problem, make, change }: ShareViewProps) {
+export function ShareView({
+  boardId,
+  newLink,
+  onCreated,
+  onClose,
+  links,
+  editors,
+  problem,
+  make,
+  change,
+}: ShareViewProps) {
   const { t, i18n } = useLingui();
   return (
     <div className={s.panel}>
@@ -32,14 +42,14 @@ export function ShareView({ boardId, made, onMade, onClose, links, editors, prob
         <h2>{t`Share this board`}</h2>
         <IconButton label={t`Close`} icon={X} onClick={onClose} />
       </header>
-      <LinkForm make={make} onMade={onMade} />
+      <LinkForm make={make} onCreated={onCreated} />
       {problem && (
         <p role="alert" className={s.problem}>
           <Icon of={CircleAlert} />
           <span>{i18n._(problem)}</span>
         </p>
       )}
-      {made && <LinkReady made={made} />}
+      {newLink && <LinkReady link={newLink} />}
       {links?.length === 0 && editors.length === 0 && (
         <EmptyState icon={Users} title={t`Nobody else sees this board`}>
           <p>{t`Make a link and send it to whoever should look.`}</p>

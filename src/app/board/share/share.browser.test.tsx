@@ -10,7 +10,7 @@ import { startBoard } from '../../../nodes/board.fixture.tsx';
 import { problem } from '../session/openSession.fixture.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
-const URL_MADE = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
+const LINK_URL = 'http://127.0.0.1:4000/physical/review?boardId=AAAAAAAAAAAAAAAAAAAAAA#secret';
 const MINA = {
   name: 'Mina',
   email: 'mina@example.org',
@@ -54,7 +54,7 @@ function answer(call: string, body: Body): unknown {
       return { ok: true };
     case 'create_share_link':
       links = [link('new', body), ...links];
-      return { link_id: 'new', url: URL_MADE };
+      return { link_id: 'new', url: LINK_URL };
     case 'rename_share_link':
       change(() => ({ name: body.name ?? '' }));
       return { ok: true };
@@ -111,18 +111,18 @@ test('a link is made and its address shown until the page is left, with what sta
   await page.getByRole('textbox', { name: 'Who is it for?' }).fill('Thursday');
   await page.getByRole('radio', { name: 'Only look' }).click();
   await button('Make link').click();
-  const made = page.getByRole('region', { name: 'New link' });
-  await expect.element(made.getByText('Copy it now: it is shown only this once.')).toBeVisible();
-  await expect.element(made.getByText(/Only this computer can open this address/)).toBeVisible();
+  const newLink = page.getByRole('region', { name: 'New link' });
+  await expect.element(newLink.getByText('Copy it now: it is shown only this once.')).toBeVisible();
+  await expect.element(newLink.getByText(/Only this computer can open this address/)).toBeVisible();
   await button('Copy the link').click();
   await expect.element(button('Copied')).toBeVisible();
-  expect(copied.mock.calls).toEqual([[URL_MADE]]);
+  expect(copied.mock.calls).toEqual([[LINK_URL]]);
   expect(lines()).toEqual(['May only look, no end, not opened yet']);
 
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await button('Share').click();
-  await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveValue(URL_MADE);
+  await expect.element(page.getByRole('textbox', { name: 'Address of the link' })).toHaveValue(LINK_URL);
 });
 
 test('a link is renamed, and revoked once that was asked, by keys alone', async () => {

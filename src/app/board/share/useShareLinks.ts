@@ -35,9 +35,9 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
   const [problem, setProblem] = useState<MessageDescriptor>();
 
   /** Does something and reads the lists anew; what fails is told, and undefined comes back. */
-  async function after<T>(what: string, asked: Promise<T>): Promise<T | undefined> {
+  async function after<T>(what: string, request: Promise<T>): Promise<T | undefined> {
     try {
-      const answer = await asked;
+      const answer = await request;
       const board = { board_id: boardId };
       const [shared, edited] = await Promise.all([api.call(listShareLinks, board), api.call(listEditors, board)]);
       setLinks(shared.links);
@@ -60,9 +60,9 @@ export function useShareLinks(boardId: BoardId): ShareLinks {
     problem,
     make: async (link) => {
       const body = { board_id: boardId, ...link };
-      const asked = repeats(body, (key) => api.call(createShareLink, body, { key }));
-      const made = await after(createShareLink.name, asked);
-      return made?.url;
+      const creation = repeats(body, (key) => api.call(createShareLink, body, { key }));
+      const created = await after(createShareLink.name, creation);
+      return created?.url;
     },
     change: async (call, body) => (await after(call.name, api.call(call, body))) !== undefined,
   };

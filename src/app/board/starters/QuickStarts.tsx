@@ -63,9 +63,9 @@ export function QuickStarts({ onPhoto, onLaid }: QuickStartsProps) {
         hidden
         accept="image/png,image/jpeg,image/webp,image/svg+xml"
         onChange={(event) => {
-          const chosen = event.target.files?.[0];
+          const file = event.target.files?.[0];
           event.target.value = '';
-          if (chosen) onPhoto(chosen);
+          if (file) onPhoto(file);
         }}
       />
     </section>

@@ -121,7 +121,7 @@ function Verified({ settings, onSendLetter }: SettingsProp & Pick<AccountActions
   );
 }
 
-/** The place of a letter that was just written. */
+/** Says where to find a letter that was just written. */
 export function LetterIsOut({ mail }: { mail: boolean }) {
   if (mail) return <Trans>A letter is on its way. Open the link in it.</Trans>;
   return <Trans>The letter is written. This installation sends no mail: ask whoever runs it for the link.</Trans>;

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import s from './account.module.css';
-import type { Sending } from './useSending.ts';
+import type { SendState } from './useSending.ts';
 
 type FormProps = {
-  readonly sending: Sending;
+  readonly sending: SendState;
   readonly button: string;
   /** The message after success. */
   readonly done: ReactNode;

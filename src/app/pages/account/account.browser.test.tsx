@@ -23,8 +23,8 @@ const top = { language: 'english', onLanguage: () => undefined, theme: 'light', 
 const sent: string[] = [];
 const note =
   (name: string) =>
-  async (...given: string[]) =>
-    void sent.push([name, ...given].join(' '));
+  async (...args: string[]) =>
+    void sent.push([name, ...args].join(' '));
 
 function open(settings: Partial<AccountSettings> = {}): void {
   sent.length = 0;

@@ -4,9 +4,9 @@ import { accountProblem } from './problems.ts';
 
 type State =
   | { readonly kind: 'idle' | 'busy' | 'done' }
-  | { readonly kind: 'failed'; readonly words: MessageDescriptor };
+  | { readonly kind: 'failed'; readonly message: MessageDescriptor };
 
-export type Sending = {
+export type SendState = {
   readonly busy: boolean;
   readonly done: boolean;
   readonly problem: MessageDescriptor | undefined;
@@ -17,12 +17,12 @@ export type Sending = {
 };
 
 /** One thing that a page asks the server for, and how that went. */
-export function useSending(act: () => Promise<void>): Sending {
+export function useSending(act: () => Promise<void>): SendState {
   const [state, setState] = useState<State>({ kind: 'idle' });
   return {
     busy: state.kind === 'busy',
     done: state.kind === 'done',
-    problem: state.kind === 'failed' ? state.words : undefined,
+    problem: state.kind === 'failed' ? state.message : undefined,
     async send() {
       if (state.kind === 'busy') return;
       setState({ kind: 'busy' });
@@ -30,7 +30,7 @@ export function useSending(act: () => Promise<void>): Sending {
         await act();
         setState({ kind: 'done' });
       } catch (error) {
-        setState({ kind: 'failed', words: accountProblem(error) });
+        setState({ kind: 'failed', message: accountProblem(error) });
       }
     },
     reset: () => setState({ kind: 'idle' }),

@@ -32,7 +32,7 @@ export function MorePanel({ status: { without, runs, upgrade }, onCheckout }: Mo
           <p className={s.how}>
             <Trans>You pay at Stripe, where you see the price first. You can cancel at any time.</Trans>
           </p>
-          <ToStripe look="primary" onLeave={onCheckout}>{t`Upgrade`}</ToStripe>
+          <ToStripe appearance="primary" onLeave={onCheckout}>{t`Upgrade`}</ToStripe>
         </>
       ) : (
         <p className={s.how}>

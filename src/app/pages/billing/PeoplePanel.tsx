@@ -13,7 +13,7 @@ type PeoplePanelProps = {
 /** Everybody's plans, which the operator gives. */
 export function PeoplePanel({ people, onGive }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
-  const [given, setGiven] = useState<string>();
+  const [granted, setGranted] = useState<string>();
   const options = PlanName.options.map((value) => ({ value, label: i18n._(PLAN_NAMES[value]) }));
   return (
     <div className={s.panel}>
@@ -46,10 +46,10 @@ export function PeoplePanel({ people, onGive }: PeoplePanelProps) {
                       aria-label={t`Plan of ${email}`}
                       value={plan}
                       options={options}
-                      disabled={given === email}
+                      disabled={granted === email}
                       onChange={(next) => {
-                        setGiven(email);
-                        void onGive(email, next).finally(() => setGiven(undefined));
+                        setGranted(email);
+                        void onGive(email, next).finally(() => setGranted(undefined));
                       }}
                     />
                   )}

@@ -31,13 +31,13 @@ export function SpendingPanel({
 
 function Line({ limit: { of, per, spent, limit, resets_at } }: { limit: SpendingLimit }) {
   const { t, i18n } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const names = {
     person: { day: t`Yours today`, month: t`Yours this month` },
     installation: { day: t`Everybody’s today`, month: t`Everybody’s this month` },
   };
   const name = names[of][per];
-  const [used, all] = [words.dollars(spent), words.dollars(limit)];
+  const [used, all] = [engineLabels.dollars(spent), engineLabels.dollars(limit)];
   const at = i18n.date(resets_at, {
     day: 'numeric',
     month: 'long',

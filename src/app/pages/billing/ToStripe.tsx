@@ -4,19 +4,19 @@ import { useSending } from '../account/useSending.ts';
 import s from './billing.module.css';
 
 type ToStripeProps = {
-  readonly look?: ButtonVariant;
+  readonly appearance?: ButtonVariant;
   /** Leads to a page of Stripe's; rejects with a `CallError`. */
   readonly onLeave: () => Promise<void>;
   readonly children: string;
 };
 
 /** A button that leads to Stripe, and says why it did not. */
-export function ToStripe({ look = 'default', onLeave, children }: ToStripeProps) {
+export function ToStripe({ appearance = 'default', onLeave, children }: ToStripeProps) {
   const { i18n } = useLingui();
   const sending = useSending(onLeave);
   return (
     <div className={s.leave}>
-      <Button variant={look} size="lg" busy={sending.busy} onClick={() => void sending.send()}>
+      <Button variant={appearance} size="lg" busy={sending.busy} onClick={() => void sending.send()}>
         {children}
       </Button>
       {sending.problem && (

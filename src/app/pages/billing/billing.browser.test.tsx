@@ -30,15 +30,15 @@ const PEOPLE: readonly PersonPlan[] = [
 ];
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
-const given: string[] = [];
-type Given = { people?: readonly PersonPlan[] } & Partial<
+const granted: string[] = [];
+type PageOptions = { people?: readonly PersonPlan[] } & Partial<
   Pick<BillingPageProps, 'payment' | 'onCheckout' | 'onPortal'>
 >;
 const still = async () => undefined;
 
 function open(
   status: Partial<PlanStatus> = {},
-  { people, payment, onCheckout = still, onPortal = still }: Given = {},
+  { people, payment, onCheckout = still, onPortal = still }: PageOptions = {},
 ): void {
   render(
     <I18nProvider i18n={i18n}>
@@ -46,7 +46,7 @@ function open(
         {...top}
         status={{ ...STATUS, ...status }}
         {...{ people, payment, onCheckout, onPortal }}
-        onGive={async (email, plan) => void given.push(`${email} ${plan}`)}
+        onGive={async (email, plan) => void granted.push(`${email} ${plan}`)}
       />
     </I18nProvider>,
   );
@@ -172,9 +172,9 @@ test.each([
   [8_200, '8 kB'],
   [3.44e6, '3.4 MB'],
   [2.5e9, '2.5 GB'],
-])('%d bytes are said as %s', async (bytes, words) => {
+])('%d bytes are said as %s', async (bytes, text) => {
   open({ storage: { bytes, limit: null }, plan: 'unlimited' });
-  await expect.element(page.getByText(`${words} of boards and files`)).toBeVisible();
+  await expect.element(page.getByText(`${text} of boards and files`)).toBeVisible();
 });
 
 test('without a limit only what was run is told', async () => {
@@ -196,7 +196,7 @@ test('the operator gives plans to everybody else', async () => {
   const plan = page.getByRole('combobox', { name: 'Plan of lin@example.org' });
   await expect.element(plan).toHaveValue('trial');
   await plan.selectOptions('Paid plan');
-  await expect.poll(() => given).toEqual(['lin@example.org paid']);
+  await expect.poll(() => granted).toEqual(['lin@example.org paid']);
 });
 
 test.each([

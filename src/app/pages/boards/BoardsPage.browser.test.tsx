@@ -10,11 +10,11 @@ import { unsentName } from '../../unsentName.ts';
 import { BoardsPage } from '../BoardsPage.tsx';
 import type { ListedBoard } from './board.ts';
 
-const heard: string[] = [];
-const say =
+const calls: string[] = [];
+const record =
   (what: string) =>
-  (...words: string[]) => {
-    heard.push([what, ...words].join(' '));
+  (...parts: string[]) => {
+    calls.push([what, ...parts].join(' '));
   };
 
 function board(name: string): ListedBoard {
@@ -30,32 +30,32 @@ function Page({ names, project }: { names: string[]; project?: string }) {
         boards={boards}
         bin={bin}
         project={project ?? null}
-        onCreate={say('create')}
-        onStart={async (name) => say('start')(name)}
-        onOpen={say('open')}
-        onRename={say('rename')}
-        onDuplicate={say('duplicate')}
+        onCreate={record('create')}
+        onStart={async (name) => record('start')(name)}
+        onOpen={record('open')}
+        onRename={record('rename')}
+        onDuplicate={record('duplicate')}
         onDelete={(id) => {
-          say('delete')(id);
+          record('delete')(id);
           setBoards(boards.filter((each) => each.board_id !== id));
         }}
         onRestore={(id) => {
-          say('restore')(id);
+          record('restore')(id);
           setBin(bin.filter((each) => each.board_id !== id));
         }}
         account={{ name: 'Lin', email: 'lin@example.com' }}
-        onSignOut={say('out')}
+        onSignOut={record('out')}
         language="english"
-        onLanguage={say('language')}
+        onLanguage={record('language')}
         theme="system"
-        onTheme={say('theme')}
+        onTheme={record('theme')}
       />
     </I18nProvider>
   );
 }
 
 beforeEach(() => {
-  heard.length = 0;
+  calls.length = 0;
   localStorage.clear();
 });
 
@@ -67,7 +67,7 @@ test('Enter on a tile opens its board, and so does a press', async () => {
   (link('Chair').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await link('Kettle').click();
-  await expect.poll(() => heard).toEqual(['open chair', 'open kettle']);
+  await expect.poll(() => calls).toEqual(['open chair', 'open kettle']);
 });
 
 test('F2 renames, Enter keeps the new name and the tile gets the focus back', async () => {
@@ -77,7 +77,7 @@ test('F2 renames, Enter keeps the new name and the tile gets the focus back', as
   await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('Stool{Enter}');
   await expect.element(link('Chair')).toHaveFocus();
-  expect(heard).toEqual(['rename chair Stool']);
+  expect(calls).toEqual(['rename chair Stool']);
 });
 
 test('a double-click on the name renames and does not open; Esc keeps the old name', async () => {
@@ -86,7 +86,7 @@ test('a double-click on the name renames and does not open; Esc keeps the old na
   await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('Stool{Escape}');
   await expect.element(link('Kettle')).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a name that was being typed when the page went is the board’s; one that was dropped is not', async () => {
@@ -95,23 +95,23 @@ test('a name that was being typed when the page went is the board’s; one that 
   await userEvent.keyboard('Stool');
   cleanup();
   render(<Page names={['Kettle']} />);
-  await expect.poll(() => heard).toEqual(['rename kettle Stool']);
+  await expect.poll(() => calls).toEqual(['rename kettle Stool']);
   await link('Kettle').dblClick();
   await userEvent.keyboard('Lamp{Escape}');
   cleanup();
   render(<Page names={['Kettle']} />);
   await expect.element(link('Kettle')).toBeVisible();
-  expect(heard).toEqual(['rename kettle Stool']);
+  expect(calls).toEqual(['rename kettle Stool']);
 });
 
 test('a name that is being typed in another tab is left to that one until it goes', async () => {
-  const letGo = holdLock('name kettle');
+  const release = holdLock('name kettle');
   unsentName('kettle').keep('Stool', 'Kettle');
   unsentName('chair').keep('Bench', 'Chair');
   render(<Page names={['Kettle', 'Chair']} />);
-  await expect.poll(() => heard).toEqual(['rename chair Bench']);
-  letGo();
-  await expect.poll(() => heard).toEqual(['rename chair Bench', 'rename kettle Stool']);
+  await expect.poll(() => calls).toEqual(['rename chair Bench']);
+  release();
+  await expect.poll(() => calls).toEqual(['rename chair Bench', 'rename kettle Stool']);
 });
 
 test('Rename in the menu leaves the focus in the name field', async () => {
@@ -123,7 +123,7 @@ test('Rename in the menu leaves the focus in the name field', async () => {
   await expect.element(nameField).toHaveFocus();
   await userEvent.keyboard('Stool{Enter}');
   await expect.element(link('Kettle')).toHaveFocus();
-  expect(heard).toEqual(['rename kettle Stool']);
+  expect(calls).toEqual(['rename kettle Stool']);
 });
 
 test('a board moved to the bin hands the focus to the next one', async () => {
@@ -134,7 +134,7 @@ test('a board moved to the bin hands the focus to the next one', async () => {
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Move to bin' }).click();
   await expect.element(link('Lamp')).toHaveFocus();
-  expect(heard).toEqual(['delete chair', 'delete kettle']);
+  expect(calls).toEqual(['delete chair', 'delete kettle']);
 });
 
 test('the bin restores a board and says when it is empty', async () => {
@@ -143,7 +143,7 @@ test('the bin restores a board and says when it is empty', async () => {
   await expect.element(page.getByRole('button', { name: 'Back to boards' })).toHaveFocus();
   await page.getByRole('button', { name: 'Restore Old' }).click();
   await expect.element(page.getByText('The bin is empty')).toBeVisible();
-  expect(heard).toEqual(['restore old']);
+  expect(calls).toEqual(['restore old']);
 });
 
 test('the search narrows the boards and Esc shows all again', async () => {
@@ -158,7 +158,7 @@ test('the search narrows the boards and Esc shows all again', async () => {
 test('without boards the page offers the first one', async () => {
   render(<Page names={[]} />);
   await page.getByRole('button', { name: /Your first board/ }).click();
-  expect(heard).toEqual(['create']);
+  expect(calls).toEqual(['create']);
 });
 
 test('beside the empty board stand five to start from, which may be folded away', async () => {
@@ -176,7 +176,7 @@ test('beside the empty board stand five to start from, which may be folded away'
     ]);
   (tiles.nth(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => heard).toEqual(['start photoToCampaign']);
+  await expect.poll(() => calls).toEqual(['start photoToCampaign']);
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(tiles.first()).not.toBeInTheDocument();
   cleanup();

@@ -24,10 +24,10 @@ export function NameField({ name, label, onType, onEnd }: NameFieldProps) {
     field.current?.select();
   }, []);
 
-  function end(kept: string | undefined, byKey: boolean) {
+  function end(name: string | undefined, byKey: boolean) {
     if (ended.current) return;
     ended.current = true;
-    onEnd(kept?.trim() || undefined, byKey);
+    onEnd(name?.trim() || undefined, byKey);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -17,8 +17,8 @@ export function boardAddress(boardId: string, projectId = projectNow()): string 
 
 /** The boards whose name contains every typed word, whatever the case. */
 export function findBoards<Board extends ListedBoard>(boards: readonly Board[], typed: string): Board[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return boards.filter((board) => words.every((word) => board.name.toLocaleLowerCase().includes(word)));
+  const terms = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return boards.filter((board) => terms.every((word) => board.name.toLocaleLowerCase().includes(word)));
 }
 
 const MINUTE = 60_000;
@@ -40,9 +40,9 @@ export function timeAgo(iso: string, now: Date, locale: string): string {
       ...(!sameYear && { year: 'numeric' }),
     }).format(then);
   }
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (age < MINUTE) return words.format(0, 'second');
-  if (age < HOUR) return words.format(-Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return words.format(-Math.floor(age / HOUR), 'hour');
-  return words.format(-Math.floor(age / DAY), 'day');
+  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (age < MINUTE) return relativeTime.format(0, 'second');
+  if (age < HOUR) return relativeTime.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return relativeTime.format(-Math.floor(age / HOUR), 'hour');
+  return relativeTime.format(-Math.floor(age / DAY), 'day');
 }

@@ -58,7 +58,7 @@ const STATUS: EngineStatus = {
   use_in_all: { runs: 212, cost: 0.96, unknown: 0 },
 };
 
-const heard: string[] = [];
+const calls: string[] = [];
 const top = { language: 'english', onLanguage: () => undefined, theme: 'light', onTheme: () => undefined } as const;
 
 function open(status = STATUS): void {
@@ -67,8 +67,8 @@ function open(status = STATUS): void {
       <EnginesPage
         {...top}
         status={status}
-        onRead={async () => void heard.push('read')}
-        onTest={async (operation, route) => void heard.push(`${operation} ${route}`)}
+        onRead={async () => void calls.push('read')}
+        onTest={async (operation, route) => void calls.push(`${operation} ${route}`)}
       />
     </I18nProvider>,
   );
@@ -78,7 +78,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const rowOf = (name: RegExp) => page.getByRole('row', { name });
 
 beforeEach(() => {
-  heard.length = 0;
+  calls.length = 0;
 });
 afterAll(async () => {
   await wear({ theme: 'light', language: 'english' });
@@ -88,13 +88,13 @@ afterAll(async () => {
 test('providers stand there with their state and their variable', async () => {
   open();
   const items = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
-  const told = [
+  const notices = [
     'Built-in engineneeds no keyReady',
     'OpenAIOPENAI_API_KEYReady',
     'falFAL_KEYMissing',
     'Housekey in the fileReady',
   ];
-  await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(told);
+  await expect.poll(() => items.elements().map((item) => item.textContent)).toEqual(notices);
 });
 
 test('an operation has its ways in order, its last test and its last fault in plain words', async () => {
@@ -105,7 +105,7 @@ test('an operation has its ways in order, its last test and its last fault in pl
     'Built-in engineFree, about 3 s',
     '13.8 sOpenAI x',
   ];
-  for (const words of ways) await expect.poll(() => design.element().textContent).toContain(words);
+  for (const way of ways) await expect.poll(() => design.element().textContent).toContain(way);
   await expect.element(design.getByRole('img', { name: 'Test of Generate Design' })).toBeVisible();
   const why = /OpenAI x: the model cannot do this/;
   await expect.element(rowOf(/^Prompt Generator/).getByText(why)).toBeVisible();
@@ -142,7 +142,7 @@ test('each way of an operation can be tested, with its price said before; an onl
   await press('Test Generate Design');
   await page.getByRole('menuitem', { name: 'OpenAI x' }).click();
   const ways = ['enhance_prompt built-in', 'generate_image built-in', 'generate_image openai:x'];
-  await expect.poll(() => heard).toEqual(ways);
+  await expect.poll(() => calls).toEqual(ways);
 });
 
 test('all operations are tested by their first choice, and asked about where that costs', async () => {
@@ -151,13 +151,13 @@ test('all operations are tested by their first choice, and asked about where tha
   await expect.element(page.getByText('3 runs, about $0.04, about 20 s')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Test all' }).click();
   const rest = ['generate_image openai:x', 'enhance_prompt built-in', 'get_4k built-in'];
-  await expect.poll(() => heard).toEqual(rest);
+  await expect.poll(() => calls).toEqual(rest);
 });
 
 test('where all is free, nothing is asked', async () => {
   open({ ...STATUS, operations: STATUS.operations.slice(1) });
   await press('Test all');
-  await expect.poll(() => heard).toEqual(['enhance_prompt built-in', 'get_4k built-in']);
+  await expect.poll(() => calls).toEqual(['enhance_prompt built-in', 'get_4k built-in']);
 });
 
 test('the newest faults are listed with their time, each engine by its name, and the provider’s own words', async () => {
@@ -180,7 +180,7 @@ test('use is told by day and person, with its sum; and all of it is read again',
     .toBe('November 23lin@example.orgOpenAI x12$0.96');
   await expect.poll(() => rowOf(/^All/).element().textContent).toBe('All212$0.96');
   await press('Read again');
-  expect(heard).toEqual(['read']);
+  expect(calls).toEqual(['read']);
 });
 
 test('a cost that nobody knows is never free: of a sum it is said that it is at least so much', async () => {

@@ -80,10 +80,10 @@ type TestButtonProps = Pick<Row, 'routes'> &
 /** Tries the only way at once; of several it shows what each costs, to be chosen from. */
 function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   const { t } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const [first, ...others] = routes;
   if (!first) return null;
-  const price = words.price(first.cost, first);
+  const price = engineLabels.price(first.cost, first);
   if (others.length === 0) {
     return (
       <Button {...button} aria-label={t`Test ${name}, ${price}`} onClick={() => onTest(first.route)}>
@@ -93,9 +93,9 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
   }
   const items = routes.map((choice) => ({
     id: choice.route,
-    label: words.name(choice),
-    hint: words.row([words.place(choice), words.time(choice.seconds)]),
-    aside: { face: words.price(choice.cost, choice), text: words.price(choice.cost, choice) },
+    label: engineLabels.name(choice),
+    hint: engineLabels.row([engineLabels.place(choice), engineLabels.time(choice.seconds)]),
+    aside: { face: engineLabels.price(choice.cost, choice), text: engineLabels.price(choice.cost, choice) },
     onSelect: () => onTest(choice.route),
   }));
   return (
@@ -114,11 +114,11 @@ function TestButton({ routes, name, button, onTest }: TestButtonProps) {
 }
 
 function Way({ choice, operation }: { choice: RouteChoice; operation: Operation }) {
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   return (
     <div>
-      {words.name(choice)}
-      <small>{words.row([words.prices(choice, operation), words.time(choice.seconds)])}</small>
+      {engineLabels.name(choice)}
+      <small>{engineLabels.row([engineLabels.prices(choice, operation), engineLabels.time(choice.seconds)])}</small>
     </div>
   );
 }
@@ -128,7 +128,7 @@ type TestProps = Pick<Row, 'routes'> & { test: NonNullable<Row['last_test']>; na
 /** The outcome of the last test; of several ways it says which. */
 function Test({ test, name, routes }: TestProps) {
   const { t, i18n } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const failed = test.fault ? faultMessage(test.fault) : failureCause(test.code);
   const [unseen, setUnseen] = useState<string | null>();
   const isUnseen = unseen === test.image_url;
@@ -145,7 +145,7 @@ function Test({ test, name, routes }: TestProps) {
       )}
       <span>
         {test.code === null ? t`${seconds} s` : test.bill ? failureLine(test.code, test.bill) : i18n._(failed)}
-        {choice && <small>{words.name(choice)}</small>}
+        {choice && <small>{engineLabels.name(choice)}</small>}
         {test.text && <small>{test.text}</small>}
         {test.reason && <small>{test.reason}</small>}
       </span>
@@ -155,9 +155,9 @@ function Test({ test, name, routes }: TestProps) {
 
 function Fault({ fault, routes }: { fault: NonNullable<Row['last_fault']>; routes: readonly RouteChoice[] }) {
   const { t, i18n } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const choice = routes.find(({ route }) => route === fault.route);
-  const way = choice ? words.name(choice) : routeName(fault.route);
+  const way = choice ? engineLabels.name(choice) : routeName(fault.route);
   const at = i18n.date(fault.at, FAULT_TIME);
   const why = i18n._(faultMessage(fault.fault));
   const { times } = fault;

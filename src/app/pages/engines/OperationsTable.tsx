@@ -18,7 +18,7 @@ type OperationsTableProps = Pick<EngineStatus, 'operations'> & {
 /** By which ways each operation goes, and how they did. Testing all of them tries the first of each. */
 export function OperationsTable({ operations, onTest }: OperationsTableProps) {
   const { t } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const [running, setRunning] = useState<Operation>();
   const [asks, setAsks] = useState(false);
   const able = operations.filter(({ routes }) => routes.length > 0);
@@ -93,7 +93,11 @@ export function OperationsTable({ operations, onTest }: OperationsTableProps) {
         }
       >
         <p>
-          {words.row([plural(count, { one: '# run', other: '# runs' }), words.toSpend(sum), words.time(sum.seconds)])}
+          {engineLabels.row([
+            plural(count, { one: '# run', other: '# runs' }),
+            engineLabels.toSpend(sum),
+            engineLabels.time(sum.seconds),
+          ])}
         </p>
         <p>
           <Trans>Each tries the first choice with a small image, as a real run.</Trans>

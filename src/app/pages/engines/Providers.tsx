@@ -16,25 +16,25 @@ export function Providers({ providers }: Pick<EngineStatus, 'providers'>) {
         <Icon of={Box} />
         <b>{t`Built-in engine`}</b>
         <small>{t`needs no key`}</small>
-        <State isReady words={t`Ready`} />
+        <State isReady text={t`Ready`} />
       </li>
       {providers.map(({ name, label, kind, variable, in_file, state }) => (
         <li key={name}>
           <Icon of={OWN.has(kind) ? Monitor : Cloud} />
           <b>{label}</b>
           <small>{variable === null ? in_file ? t`key in the file` : t`needs no key` : <code>{variable}</code>}</small>
-          <State isReady={state === 'ready'} words={state === 'ready' ? t`Ready` : t`Missing`} />
+          <State isReady={state === 'ready'} text={state === 'ready' ? t`Ready` : t`Missing`} />
         </li>
       ))}
     </ul>
   );
 }
 
-function State({ isReady, words }: { isReady: boolean; words: string }) {
+function State({ isReady, text }: { isReady: boolean; text: string }) {
   return (
     <span className={s.state} data-missing={!isReady || undefined}>
       <Icon of={isReady ? Check : Minus} size="sm" />
-      {words}
+      {text}
     </span>
   );
 }

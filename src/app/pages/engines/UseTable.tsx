@@ -7,9 +7,9 @@ import { useRouteNames } from './useRouteNames.ts';
 /** The runs of each person on each day, and their cost. */
 export function UseTable({ use, use_in_all, operations }: Pick<EngineStatus, 'use' | 'use_in_all' | 'operations'>) {
   const { t, i18n } = useLingui();
-  const words = useEngineLabels();
+  const engineLabels = useEngineLabels();
   const nameOf = useRouteNames(operations);
-  const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => words.spent({ cost, atLeast: unknown > 0 });
+  const costOf = ({ cost, unknown }: EngineStatus['use_in_all']) => engineLabels.spent({ cost, atLeast: unknown > 0 });
   return (
     <div className={s.panel}>
       <header>

@@ -4,7 +4,9 @@ import { useEngineLabels } from '../../../cards/engines/useEngine.ts';
 
 /** The names of routes, also of those that are gone. */
 export function useRouteNames(operations: EngineStatus['operations']): (route: string) => string {
-  const words = useEngineLabels();
-  const names = new Map(operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, words.name(choice)])));
+  const engineLabels = useEngineLabels();
+  const names = new Map(
+    operations.flatMap(({ routes }) => routes.map((choice) => [choice.route, engineLabels.name(choice)])),
+  );
   return (route) => names.get(route) ?? routeName(route);
 }

@@ -23,8 +23,8 @@ export function SignInArt() {
           <Kettle />
         </g>
       </Card>
-      <Words y={442} title={t`Text`} lines={[t`Copper body,`, t`brass handle`]} />
-      <Words y={600} title={t`Text`} lines={[t`Green enamel,`, t`steel handle`]} />
+      <TextLines y={442} title={t`Text`} lines={[t`Copper body,`, t`brass handle`]} />
+      <TextLines y={600} title={t`Text`} lines={[t`Green enamel,`, t`steel handle`]} />
       <Card x={416} y={160} width={288} height={300} title={t`Render`} selected>
         <Picture width={280} height={252} fill="url(#kettle-backdrop)" />
         <g transform="translate(24 66) scale(1.18)">
@@ -74,7 +74,7 @@ function Picture({ width, height, fill }: { width: number; height: number; fill:
   return <rect x="4" y="44" width={width} height={height} rx="10" fill={fill} className={s.picture} />;
 }
 
-function Words({ y, title, lines }: { y: number; title: string; lines: string[] }) {
+function TextLines({ y, title, lines }: { y: number; title: string; lines: string[] }) {
   return (
     <Card x={56} y={y} width={248} height={110} title={title}>
       {lines.map((line, index) => (

@@ -57,7 +57,7 @@ export function SignInForm({
   const byInvitation = isNew && signUp === 'invite' && !first;
 
   const problem = failure && problemOf(failure, byInvitation);
-  const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.words) : undefined);
+  const errorAt = (field?: SignInField) => (problem && problem.field === field ? i18n._(problem.message) : undefined);
 
   function fail(next: SignInFailure) {
     setFailure(next);
@@ -98,7 +98,7 @@ export function SignInForm({
       {problem && !problem.field && (
         <p role="alert" className={s.problem}>
           <Icon of={CircleAlert} />
-          <span>{i18n._(problem.words)}</span>
+          <span>{i18n._(problem.message)}</span>
         </p>
       )}
       {isNew && (

@@ -15,9 +15,9 @@ import type { ProviderProblem } from './useProvider.ts';
 let sent: Credentials[] = [];
 let begun: (string | undefined)[] = [];
 
-type Shown = { code?: string; signUp?: 'open' | 'invite' | 'closed'; provider?: Partial<ProviderSignInProps> };
+type PageOptions = { code?: string; signUp?: 'open' | 'invite' | 'closed'; provider?: Partial<ProviderSignInProps> };
 
-function Page({ code, signUp = 'open', provider }: Shown) {
+function Page({ code, signUp = 'open', provider }: PageOptions) {
   const [mode, setMode] = useState<SignInMode>('sign-in');
   return (
     <I18nProvider i18n={i18n}>
@@ -164,9 +164,9 @@ test.each<[ProviderProblem, string]>([
   ['busy', 'Too many attempts. Please wait a few minutes.'],
   ['internal', 'Something went wrong on the server. Please try again.'],
   ['no_answer', 'The server doesn’t answer. Check your connection and try again.'],
-])('%s is said in a sentence', async (problem, words) => {
+])('%s is said in a sentence', async (problem, sentence) => {
   render(<Page provider={{ problem }} />);
-  await expect.element(alert).toHaveTextContent(words);
+  await expect.element(alert).toHaveTextContent(sentence);
 });
 
 test.each([

@@ -13,30 +13,30 @@ export type SignInField = 'email' | 'password' | 'name' | 'invite';
 interface SignInProblem {
   /** The field that it belongs to; undefined: the whole form. */
   field?: SignInField;
-  words: MessageDescriptor;
+  message: MessageDescriptor;
 }
 
 const { min } = PASSWORD_LENGTH;
 
 const PROBLEMS: Record<string, SignInProblem> = {
-  wrong_credentials: { words: msg`Incorrect email or password. Please try again.` },
-  account_exists: { field: 'email', words: msg`An account with this email already exists. Sign in instead.` },
-  weak_password: { field: 'password', words: msg`The password needs at least ${min} characters.` },
+  wrong_credentials: { message: msg`Incorrect email or password. Please try again.` },
+  account_exists: { field: 'email', message: msg`An account with this email already exists. Sign in instead.` },
+  weak_password: { field: 'password', message: msg`The password needs at least ${min} characters.` },
   common_password: {
     field: 'password',
-    words: msg`This password is easy to guess`,
+    message: msg`This password is easy to guess`,
   },
-  invalid_body: { field: 'email', words: msg`Please enter a valid email address` },
-  no_answer: { words: msg`The server doesn’t answer. Check your connection and try again.` },
-  busy: { words: msg`Too many attempts. Please wait a minute.` },
+  invalid_body: { field: 'email', message: msg`Please enter a valid email address` },
+  no_answer: { message: msg`The server doesn’t answer. Check your connection and try again.` },
+  busy: { message: msg`Too many attempts. Please wait a minute.` },
 };
 
-const CLOSED: SignInProblem = { words: msg`Sign-up is closed. Contact your administrator.` };
+const CLOSED: SignInProblem = { message: msg`Sign-up is closed. Contact your administrator.` };
 const NO_INVITATION: SignInProblem = {
   field: 'invite',
-  words: msg`This code is not valid, or was already used.`,
+  message: msg`This code is not valid, or was already used.`,
 };
-const UNKNOWN: SignInProblem = { words: msg`Something went wrong. Please try again.` };
+const UNKNOWN: SignInProblem = { message: msg`Something went wrong. Please try again.` };
 
 /** The field at which a failure is shown, and its text. */
 export function problemOf(failure: SignInFailure, byInvitation: boolean): SignInProblem {

@@ -51,12 +51,12 @@ type Arrival = { readonly state: 'none' | 'ending' | 'failed'; readonly problem?
  * to go comes back into it.
  */
 export function useArrival(): Arrival {
-  const brought = useRef(location.hash);
-  const [arrival, setArrival] = useState<Arrival>({ state: isBrought(brought.current) ? 'ending' : 'none' });
+  const initialHash = useRef(location.hash);
+  const [arrival, setArrival] = useState<Arrival>({ state: isAnswer(initialHash.current) ? 'ending' : 'none' });
   useEffect(() => {
-    const hash = brought.current;
-    brought.current = '';
-    if (!isBrought(hash)) return;
+    const hash = initialHash.current;
+    initialHash.current = '';
+    if (!isAnswer(hash)) return;
     const left = departure.get();
     departure.set(undefined);
     go(left ? `/sign-in?next=${encodeURIComponent(left.next)}` : '/sign-in', { replace: true });
@@ -65,17 +65,17 @@ export function useArrival(): Arrival {
   return arrival;
 }
 
-function isBrought(hash: string): boolean {
+function isAnswer(hash: string): boolean {
   return hash.startsWith('#signed=') || hash.startsWith('#failed=');
 }
 
 async function end(hash: string, left: Departure | undefined): Promise<ProviderProblem | undefined> {
-  const [outcome, said = ''] = hash.split('=');
-  if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === said) ?? 'internal';
+  const [outcome, value = ''] = hash.split('=');
+  if (outcome === '#failed') return calls.PROVIDER_FAILURES.find((failure) => failure === value) ?? 'internal';
   // Begun in another tab, or by somebody else.
   if (!left) return 'sign_in_expired';
   try {
-    await askForToken(calls.endSignIn, { page: left.page, code: said }, token);
+    await askForToken(calls.endSignIn, { page: left.page, code: value }, token);
     return undefined;
   } catch (error) {
     return problemOf(error);

@@ -22,11 +22,11 @@ export function EarlierPanel({ session }: EarlierPanelProps) {
   const open = useStore(panels);
   const edits = useSelector(session.actor, ({ context }) => mayEdit(context));
   return open.has('earlier') && edits ? (
-    <Sheet session={session} asked={open} onClose={() => panels.hide('earlier')} />
+    <Sheet session={session} focusKey={open} onClose={() => panels.hide('earlier')} />
   ) : null;
 }
 
-function Sheet({ session, asked, onClose }: EarlierPanelProps & { asked: unknown; onClose: () => void }) {
+function Sheet({ session, focusKey, onClose }: EarlierPanelProps & { focusKey: unknown; onClose: () => void }) {
   const { t } = useLingui();
   const { versions, state, readMore } = useEarlier(session);
   return (
@@ -34,7 +34,7 @@ function Sheet({ session, asked, onClose }: EarlierPanelProps & { asked: unknown
       label={t`Earlier versions`}
       title={<h2>{t`Earlier versions`}</h2>}
       className={s.sheet}
-      {...{ asked, onClose }}
+      {...{ focusKey, onClose }}
     >
       {versions.length === 0 && state === 'end' && (
         <p className={s.note}>{t`Nothing was overwritten or deleted on this board in the last 30 days.`}</p>
@@ -66,7 +66,7 @@ function Line({ version, session: { actor } }: EarlierPanelProps & { version: Ea
   const when = agoOf(Date.parse(replaced_at), i18n.locale);
   const who = by ?? t`somebody who has left`;
   const changed = changedFields(version)
-    .map(({ label, words }) => (words ? t`${i18n._(label)}: “${words}”` : i18n._(label)))
+    .map(({ label, text }) => (text ? t`${i18n._(label)}: “${text}”` : i18n._(label)))
     .join(t({ message: ', ', context: 'between facts' }));
   return (
     <li className={s.line}>

@@ -8,7 +8,10 @@ import { attachConflictText } from './conflictText.ts';
 const LAMP = node('lamp', 'textNode', { text: 'mine', title: 'Lamp' });
 
 /** The notice's text after a report of these conflicts. */
-function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'restoredOver' | 'readOnly' = 'conflict') {
+function textOfConflicts(
+  conflicts: readonly Partial<Conflict>[],
+  kind: 'conflict' | 'restoredOver' | 'readOnly' = 'conflict',
+) {
   const notices = createNotices();
   let tell = (_: unknown): void => undefined;
   const actor = {
@@ -36,14 +39,18 @@ function told(conflicts: readonly Partial<Conflict>[], kind: 'conflict' | 'resto
 }
 
 test('the notice of a conflict names the node, the field and what the others have', () => {
-  expect(told([{ theirs: 'theirs' }])).toBe('Lamp, Text. Theirs: “theirs”. Yours was kept.');
-  expect(told([{ theirs: 'w'.repeat(121) }])).toBe(`Lamp, Text. Theirs: “${'w'.repeat(120)}…”. Yours was kept.`);
-  expect(told([{ field: 'position', theirs: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
+  expect(textOfConflicts([{ theirs: 'theirs' }])).toBe('Lamp, Text. Theirs: “theirs”. Yours was kept.');
+  expect(textOfConflicts([{ theirs: 'w'.repeat(121) }])).toBe(
+    `Lamp, Text. Theirs: “${'w'.repeat(120)}…”. Yours was kept.`,
+  );
+  expect(textOfConflicts([{ field: 'position', theirs: { x: 1, y: 1 } }, {}], 'restoredOver')).toBe(
     'Lamp, Position. And 1 more. Yours was kept.',
   );
-  expect(told([{ field: null, mine: LAMP, theirs: undefined }])).toBe('Lamp: they deleted it. Yours was kept.');
-  expect(told([{ element: 'edge', id: 'e' as Conflict['id'], field: null, theirs: { id: 'e' } }])).toBe(
+  expect(textOfConflicts([{ field: null, mine: LAMP, theirs: undefined }])).toBe(
+    'Lamp: they deleted it. Yours was kept.',
+  );
+  expect(textOfConflicts([{ element: 'edge', id: 'e' as Conflict['id'], field: null, theirs: { id: 'e' } }])).toBe(
     'A connection. Yours was kept.',
   );
-  expect(told([{ theirs: 'theirs' }], 'readOnly')).toBe('Yours was kept.');
+  expect(textOfConflicts([{ theirs: 'theirs' }], 'readOnly')).toBe('Yours was kept.');
 });

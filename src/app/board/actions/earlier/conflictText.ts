@@ -7,7 +7,7 @@ import type { BoardSession } from '../../../../session/boardSession.ts';
 import { labelOf } from './earlier.ts';
 
 /** The most that a notice says of somebody's words. */
-const WORDS_MAX = 120;
+const TEXT_MAX = 120;
 
 /** Has the notice of a conflict say which node and field it is about, and what the others have there. */
 export function attachConflictText({ actor, notices }: BoardSession): () => void {
@@ -17,8 +17,8 @@ export function attachConflictText({ actor, notices }: BoardSession): () => void
     const [first, ...more] = notice.conflicts;
     if (shown === undefined || first === undefined) return;
     const rest = more.length > 0 ? [t`And ${more.length} more.`] : [];
-    const words = textOf(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
-    notices.show({ ...shown, text: [words, ...rest, shown.text].join(' ') });
+    const mine = textOf(first, actor.getSnapshot().context.board.nodes.get(first.id as BoardNode['id']));
+    notices.show({ ...shown, text: [mine, ...rest, shown.text].join(' ') });
   });
   return () => subscription.unsubscribe();
 }
@@ -30,6 +30,6 @@ function textOf({ element, field, mine, theirs }: Conflict, standing: BoardNode 
   const what = field === null ? name : [name, i18n._(labelOf(field))].join(separator);
   if (theirs === undefined && field === null) return t`${what}: they deleted it.`;
   if (typeof theirs !== 'string') return t`${what}.`;
-  const words = theirs.length > WORDS_MAX ? `${theirs.slice(0, WORDS_MAX)}…` : theirs;
-  return t`${what}. Theirs: “${words}”.`;
+  const shortened = theirs.length > TEXT_MAX ? `${theirs.slice(0, TEXT_MAX)}…` : theirs;
+  return t`${what}. Theirs: “${shortened}”.`;
 }

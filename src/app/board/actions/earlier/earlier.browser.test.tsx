@@ -13,18 +13,18 @@ const MINUTE = 60_000;
 const LAMP = node('lamp', 'textNode', { text: 'paper lamp', title: 'Lamp' });
 const GONE = node('gone', 'textNode', { text: 'oak stool', title: 'Stool' }, 500);
 let pages: Record<string, { versions: object[]; next: number | null } | undefined>;
-let asked: unknown[];
+let requests: unknown[];
 
 beforeEach(() => {
   token.set('ada');
-  asked = [];
+  requests = [];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (request: Request) => {
     if (!request.url.includes('board_history')) return Response.json({});
     const body = await request.json();
-    asked.push(body.before);
-    const told = pages[String(body.before)];
-    return told ? Response.json(told) : Response.json({ status: 503, code: 'busy', detail: '' }, { status: 503 });
+    requests.push(body.before);
+    const answer = pages[String(body.before)];
+    return answer ? Response.json(answer) : Response.json({ status: 503, code: 'busy', detail: '' }, { status: 503 });
   });
 });
 afterEach(() => {
@@ -112,7 +112,7 @@ test('earlier ones are read page by page, past those of moves alone, and a page 
   pages[40] = { versions: [version(30, LAMP, ['data.text'])], next: null };
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => lines().length).toBe(2);
-  expect([...new Set(asked)]).toEqual([undefined, 50, 40]);
+  expect([...new Set(requests)]).toEqual([undefined, 50, 40]);
   await expect.element(sheet.getByRole('button', { name: 'Show earlier ones' })).not.toBeInTheDocument();
 });
 

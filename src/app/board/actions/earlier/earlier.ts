@@ -14,17 +14,17 @@ const ARRANGED = new Set(['position', 'size', 'width', 'height', 'zIndex', 'fram
 /** The versions of nodes that are worth a line: where more than their place was changed. */
 export function nodesAmong(versions: readonly EarlierVersion[]): readonly EarlierNode[] {
   return versions.flatMap(({ kind, data, ...version }) =>
-    kind === 'node' && (version.fields === null || version.fields.some(isHeld))
+    kind === 'node' && (version.fields === null || version.fields.some(isStoredKey))
       ? [{ ...version, data: data as BoardNode }]
       : [],
   );
 }
 
-function isHeld(field: string): boolean {
+function isStoredKey(field: string): boolean {
   return !ARRANGED.has(field);
 }
 
-const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   prompt: msg`Prompt`,
   text: msg`Text`,
   instructions: msg`Instructions`,
@@ -36,8 +36,8 @@ const OTHER = msg({ message: 'Settings', context: 'of a node' });
 
 /** The name that a person has for a field: of `data.prompt`, `position` and so on. */
 export function labelOf(field: string): MessageDescriptor {
-  if (!isHeld(field)) return POSITION;
-  return WORDS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
+  if (!isStoredKey(field)) return POSITION;
+  return FIELD_LABELS[nameIn(field)] ?? (/image|object/i.test(field) ? IMAGE : OTHER);
 }
 
 function nameIn(field: string): string {
@@ -45,27 +45,27 @@ function nameIn(field: string): string {
 }
 
 /** A field of a node that was changed, as a person calls it, and its words where it is made of words. */
-export type EarlierField = { readonly label: MessageDescriptor; readonly words: string | undefined };
+export type EarlierField = { readonly label: MessageDescriptor; readonly text: string | undefined };
 
 /** The names of a node's fields that were changed, each once. */
 export function changedFields({ fields, data: { data } }: EarlierNode): readonly EarlierField[] {
   const named = new Map<MessageDescriptor, EarlierField>();
-  for (const field of (fields ?? []).filter(isHeld)) {
+  for (const field of (fields ?? []).filter(isStoredKey)) {
     const name = nameIn(field);
     const value = data[name];
     const label = labelOf(field);
-    named.set(label, { label, words: WORDS[name] && typeof value === 'string' ? value : undefined });
+    named.set(label, { label, text: FIELD_LABELS[name] && typeof value === 'string' ? value : undefined });
   }
   return [...named.values()];
 }
 
-/** The operations that put a version back: for the fields that were changed, or for the whole node where it is gone. */
+/** The event that puts a version back: for the fields that were changed, or for the whole node where it is gone. */
 export function eventOf({ data: node, fields }: EarlierNode, board: Board): BoardEvent {
   if (!board.nodes.has(node.id)) {
     const { id, type: nodeType, position, data, zIndex } = node;
     const laid = { id, nodeType, position, data, ...(zIndex !== undefined && { zIndex }) };
     return { type: 'nodes.laid', nodes: [laid], select: [id] };
   }
-  const names = fields?.filter(isHeld).map(nameIn) ?? Object.keys(node.data);
+  const names = fields?.filter(isStoredKey).map(nameIn) ?? Object.keys(node.data);
   return { type: 'node.edited', id: node.id, data: Object.fromEntries(names.map((name) => [name, node.data[name]])) };
 }

@@ -7,31 +7,31 @@ import { type EarlierNode, nodesAmong } from './earlier.ts';
 /** Pages that are read on where none of the last had a line to show. */
 const EMPTY_PAGES = 5;
 
-export type Earlier = {
+export type EarlierVersions = {
   readonly versions: readonly EarlierNode[];
   readonly state: 'reading' | 'failed' | 'more' | 'end';
   readonly readMore: () => void;
 };
 
 /** The earlier values of a board's nodes, read from the server page by page. */
-export function useEarlier({ actor }: BoardSession): Earlier {
+export function useEarlier({ actor }: BoardSession): EarlierVersions {
   const [versions, setVersions] = useState<readonly EarlierNode[]>([]);
   const [next, setNext] = useState<number | null>();
-  const [state, setState] = useState<Earlier['state']>('reading');
+  const [state, setState] = useState<EarlierVersions['state']>('reading');
 
   async function read(before: number | null | undefined): Promise<void> {
     setState('reading');
     try {
       const { boardId: board_id } = actor.getSnapshot().context;
       let from = before ?? undefined;
-      const found: EarlierVersion[] = [];
+      const versions: EarlierVersion[] = [];
       for (let page = 0; page < EMPTY_PAGES; page += 1) {
         const answer = await api.call(boardHistory, { board_id, ...(from !== undefined && { before: from }) });
-        found.push(...answer.versions);
+        versions.push(...answer.versions);
         from = answer.next ?? undefined;
-        if (from === undefined || nodesAmong(found).length > 0) break;
+        if (from === undefined || nodesAmong(versions).length > 0) break;
       }
-      setVersions((known) => [...known, ...nodesAmong(found)]);
+      setVersions((known) => [...known, ...nodesAmong(versions)]);
       setNext(from ?? null);
       setState(from === undefined ? 'end' : 'more');
     } catch (error) {

@@ -7,13 +7,13 @@ let saved: { readonly name: string; readonly file: Blob }[];
 
 beforeEach(() => {
   saved = [];
-  let made: Blob;
+  let archive: Blob;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    made = file as Blob;
+    archive = file as Blob;
     return 'blob:zip';
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: made });
+    saved.push({ name: this.download, file: archive });
   });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
@@ -25,15 +25,15 @@ const pictureOf = (url: string, name: string) => ({ picture: { url }, name });
 /** Downloads pictures; those that are not in `FILES` cannot be had. */
 async function download(...pictures: ReturnType<typeof pictureOf>[]) {
   const notices = createNotices();
-  const said: unknown[] = [];
-  notices.subscribe(() => said.push(...notices.get().map(({ title }) => title)));
+  const shownTitles: unknown[] = [];
+  notices.subscribe(() => shownTitles.push(...notices.get().map(({ title }) => title)));
   const fileOf = async ({ url = '' }: Picture) => {
     const type = FILES[url];
     if (!type) throw new Error('404');
     return new Blob([url], { type });
   };
   await downloadAll(pictures, { title: 'Kettle: round 2', notices, fileOf });
-  return { said, left: notices.get().map(({ title }) => title) };
+  return { shownTitles, left: notices.get().map(({ title }) => title) };
 }
 
 /** The names in an archive, as its entries have them. */
@@ -50,7 +50,7 @@ async function namesIn(zip: Blob): Promise<string[]> {
 }
 
 test('pictures are saved in one archive, named after their words and numbered, and it is said how far it is', async () => {
-  const { said, left } = await download(
+  const { shownTitles, left } = await download(
     pictureOf('a', 'copper/brass'),
     pictureOf('b', 'kettle'),
     pictureOf('c', 'kettle'),
@@ -63,7 +63,7 @@ test('pictures are saved in one archive, named after their words and numbered, a
     'kettle.webp',
     'copper brass 2.png',
   ]);
-  expect(said).toContain('Getting image 3 of 4');
+  expect(shownTitles).toContain('Getting image 3 of 4');
   expect(left).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import type { Notices } from '../../../../ui/notices/notices.ts';
 /** A picture with the words that its file is named after. */
 export type NamedPicture = { readonly picture: Picture; readonly name: string };
 
-type Around = {
+type DownloadContext = {
   /** The name that the archive takes. */
   readonly title: string;
   readonly notices: Notices;
@@ -27,7 +27,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** Saves pictures as they are stored, in one archive; a notice says how far it is, and how many could not be had. */
 export async function downloadAll(
   pictures: readonly NamedPicture[],
-  { title, notices, fileOf }: Around,
+  { title, notices, fileOf }: DownloadContext,
 ): Promise<void> {
   const all = pictures.length;
   const files: { readonly file: Blob; readonly name: string }[] = [];

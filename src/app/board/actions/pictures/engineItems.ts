@@ -24,9 +24,9 @@ export function engineItems({ actor }: BoardSession, { routes, without }: Engine
     }
     const engine = engineFor(routes, call, data);
     if (!engine || !hasCostOrChoice(engine)) return item;
-    const words = engineLabels(i18n);
-    const price = words.price(engine.cost, engine.now);
-    const hint = words.row([words.name(engine.now), words.time(engine.now.seconds)]);
+    const labels = engineLabels(i18n);
+    const price = labels.price(engine.cost, engine.now);
+    const hint = labels.row([labels.name(engine.now), labels.time(engine.now.seconds)]);
     return { ...item, hint, aside: { face: price, text: price } };
   }
 
@@ -39,7 +39,7 @@ export function engineItems({ actor }: BoardSession, { routes, without }: Engine
       label: i18n._(label),
       icon,
       checked: data.route === route,
-      ...waysSaid(calls.flatMap((call) => engineFor(routes, call, { ...data, route }) ?? [])),
+      ...waysText(calls.flatMap((call) => engineFor(routes, call, { ...data, route }) ?? [])),
       onSelect: () => actor.send({ type: 'node.edited', id, data: { route } }),
     });
     const items = [choice(undefined, msg`As the board has it`, RotateCcw), choice(BUILT_IN, msg`Built-in engine`, Box)];
@@ -47,11 +47,11 @@ export function engineItems({ actor }: BoardSession, { routes, without }: Engine
   }
 
   /** By which engines several actions go, and from how much to how much. */
-  function waysSaid(ways: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
-    const words = engineLabels(i18n);
-    const price = words.range(ways);
-    const names = new Set(ways.map(({ now }) => (now.kind === BUILT_IN ? words.place(now) : words.name(now))));
-    return { hint: words.row([...names]), aside: { face: price, text: price } };
+  function waysText(ways: readonly NodeEngine[]): Pick<MenuItem, 'hint' | 'aside'> {
+    const labels = engineLabels(i18n);
+    const price = labels.range(ways);
+    const names = new Set(ways.map(({ now }) => (now.kind === BUILT_IN ? labels.place(now) : labels.name(now))));
+    return { hint: labels.row([...names]), aside: { face: price, text: price } };
   }
 
   return { priced, engineChoice };

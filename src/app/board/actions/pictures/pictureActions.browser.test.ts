@@ -44,10 +44,10 @@ test('what is made from a picture stands below it, wired from it', () => {
   const { pick } = open();
   pick('enrichNode');
   const { nodes, edges } = session.actor.getSnapshot().context.board;
-  const [made] = [...nodes.values()].filter(({ type }) => type === 'enrichNode');
-  expect(made?.position).toEqual({ x: 0, y: 600 });
+  const [created] = [...nodes.values()].filter(({ type }) => type === 'enrichNode');
+  expect(created?.position).toEqual({ x: 0, y: 600 });
   expect([...edges.values()].map(({ source, target, targetHandle }) => [source, target, targetHandle])).toEqual([
-    ['photo', made?.id, 'in.image.image'],
+    ['photo', created?.id, 'in.image.image'],
   ]);
 });
 
@@ -56,8 +56,8 @@ test('a model is made by an action of its own name, 600 below, too', () => {
   expect(labels('photo')[0]).toContain('3D');
   pick('threeDNode');
   const { nodes, edges } = session.actor.getSnapshot().context.board;
-  const made = [...nodes.values()].find(({ type }) => type === 'threeDNode');
-  expect([made?.position, [...edges.values()].map(({ targetHandle }) => targetHandle)]).toEqual([
+  const created = [...nodes.values()].find(({ type }) => type === 'threeDNode');
+  expect([created?.position, [...edges.values()].map(({ targetHandle }) => targetHandle)]).toEqual([
     { x: 0, y: 600 },
     ['in.image.image'],
   ]);
@@ -73,17 +73,17 @@ const ROUTES = {
   describe_image: [FREE],
 };
 /** The text beside an action: its engine and its cost. */
-const saidOf = (data = {}) => {
+const noticesOf = (data = {}) => {
   open(data);
   const node = session.actor.getSnapshot().context.board.nodes.get(PHOTO)!;
   const items = flatItems(pictureActions(session, { routes: ROUTES })([node]));
   const item = (id: string) => items.find((one) => one.id === id);
-  return { item, said: (id: string) => [item(id)?.hint, item(id)?.aside?.text] };
+  return { item, notices: (id: string) => [item(id)?.hint, item(id)?.aside?.text] };
 };
 
 test('each action that can bill says by which engine, and for how much; where all is free nothing is said', () => {
-  const { said } = saidOf();
-  expect(['removeBackground', 'vectorColor', 'vectorBinary', 'export4k', 'describe', 'crop'].map(said)).toEqual([
+  const { notices } = noticesOf();
+  expect(['removeBackground', 'vectorColor', 'vectorBinary', 'export4k', 'describe', 'crop'].map(notices)).toEqual([
     ['fal cut', 'Cost not known'],
     ['fal trace', '$0.01'],
     [undefined, undefined],
@@ -94,17 +94,17 @@ test('each action that can bill says by which engine, and for how much; where al
 });
 
 test('the built-in engine can be chosen for the actions of a picture, and is then named', () => {
-  const { item } = saidOf();
+  const { item } = noticesOf();
   item(FREE.route)!.onSelect!();
   expect(session.actor.getSnapshot().context.board.nodes.get(PHOTO)?.data.route).toBe(FREE.route);
-  const chosen = saidOf({ route: FREE.route });
-  expect(chosen.said('removeBackground')).toEqual(['Built-in engine, about 1 s', 'Free']);
-  expect([chosen.item(FREE.route)?.checked, chosen.item('as-is')?.checked]).toEqual([true, false]);
+  const withRoute = noticesOf({ route: FREE.route });
+  expect(withRoute.notices('removeBackground')).toEqual(['Built-in engine, about 1 s', 'Free']);
+  expect([withRoute.item(FREE.route)?.checked, withRoute.item('as-is')?.checked]).toEqual([true, false]);
 });
 
 test('each choice of an engine says which engines it means, and from how much to how much', () => {
-  const { said } = saidOf();
-  expect([said('as-is'), said(FREE.route)]).toEqual([
+  const { notices } = noticesOf();
+  expect([notices('as-is'), notices(FREE.route)]).toEqual([
     ['fal cut, On this server, no network, fal trace, fal up', 'Cost not known'],
     ['On this server, no network', 'Free'],
   ]);
@@ -183,11 +183,11 @@ test('what holds no picture has none of this', () => {
 
 test('two pictures are compared in the Display dialog; a picture and something else are not', () => {
   const { labels, groups } = open({}, 'reviewer');
-  const asked: unknown[] = [];
-  session.actor.on('dialog.asked', (request) => asked.push(request));
+  const requests: unknown[] = [];
+  session.actor.on('dialog.asked', (request) => requests.push(request));
   expect(labels('photo', 'second')).toEqual([['Export', 'Compare', 'Download 2 images']]);
   groups('photo', 'second')[0]!.items[0]!.onSelect!();
-  expect(asked).toEqual([{ type: 'dialog.asked', dialog: 'display', nodeId: 'photo', other: 'second' }]);
+  expect(requests).toEqual([{ type: 'dialog.asked', dialog: 'display', nodeId: 'photo', other: 'second' }]);
   expect([labels('photo', 'words'), labels('photo', 'second', 'words')]).toEqual([
     [],
     [['Export', 'Download 2 images']],

@@ -22,7 +22,7 @@ import { exportItems } from './exportItems.ts';
 import { createPictureReader, pictureOf } from './readPicture.ts';
 
 /** The types that are made from a picture, in their order. */
-const MADE_FROM_PICTURE = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
+const PICTURE_USES = DEFINITIONS.flatMap(({ type, icon, label, pictureOffer }) =>
   pictureOffer ? [{ type, icon, label, ...pictureOffer }] : [],
 ).sort((one, other) => one.rank - other.rank);
 
@@ -49,7 +49,7 @@ const ORGANISE: readonly DialogLine[] = [
 
 type ActionsOptions = {
   /** A node was made from a picture. */
-  readonly onMade?: () => void;
+  readonly onCreated?: () => void;
   /** The ways to each operation, once they are here: what can bill says by which it goes, and for how much. */
   readonly routes?: RouteTable | undefined;
   /** The features that the person's plan lacks. */
@@ -59,7 +59,7 @@ type ActionsOptions = {
 /** The actions on a picture on the board, in the groups of its bar and its menu. */
 export function pictureActions(
   session: BoardSession,
-  { onMade = () => {}, routes = {}, without = [] }: ActionsOptions = {},
+  { onCreated = () => {}, routes = {}, without = [] }: ActionsOptions = {},
 ): NodeActions {
   const { actor } = session;
   const reader = createPictureReader(session);
@@ -68,14 +68,14 @@ export function pictureActions(
 
   function makeFrom({ id }: BoardNode): MenuItem[] {
     const connection = { node: id, handle: 'out.image.image' } as const;
-    return MADE_FROM_PICTURE.map(({ type: nodeType, label, icon, key: shortcut }) => ({
+    return PICTURE_USES.map(({ type: nodeType, label, icon, key: shortcut }) => ({
       id: nodeType,
       label: i18n._(label),
       icon,
       shortcut,
       onSelect() {
         actor.send({ type: 'node.added', nodeType, beside: { id, side: 'below' }, connection });
-        onMade();
+        onCreated();
       },
     }));
   }
@@ -120,7 +120,7 @@ export function pictureActions(
     if (!node || !picture || others.length > 0) return ofSeveral(nodes);
     const mayChange = !isReadOnly(node) && mayEdit(actor.getSnapshot().context);
     const enlarge = mayChange ? [ofStored(priced(opens(node, EXPORT_4K), 'get_4k', node.data), picture)] : [];
-    const look: MenuGroup = {
+    const viewGroup: MenuGroup = {
       id: 'export',
       label: i18n._(msg`Export`),
       items: [...enlarge, download(node, picture), copy(node, picture), opens(node, DISPLAY)],
@@ -130,14 +130,14 @@ export function pictureActions(
       label: i18n._(msg`Organise`),
       items: mayEdit(actor.getSnapshot().context) ? ORGANISE.map((line) => opens(node, line)) : [],
     };
-    if (!mayChange) return [look, organise].filter(({ items }) => items.length > 0);
+    if (!mayChange) return [viewGroup, organise].filter(({ items }) => items.length > 0);
     const vectors = quick(node, VECTOR);
     const vector = { id: 'vector', label: i18n._(msg`Vector`), icon: PenTool, items: vectors };
     const groups: MenuGroup[] = [
       { id: 'create', label: i18n._(msg`Create from this`), items: makeFrom(node) },
       { id: 'quick', label: i18n._(msg`Quick`), items: [...quick(node, QUICK), ...engineChoice(node)] },
       { id: 'adjust', label: i18n._(msg`Adjust`), items: [ofStored(opens(node, CROP), picture)] },
-      { ...look, items: [...(vectors.length > 0 ? [vector] : []), ...look.items] },
+      { ...viewGroup, items: [...(vectors.length > 0 ? [vector] : []), ...viewGroup.items] },
       organise,
     ];
     return groups.filter(({ items }) => items.length > 0);

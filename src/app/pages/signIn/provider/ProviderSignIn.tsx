@@ -31,11 +31,11 @@ export function ProviderSignIn({ name, reachable, problem, byInvitation, onBegin
   async function begin(): Promise<void> {
     setBusy(true);
     setOwn({ problem: undefined });
-    const kept = await onBegin();
+    const isStored = await onBegin();
     // Else the page is on its way.
-    if (!kept) return;
+    if (!isStored) return;
     setBusy(false);
-    setOwn({ problem: kept });
+    setOwn({ problem: isStored });
   }
 
   return (

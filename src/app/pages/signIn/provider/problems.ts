@@ -5,7 +5,7 @@ import type { ProviderProblem } from '../useProvider.ts';
 
 /** Why a sign-in with a provider did not work, and what to do now. */
 export function messageOf(problem: ProviderProblem, name: string, byInvitation: boolean): MessageDescriptor {
-  const words: Record<ProviderFailure | 'code_used' | 'no_answer', MessageDescriptor> = {
+  const messages: Record<ProviderFailure | 'code_used' | 'no_answer', MessageDescriptor> = {
     provider_refused: msg`${name} didn’t sign you in. Try again, or sign in by email.`,
     provider_failed: msg`${name} didn’t answer as it should. Try again. If it happens again, tell whoever runs this installation.`,
     provider_down: msg`${name} doesn’t answer right now. Sign in by email, or try again later.`,
@@ -21,5 +21,5 @@ export function messageOf(problem: ProviderProblem, name: string, byInvitation: 
     internal: msg`Something went wrong on the server. Please try again.`,
     no_answer: msg`The server doesn’t answer. Check your connection and try again.`,
   };
-  return words[problem];
+  return messages[problem];
 }

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { codeUnder } from '../source/files.ts';
+import { declaredIn } from './declared.ts';
+import { questionsIn } from './openings.ts';
+import { LONE_TYPE, QUESTION, retiredIn, retiredParts } from './retired.ts';
+
+const ROOTS = ['contract', 'src', 'server', 'scripts', 'tests', 'bench'];
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  [LONE_TYPE]: 'of what it is, as StoredDraft',
+  [QUESTION]: 'first the thing or a verb',
+};
+
+/**
+ * Every retired word in a declared name, and every doc comment that begins as a question, in sentences that say what to write. The built-in
+ * engine has a dialect of its own.
+ */
+export function occurrences(): readonly string[] {
+  const parts = retiredParts();
+  return codeUnder(...ROOTS).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const names = declaredIn(file, text).flatMap((declaration) =>
+      retiredIn(declaration, file, parts).map((word) => ({ ...declaration, word })),
+    );
+    const comments = questionsIn(file, text).map((comment) => ({ ...comment, word: QUESTION }));
+    return [...names, ...comments].map(
+      ({ line, name, word }) => `${file}:${line} ${name} (${word}): say ${INSTEAD[word] ?? parts.get(word)}`,
+    );
+  });
+}
