@@ -176,7 +176,7 @@ function generatingViewText(node: NewNode): string {
     ? `
       actions={
         !locked && (
-          <Button onClick={() => actor.send({ type: 'dialog.asked', dialog: '${folder}', nodeId: node.id })}>
+          <Button onClick={() => actor.send({ type: 'dialog.requested', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}
           </Button>
         )
@@ -229,7 +229,7 @@ ${
   dialog
     ? `      <Foot
         end={
-          <Button onClick={() => actor.send({ type: 'dialog.asked', dialog: '${folder}', nodeId: node.id })}>
+          <Button onClick={() => actor.send({ type: 'dialog.requested', dialog: '${folder}', nodeId: node.id })}>
             {t\`Open\`}
           </Button>
         }

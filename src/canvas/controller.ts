@@ -132,7 +132,7 @@ export function createController(elements: StageElements, options: ControllerOpt
 
   /** Opens the menu at a point of the stage, for a node at `onBoard`, or below the menu's corner. */
   function askMenu(screen: Point, onBoard: Point = toBoard(camera.viewport(), screen)): void {
-    if (!scene.locked()) gesture.send({ type: 'menu.asked', request: { screen, board: onBoard } });
+    if (!scene.locked()) gesture.send({ type: 'menu.requested', request: { screen, board: onBoard } });
   }
 
   function showTool(): void {

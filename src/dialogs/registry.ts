@@ -1,4 +1,4 @@
-// Every dialog of a board, one line each, under the name that `dialog.asked` opens it by. It comes with the page: each dialog is fetched when
+// Every dialog of a board, one line each, under the name that `dialog.requested` opens it by. It comes with the page: each dialog is fetched when
 // it first opens.
 export { alert } from './alert/index.ts';
 export { composer } from './composer/index.ts';

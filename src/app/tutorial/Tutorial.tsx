@@ -88,11 +88,11 @@ function useDoStep({ actor, gesture }: BoardSession): (step: TutorialStep) => vo
     const board = toBoard(canvas.camera.viewport(), screen);
     switch (step) {
       case 'canvas':
-        return gesture.send({ type: 'menu.asked', request: { screen, board } });
+        return gesture.send({ type: 'menu.requested', request: { screen, board } });
       case 'menu':
         return actor.send({ type: 'node.added', nodeType: 'sketchNode', near: board });
       case 'sketch':
-        if (sketch) actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: sketch });
+        if (sketch) actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: sketch });
         return;
       case 'wire': {
         if (!sketch) return;

@@ -132,7 +132,7 @@ export function createCommands(canvas: CanvasParts, panZoom: PanZoom, gesture: G
       ),
     selectNone: () => select(canvas, []),
     /** Asks for the next thread of comments, or for the one before. */
-    seekThread: (step: 1 | -1) => source.send({ type: 'thread.asked', step }),
+    seekThread: (step: 1 | -1) => source.send({ type: 'thread.requested', step }),
     undo: () => source.send({ type: 'undo.pressed' }),
     redo: () => source.send({ type: 'redo.pressed' }),
     remove(): void {

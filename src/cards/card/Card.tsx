@@ -57,7 +57,7 @@ export function Card({ node, state, className, children }: CardProps) {
               id: 'comment',
               label: t`Comment`,
               icon: MessageSquarePlus,
-              onSelect: () => actor.send({ type: 'comment.asked', about: node.id }),
+              onSelect: () => actor.send({ type: 'comment.requested', about: node.id }),
             },
           ]
         : []),

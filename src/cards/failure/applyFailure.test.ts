@@ -3,7 +3,7 @@ import { id } from '../../board/document/draw.fixture.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
 import { applyFailure } from './applyFailure.ts';
 
-const LIMIT = { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'i1' };
+const LIMIT = { type: 'dialog.requested', dialog: 'upgrade', nodeId: 'i1' };
 const spent = { status: 429, code: 'trial_exhausted', detail: 'Used up.' };
 
 test.each<[string, unknown, object, object[]]>([

@@ -16,7 +16,7 @@ export type Place = { readonly actor: { send(event: BoardEvent): void }; readonl
 
 /** Opens the dialog of a limit at its node. */
 export function openLimit({ actor, id }: Place, limit: LimitRefusal | undefined): void {
-  actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: id, limit });
+  actor.send({ type: 'dialog.requested', dialog: 'upgrade', nodeId: id, limit });
 }
 
 /** Logs an error, and says what the table of failures makes of it; where that is a limit, its dialog opens at the node. */

@@ -117,7 +117,7 @@ export function GenerationCard(props: GenerationCardProps) {
                 label={t`Run what is missing`}
                 icon={ListChecks}
                 size="md"
-                onClick={() => actor.send({ type: 'plan.asked', goal: node.id })}
+                onClick={() => actor.send({ type: 'plan.requested', goal: node.id })}
               />
             )}
             {!locked && (

@@ -22,7 +22,7 @@ export function InputOffers({ id, input }: { id: NodeId; input: HandleId }) {
     const connection = { node: id, handle: input };
     actor.send({ type: 'node.added', id: laid, nodeType, beside: { id, side: 'left' }, connection });
     services.enter(laid);
-    if (uploadOf(nodeType)) actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: laid });
+    if (uploadOf(nodeType)) actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: laid });
   }
 
   return (

@@ -38,7 +38,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
   const enter = vi.fn();
   const { actor } = await openCard({ show: 'n', nodes: [node('n', 'enrichNode')], services: { enter } });
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   const { board: before } = actor.getSnapshot().context;
   await offer('Upload Image').click();
   const { board, selection } = actor.getSnapshot().context;
@@ -53,7 +53,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
     ]),
   ).toEqual([[laid?.id, 'out.image.image', nodeId('n'), 'in.image.image']]);
   expect([enter.mock.calls, [...selection]]).toEqual([[[laid?.id]], [laid?.id]]);
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: laid?.id }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'fileUpload', nodeId: laid?.id }]);
   expect(offers()).toEqual([]);
   actor.send({ type: 'undo.pressed' });
   expect(actor.getSnapshot().context.board).toEqual(before);
@@ -62,7 +62,7 @@ test('an offer lays its node left of the card, wired, in one step; the work goes
 test('a text is laid without a dialog', async () => {
   const { actor } = await openCard({ show: 'n', nodes: [node('n', 'promptGeneratorNode')] });
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await offer('Text').click();
   const { nodes, edges } = actor.getSnapshot().context.board;
   expect([[...nodes.values()].at(-1)?.type, edges.size, emitted]).toEqual(['textNode', 1, []]);

@@ -43,7 +43,7 @@ const intoComposer = connection('photo', 'composer', 'layer1');
 function openComposer(content: Parameters<typeof openSession>[0]) {
   const session = openSession(content);
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'composer', nodeId: COMPOSER });
+  session.actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: COMPOSER });
   return session.actor;
 }
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', prompt: 'copper kettle' } }];
   session = openSession({ nodes });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: PHOTO });
   await button('Rotate right').click();
   await button('Save').click();
 });
@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function saveAgain(next: typeof cropAnswer) {
   await expect.element(dialog).not.toBeInTheDocument();
   cropAnswer = next;
-  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: PHOTO });
+  session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: PHOTO });
   await button('Flip vertically').click();
   await button('Save').click();
 }
@@ -119,7 +119,7 @@ test('somebody who leaves while it is cut gets no image, and the dialog that the
   await expect.poll(() => bodies.length).toBe(2);
   await button('Cancel').click();
   await button('Leave').click();
-  session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
+  session.actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: PHOTO });
   const other = page.getByRole('dialog', { name: '4k export' });
   await expect.element(other).toBeVisible();
   answerNow(Response.json(CROPPED));

@@ -102,7 +102,7 @@ function open({ dialog, type }: Row) {
     edges: isWired ? [{ id: 'e', source: 'picture', target: OWNER, ...ends }] : [],
   });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog, nodeId: OWNER });
+  session.actor.send({ type: 'dialog.requested', dialog, nodeId: OWNER });
   return session;
 }
 
@@ -141,7 +141,7 @@ test('what was held of another picture is not taken up', async () => {
   const data = { objectKey: 'BBBBBBBBBBBBBBBBBBBBBB.png', imageUrl: '/assets/b.png' };
   const session = openSession({ boardId, nodes: [{ id: OWNER, type: crop.type, position: { x: 0, y: 0 }, data }] });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: OWNER });
+  session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: OWNER });
   await crop.shows(false);
 });
 

@@ -36,5 +36,5 @@ test('an upload that met a limit says so, and its dialog is asked for at the edi
   const text = editorProblem(place, new CallError(429, 'trial_exhausted', 'Used up.', { problem })).message;
   expect(text).toBe('The trial’s runs of this month are used up.');
   const limit = { call: 'save_image', reason: 'trial_exhausted' };
-  expect(place.sent).toEqual([{ type: 'dialog.asked', dialog: 'upgrade', nodeId: 'i1', limit }]);
+  expect(place.sent).toEqual([{ type: 'dialog.requested', dialog: 'upgrade', nodeId: 'i1', limit }]);
 });

@@ -66,7 +66,7 @@ function open(data: Record<string, unknown> = {}, type = 'instructEditNode') {
   const edges = [{ id: 'e', source: 'picture', target: 'edit', ...ends }];
   session = openSession({ nodes, edges });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: EDIT });
+  session.actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: EDIT });
 }
 
 const dataOf = () => session.actor.getSnapshot().context.board.nodes.get(EDIT)?.data;
@@ -192,7 +192,7 @@ test('a mask whose dialog was left while it was stored is not the node’s, and 
   await expect.poll(() => bodies.length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  session.actor.send({ type: 'dialog.asked', dialog: 'crop', nodeId: NodeId.parse('picture') });
+  session.actor.send({ type: 'dialog.requested', dialog: 'crop', nodeId: NodeId.parse('picture') });
   const other = page.getByRole('dialog', { name: 'Crop' });
   await expect.element(other).toBeVisible();
   answerNow(stored());

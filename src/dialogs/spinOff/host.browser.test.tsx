@@ -43,7 +43,8 @@ beforeEach(() => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const name = page.getByRole('textbox', { name: 'Board name' });
-const open = (dialog: 'spinOff' | 'spinOffSend') => session.actor.send({ type: 'dialog.asked', dialog, nodeId: PHOTO });
+const open = (dialog: 'spinOff' | 'spinOffSend') =>
+  session.actor.send({ type: 'dialog.requested', dialog, nodeId: PHOTO });
 
 test.each(['spinOff', 'spinOffSend'] as const)('%s asks before it leaves what was typed', async (dialog) => {
   open(dialog);

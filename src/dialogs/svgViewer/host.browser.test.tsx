@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function open(): Promise<void> {
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: ID });
+  session.actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: ID });
   await expect.element(page.getByRole('dialog', { name: 'Kettle' })).toBeVisible();
 }
 

@@ -61,7 +61,7 @@ test('where the built-in engine cannot do it, it is not offered', async () => {
 test('an STL export at the spending limit names no other engine, whatever the node ran before', async () => {
   await limit.getByRole('button', { name: 'Close' }).last().click();
   session.actor.send({
-    type: 'dialog.asked',
+    type: 'dialog.requested',
     dialog: 'upgrade',
     nodeId: CARD,
     limit: { call: 'export_stl', reason: 'spending_limit' },
@@ -74,7 +74,7 @@ test('an STL export at the spending limit names no other engine, whatever the no
 test('a refusal that names no limit is no spending limit, though the node’s last run had met one', async () => {
   await limit.getByRole('button', { name: 'Close' }).last().click();
   session.actor.send({
-    type: 'dialog.asked',
+    type: 'dialog.requested',
     dialog: 'upgrade',
     nodeId: CARD,
     limit: { call: 'get_4k', reason: undefined },

@@ -26,7 +26,7 @@ function SpendingHost({ session, id, call, onClose }: DialogHostProps & { call: 
     // The 4k export is no run of its node, but of its dialog.
     if (operationRow(call)?.isExport) {
       actor.send({ type: 'node.edited', id, data: { route: BUILT_IN } });
-      actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: id });
+      actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: id });
     } else goAgain(actor, { id, action: selectRun(actor.getSnapshot(), id)?.getSnapshot().context.action }, BUILT_IN);
   }
 

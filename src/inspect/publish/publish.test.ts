@@ -130,7 +130,7 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   await expect.poll(() => entryOf(render).step?.event.type).toBe('call.sending');
 
   const dialogs: string[] = [];
-  board.on('dialog.asked', ({ dialog }) => void dialogs.push(dialog));
+  board.on('dialog.requested', ({ dialog }) => void dialogs.push(dialog));
   send(render, 'call.failed, 403');
   await expect.poll(() => stateOf(render)).toBe('error-dialog');
   expect(dialogs).toEqual(['alert']);

@@ -246,8 +246,8 @@ export const boardMachine = setup({
       assertEvent(event, 'run.told');
       return event.report;
     }),
-    passAsked: emit(({ event }) => {
-      assertEvent(event, ['dialog.asked', 'plan.asked', 'comment.asked', 'thread.asked']);
+    passRequest: emit(({ event }) => {
+      assertEvent(event, ['dialog.requested', 'plan.requested', 'comment.requested', 'thread.requested']);
       return event;
     }),
     tellUnwanted: enqueueActions(({ context, event, enqueue }) => {
@@ -322,10 +322,10 @@ export const boardMachine = setup({
     'board.changed': { actions: 'passToSaving' },
     'changes.wanted': { actions: 'passToSaving' },
     'theirs.arrived': { actions: ['mergeTheirs', 'closeGone', 'tellWork'] },
-    'dialog.asked': { actions: 'passAsked' },
-    'plan.asked': { actions: 'passAsked' },
-    'comment.asked': { guard: 'mayComment', actions: 'passAsked' },
-    'thread.asked': { actions: 'passAsked' },
+    'dialog.requested': { actions: 'passRequest' },
+    'plan.requested': { actions: 'passRequest' },
+    'comment.requested': { guard: 'mayComment', actions: 'passRequest' },
+    'thread.requested': { actions: 'passRequest' },
     'signed.in': { actions: ['passToUploads', 'passToSaving'] },
     online: { actions: ['passOnline', 'passToUploads', 'passToSaving'] },
     offline: { actions: 'passToSaving' },

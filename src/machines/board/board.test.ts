@@ -673,6 +673,6 @@ test('copies become the selection', () => {
 
 test('what a dialog is asked for goes out as it came', () => {
   const { actor, reports } = open();
-  actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: id('t1') });
-  expect(reports).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 't1' }]);
+  actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: id('t1') });
+  expect(reports).toEqual([{ type: 'dialog.requested', dialog: 'sketch', nodeId: 't1' }]);
 });

@@ -119,7 +119,7 @@ export type BoardEvent =
   | { readonly type: 'board.renamed'; readonly name: string }
   | DialogRequest
   /** A node is to be run with everything that it is missing: passed on as an emitted event. */
-  | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | { readonly type: 'plan.requested'; readonly goal: NodeId }
   | FeedbackRequest
   /** A node is looked at closely: its machine is spawned if its type generates. */
   | { readonly type: 'node.opened'; readonly id: NodeId }
@@ -222,7 +222,7 @@ export type Announcement =
 
 /** A dialog is to open for a node; `other` is a second one that it begins with (two pictures to compare). */
 export type DialogRequest = {
-  readonly type: 'dialog.asked';
+  readonly type: 'dialog.requested';
   readonly dialog: DialogName;
   readonly nodeId: NodeId;
   readonly other?: NodeId;
@@ -232,13 +232,13 @@ export type DialogRequest = {
 
 /** A comment about a node is to be written; or the next thread is to be read, or the one before it. */
 export type FeedbackRequest =
-  | { readonly type: 'comment.asked'; readonly about: NodeId }
-  | { readonly type: 'thread.asked'; readonly step: 1 | -1 };
+  | { readonly type: 'comment.requested'; readonly about: NodeId }
+  | { readonly type: 'thread.requested'; readonly step: 1 | -1 };
 
 /** Events that the board machine emits: `actor.on('notice', ...)`. `src/dialogs/registry.ts` knows the dialogs. */
 export type BoardEmitted =
   | DialogRequest
-  | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | { readonly type: 'plan.requested'; readonly goal: NodeId }
   | FeedbackRequest
   /** Comments of the person here are to be deleted, which a call does: they are on the board until it is answered. */
   | { readonly type: 'comments.unwanted'; readonly ids: readonly NodeId[] }

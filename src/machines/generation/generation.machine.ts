@@ -259,7 +259,7 @@ export const generationMachine = setup({
     askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
     askAlert: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.asked', dialog: 'alert', nodeId: context.nodeId }),
+      ({ context }) => tell({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
     askRateLimit: sendTo(
       ({ context }) => context.board,

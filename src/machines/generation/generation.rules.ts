@@ -105,7 +105,7 @@ export function mustRetain({ sent, failed, message }: GenerationContext): boolea
 
 /** The dialog that says at which limit a run failed. */
 export function limitDialog({ nodeId, failed }: GenerationContext, dialog: 'rateLimit' | 'upgrade'): DialogRequest {
-  return { type: 'dialog.asked', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
+  return { type: 'dialog.requested', dialog, nodeId, ...(failed && { limit: limitOf(failed) }) };
 }
 
 /** The cost that may still be billed for a run that was stopped. */

@@ -40,7 +40,7 @@ function tellStory(event: BoardEvent): string {
   if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
   if (event.type !== 'run.told') return event.type;
   const { report } = event;
-  if (report.type === 'dialog.asked') return `dialog ${report.dialog}`;
+  if (report.type === 'dialog.requested') return `dialog ${report.dialog}`;
   if (report.type === 'notice')
     return report.notice.kind === 'callFailed' ? `${report.notice.call} ${report.notice.status}` : '';
   return report.type === 'announced' ? report.announcement.what : report.type;

@@ -73,7 +73,7 @@ export type GestureEvent =
   | { readonly type: 'pointer.moved'; readonly at: Point; readonly aim?: Aim | undefined }
   /** `offers`: a menu has something to offer here for the handle that the connection comes from. */
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
-  | { readonly type: 'menu.asked'; readonly request: MenuRequest }
+  | { readonly type: 'menu.requested'; readonly request: MenuRequest }
   | { readonly type: 'menu.closed' }
   | { readonly type: 'type.chosen'; readonly nodeType: string }
   | { readonly type: 'escape.pressed' };

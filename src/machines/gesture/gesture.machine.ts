@@ -81,7 +81,7 @@ const gestures = setup({
       return { connection: { ...known(context.connection), end: event.at, aim: event.aim } };
     }),
     openMenu: assign(({ event }) => {
-      assertEvent(event, 'menu.asked');
+      assertEvent(event, 'menu.requested');
       return { connection: undefined, menu: event.request };
     }),
     openMenuAtEnd: assign(({ context, event }) => {
@@ -182,7 +182,7 @@ export const gestureMachine = gestures.createMachine({
           target: 'reconnecting',
           actions: 'pullEdge',
         },
-        'menu.asked': {
+        'menu.requested': {
           target: 'choosing',
           actions: 'openMenu',
         },
@@ -272,7 +272,7 @@ export const gestureMachine = gestures.createMachine({
           target: 'idle',
           actions: 'tellWanted',
         },
-        'menu.asked': { actions: 'openMenu' },
+        'menu.requested': { actions: 'openMenu' },
         'menu.closed': 'idle',
         'escape.pressed': 'idle',
       },

@@ -37,7 +37,7 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'pointer.moved', at: THERE, aim: UNSURE },
   { type: 'pointer.released', screen: AT, offers: true },
   { type: 'pointer.released', screen: AT, offers: false },
-  { type: 'menu.asked', request: REQUEST },
+  { type: 'menu.requested', request: REQUEST },
   { type: 'menu.closed' },
   { type: 'type.chosen', nodeType: 'enrichNode' },
   { type: 'escape.pressed' },
@@ -181,7 +181,7 @@ test('let go over nothing, on what refuses it or with Escape, its edge stays, an
 
 test('a chosen type is wanted where the menu was asked for', () => {
   const { state, results } = run(
-    { type: 'menu.asked', request: REQUEST },
+    { type: 'menu.requested', request: REQUEST },
     { type: 'type.chosen', nodeType: 'textNode' },
   );
   expect(state).toBe('idle');

@@ -16,7 +16,7 @@ export type Plan = { readonly steps: readonly PlanStep[] };
 
 export type PlanEvent =
   /** A node is wanted with everything that it needs: the plan is shown first. */
-  | { readonly type: 'plan.asked'; readonly goal: NodeId }
+  | { readonly type: 'plan.requested'; readonly goal: NodeId }
   | { readonly type: 'run.pressed' }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'plan.closed' };

@@ -26,7 +26,7 @@ export const planMachine = setup({
   },
   actions: {
     makePlan: assign(({ context, event }) => {
-      assertEvent(event, 'plan.asked');
+      assertEvent(event, 'plan.requested');
       return rules.planFor(context.board.getSnapshot().context, event.goal);
     }),
     forgetPlan: assign({ steps: [] }),
@@ -43,7 +43,7 @@ export const planMachine = setup({
   description: 'Runs what a node is missing, one node after another.',
   context: ({ input: { board, left } }) => ({ board, ...rules.resumePlan(left ?? { steps: [] }) }),
   initial: 'none',
-  on: { 'plan.asked': { target: '.shown', actions: 'makePlan' } },
+  on: { 'plan.requested': { target: '.shown', actions: 'makePlan' } },
   states: {
     none: { description: 'No plan was asked for.', always: { guard: 'isLeft', target: 'paused' } },
     shown: {
@@ -67,7 +67,7 @@ export const planMachine = setup({
       },
       on: {
         'stop.pressed': { target: 'paused', actions: ['stopNode', 'noteStopped'] },
-        'plan.asked': {},
+        'plan.requested': {},
       },
     },
     paused: {

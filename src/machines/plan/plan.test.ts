@@ -50,7 +50,7 @@ function open({ drawing = 'image:i1 -> render:r1 -> render:r2', left = null as P
 
 test('what is missing is shown first, then run one after the other, the goal last', async () => {
   const { plan, state, steps, call, count, board } = open();
-  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goal: id('r2') });
   expect([state(), steps(), count()]).toEqual(['shown', ['r1 waits', 'r2 waits'], 0]);
   plan.send({ type: 'run.pressed' });
   const first = await call(0);
@@ -69,7 +69,7 @@ test('what is missing is shown first, then run one after the other, the goal las
 
 test('a step that goes wrong pauses it, and the same step is what goes on', async () => {
   const { plan, board, state, steps, call } = open();
-  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goal: id('r2') });
   plan.send({ type: 'run.pressed' });
   (await call(0)).refuse(500);
   await vi.waitUntil(() => state() === 'paused');
@@ -83,7 +83,7 @@ test('a step that goes wrong pauses it, and the same step is what goes on', asyn
 
 test('it is stopped with the run of its step', async () => {
   const { plan, state, steps, call, board } = open();
-  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goal: id('r2') });
   plan.send({ type: 'run.pressed' });
   await call(0);
   plan.send({ type: 'stop.pressed' });
@@ -108,7 +108,7 @@ test('after a reload it waits, and a step that is done meanwhile is not run agai
 
 test('it is not begun while a person must see to something first', () => {
   const { plan, board, state } = open({ drawing: 'sketch:s1 -> render:r1 -> render:r2' });
-  plan.send({ type: 'plan.asked', goal: id('r2') });
+  plan.send({ type: 'plan.requested', goal: id('r2') });
   const { context } = board.getSnapshot();
   expect([lackOfStep(context, id('r1')), lackOfStep(context, id('r2'))]).toEqual(['noPicture', undefined]);
   plan.send({ type: 'run.pressed' });

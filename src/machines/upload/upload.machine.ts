@@ -112,7 +112,7 @@ export const uploadMachine = setup({
     askSignIn: sendTo(({ context }) => context.board, tell({ type: 'signed.out' })),
     askAlert: sendTo(
       ({ context }) => context.board,
-      ({ context }) => tell({ type: 'dialog.asked', dialog: 'alert', nodeId: context.nodeId }),
+      ({ context }) => tell({ type: 'dialog.requested', dialog: 'alert', nodeId: context.nodeId }),
     ),
   },
 }).createMachine({

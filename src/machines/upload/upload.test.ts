@@ -43,7 +43,7 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
   });
   const actor = createActor(machine, { input: boardInput({ role }), clock, inspect }).start();
   const emitted: string[] = [];
-  actor.on('*', (event) => emitted.push(event.type === 'dialog.asked' ? `dialog ${event.dialog}` : event.type));
+  actor.on('*', (event) => emitted.push(event.type === 'dialog.requested' ? `dialog ${event.dialog}` : event.type));
   const choose = (name: string, file = picture()) => actor.send({ type: 'file.chosen', id: id(name), file });
   const upload = () => selectUpload(actor.getSnapshot(), id('i1'))?.getSnapshot();
   const reaches = (state: SnapshotFrom<typeof uploadMachine>['value']) =>

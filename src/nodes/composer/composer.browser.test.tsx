@@ -77,11 +77,11 @@ describe('the card', () => {
   test('of a new node says what to connect, and Arrange opens the dialog', async () => {
     const { actor } = await open({ data: {}, edges: [] });
     const emitted: BoardEmitted[] = [];
-    actor.on('dialog.asked', (event) => emitted.push(event));
+    actor.on('dialog.requested', (event) => emitted.push(event));
     await expectText('Connect up to four images');
     await expectText('1:1, 0 of 4 layers');
     await page.getByRole('button', { name: 'Arrange', exact: true }).click();
-    expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'composer', nodeId: 'n' }]);
+    expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'composer', nodeId: 'n' }]);
   });
 
   test('shows the layers as they lie, later ones over earlier, and follows a change at once', async () => {

@@ -36,7 +36,7 @@ export default function ComposerView({ node, selected }: NodeViewProps) {
   const isGone = ({ picture }: (typeof wired)[number]) => ratios[pictureKey(picture)] === 'gone';
   const gone = numbersOf(wired.filter(isGone).map(({ layer }) => layer.imageId));
   const loose = numbersOf(LAYER_IDS.filter((id) => !feeds[inputOf(id)] && isPlaced(arrangement, id)));
-  const arrange = () => actor.send({ type: 'dialog.asked', dialog: 'composer', nodeId: node.id });
+  const arrange = () => actor.send({ type: 'dialog.requested', dialog: 'composer', nodeId: node.id });
 
   function chooseRatio(aspectRatio: CanvasRatio) {
     const known = wired.flatMap(({ layer, picture }) => {

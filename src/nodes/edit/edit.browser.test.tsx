@@ -53,9 +53,9 @@ test('Go changes the whole image by words, and the result lands on the board', a
 test('Mask opens the dialog of the node', async () => {
   const { actor } = await open();
   const onDialog = vi.fn();
-  actor.on('dialog.asked', onDialog);
+  actor.on('dialog.requested', onDialog);
   await mask.click();
-  expect(onDialog).toHaveBeenCalledWith({ type: 'dialog.asked', dialog: 'mask', nodeId: nodeId('n') });
+  expect(onDialog).toHaveBeenCalledWith({ type: 'dialog.requested', dialog: 'mask', nodeId: nodeId('n') });
 });
 
 test('a mask is seen over the image with its badge, and can be removed', async () => {

@@ -40,7 +40,7 @@ export default function EditView({ node, selected }: NodeViewProps) {
           <Button
             variant="plain"
             offReason={assetIn(feeds, 'in.image.image') ? undefined : t`Connect an image first`}
-            onClick={() => actor.send({ type: 'dialog.asked', dialog: 'mask', nodeId: node.id })}
+            onClick={() => actor.send({ type: 'dialog.requested', dialog: 'mask', nodeId: node.id })}
           >
             {t`Mask`}
           </Button>

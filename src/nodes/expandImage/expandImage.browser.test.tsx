@@ -41,7 +41,7 @@ async function pixelsAt(picture: Blob, points: readonly (readonly [number, numbe
 test('without a connected image Go is off and says why, and Place says what to do', async () => {
   const { actor } = await open({}, []);
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await expect.element(go).toHaveAccessibleDescription('Connect an image first');
   await page.getByRole('button', { name: 'Place', exact: true }).click();
   await expectText('Please connect an image to the node');
@@ -53,9 +53,9 @@ test('without a connected image Go is off and says why, and Place says what to d
 test('Place opens the editor of a connected image, which the card shows where it lies', async () => {
   const { actor } = await open({ placement: PLACED });
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await page.getByRole('button', { name: 'Place', exact: true }).click();
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'expand', nodeId: 'n' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'expand', nodeId: 'n' }]);
   const picture = page.getByRole('img', { name: 'Image to expand' }).element();
   const inShares = () => {
     const ground = picture.parentElement!.getBoundingClientRect();

@@ -29,7 +29,7 @@ export default function ExpandImageView({ node, selected }: NodeViewProps) {
 
   function place() {
     setNeedsPicture(!isConnected);
-    if (isConnected) actor.send({ type: 'dialog.asked', dialog: 'expand', nodeId: node.id });
+    if (isConnected) actor.send({ type: 'dialog.requested', dialog: 'expand', nodeId: node.id });
   }
 
   return (

@@ -92,10 +92,10 @@ test('a picture whose size nobody stored shows in its own ratio', async () => {
 test('Display asks for the dialog; so does a double-click', async () => {
   const { actor } = await open();
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await press('Display');
   await picture.dblClick();
-  const display = { type: 'dialog.asked', dialog: 'display', nodeId: 'i' };
+  const display = { type: 'dialog.requested', dialog: 'display', nodeId: 'i' };
   expect(emitted).toEqual([display, display]);
 });
 

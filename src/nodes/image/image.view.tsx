@@ -32,7 +32,7 @@ export default function ImageView({ node }: NodeViewProps) {
   const title = pictureName(node, label, i18n);
   const [shownRatio, setShownRatio] = useState<number>();
   const ratio = imageWidth && imageHeight ? imageWidth / imageHeight : (shownRatio ?? 1);
-  const display = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: node.id });
+  const display = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: node.id });
   const run = useRun(node.id);
   const notes = useNotes(remarks, noResult);
   const drawn = useDrawingNote(drawing);

@@ -23,7 +23,7 @@ async function open(data: Record<string, unknown> = {}, edges = [IMAGE], problem
   const nodes = [node('n', 'threeDNode', data), source, upload];
   const opened = await openCard({ show: 'n', nodes, edges, services: { exportStl } });
   const emitted: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  opened.actor.on('dialog.requested', (event) => emitted.push(event));
   return { ...opened, exportStl, emitted };
 }
 
@@ -95,7 +95,7 @@ test('View and a double-click open the 3D view', async () => {
   const { emitted } = await open(OWN);
   await button('View').click();
   await picture.dblClick();
-  const request = { type: 'dialog.asked', dialog: 'view3D', nodeId: nodeId('n') };
+  const request = { type: 'dialog.requested', dialog: 'view3D', nodeId: nodeId('n') };
   expect(emitted).toEqual([request, request]);
 });
 

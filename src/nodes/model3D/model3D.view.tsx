@@ -33,7 +33,7 @@ export default function Model3DView({ node, selected }: NodeViewProps) {
   const { label } = useFace();
   const title = titleOf(node) ?? label;
   const stl = useStlExport(node.id, model, title);
-  const view = () => actor.send({ type: 'dialog.asked', dialog: 'view3D', nodeId: node.id });
+  const view = () => actor.send({ type: 'dialog.requested', dialog: 'view3D', nodeId: node.id });
   const { stlMode } = data;
 
   return (

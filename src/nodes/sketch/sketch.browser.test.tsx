@@ -23,11 +23,11 @@ afterEach(() => {
 test('an empty sketch says so, and Draw asks for the drawing', async () => {
   const { actor } = await openCard({ show: 's', nodes: [node('s', 'sketchNode')] });
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await expect.element(page.getByText('Nothing drawn yet')).toBeVisible();
   await expect.element(page.getByText('768 × 768, 0 shapes')).toBeVisible();
   await page.getByRole('button', { name: 'Draw' }).click();
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'sketch', nodeId: 's' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'sketch', nodeId: 's' }]);
 });
 
 test('while the image to be traced is on its way, Draw waits for it and says so', async () => {

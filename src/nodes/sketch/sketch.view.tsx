@@ -18,7 +18,7 @@ export default function SketchView({ node, selected }: NodeViewProps) {
   const picture = imageUrl || objectKey ? { url: imageUrl, objectKey } : undefined;
   const traced = useFeeds(node.id)['in.image.image']?.node.id;
   const isAwaited = isOnItsWay(useUpload(traced)) && !locked;
-  const draw = () => !isAwaited && actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: node.id });
+  const draw = () => !isAwaited && actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: node.id });
 
   return (
     <Card node={node}>

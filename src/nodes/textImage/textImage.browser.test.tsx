@@ -142,11 +142,11 @@ test('a text that is too long is not drawn, and Create says so', async () => {
 test('a refused picture is said by an alert; nothing else changes', async () => {
   const opened = await open(KETTLE);
   const emitted: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  opened.actor.on('dialog.requested', (event) => emitted.push(event));
   await create.click();
   (await nth(opened, 1)).fail(403);
   await expectText('Inappropriate content detected. Please try another image.');
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'alert', nodeId: 'n' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'alert', nodeId: 'n' }]);
   expect(opened.dataOf('n')).toEqual(KETTLE);
   expect(opened.actor.getSnapshot().context.board.nodes.size).toBe(1);
 });

@@ -21,7 +21,7 @@ const picture = page.getByRole('img', { name: 'Upload 3D Model' });
 async function open(data: Record<string, unknown> = {}) {
   const opened = await openCard({ show: 'u', nodes: [node('u', 'upload3DNode', data)] });
   const emitted: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  opened.actor.on('dialog.requested', (event) => emitted.push(event));
   const choose = (name: string, size = 7) => {
     const file = new File(['v 0 0 0'], name);
     Object.defineProperty(file, 'size', { value: size });
@@ -35,7 +35,7 @@ test('an empty card says what it takes, and Choose file asks for the dialog', as
   await expectText('Drop a 3D model here');
   await expectText('OBJ, GLB, STP or STEP, up to 20 MB');
   await button('Choose file').click();
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'fileUpload', nodeId: 'u' }]);
 });
 
 test('a file that was stored is the card’s model, and can be viewed, replaced, removed and brought back', async () => {

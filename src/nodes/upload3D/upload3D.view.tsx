@@ -48,8 +48,8 @@ export default function Upload3DView({ node, selected }: NodeViewProps) {
   const stl = useStlExport(node.id, model, title);
   const note = useModelNote(data.leftOut);
   const isBusy = isOnItsWay(upload);
-  const choose = () => actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: node.id });
-  const view = () => actor.send({ type: 'dialog.asked', dialog: 'viewer3D', nodeId: node.id });
+  const choose = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
+  const view = () => actor.send({ type: 'dialog.requested', dialog: 'viewer3D', nodeId: node.id });
   const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
 
   return (

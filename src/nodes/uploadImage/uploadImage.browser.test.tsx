@@ -23,7 +23,7 @@ const picture = page.getByRole('img', { name: 'Upload Image' });
 async function open(data: Record<string, unknown> = {}) {
   const opened = await openCard({ show: 'u', nodes: [node('u', 'uploadSketchNode', data)] });
   const emitted: BoardEmitted[] = [];
-  opened.actor.on('dialog.asked', (event) => emitted.push(event));
+  opened.actor.on('dialog.requested', (event) => emitted.push(event));
   return { ...opened, emitted };
 }
 
@@ -42,7 +42,7 @@ test('an empty card says what it takes, and Choose file asks for the dialog', as
   await expect.element(page.getByText('Drop an image here')).toBeVisible();
   await expect.element(page.getByText('PNG, JPG, WEBP or SVG')).toBeVisible();
   await button('Choose file').click();
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'fileUpload', nodeId: 'u' }]);
 });
 
 test('while a file is sent the card shows it and how far it is, then that the server reads it', async () => {
@@ -159,7 +159,7 @@ test('a file that is too large is not sent', async () => {
 test('a stored image can be replaced, and removed and brought back', async () => {
   const { emitted, dataOf, actor } = await open({ ...DATA, prompt: 'copper kettle' });
   await button('Replace').click();
-  expect(emitted).toEqual([{ type: 'dialog.asked', dialog: 'fileUpload', nodeId: 'u' }]);
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: 'fileUpload', nodeId: 'u' }]);
   await button('Remove image').click();
   await expect.element(button('Choose file')).toBeVisible();
   expect(dataOf('u')).toEqual({ prompt: 'copper kettle' });

@@ -53,8 +53,8 @@ export default function UploadImageView({ node, selected }: NodeViewProps) {
   const picture = local ? { url: local } : stored;
   const { label } = useFace();
   const isBusy = isOnItsWay(upload);
-  const scan = () => actor.send({ type: 'dialog.asked', dialog: 'phoneUpload', nodeId: node.id });
-  const choose = () => actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: node.id });
+  const scan = () => actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: node.id });
+  const choose = () => actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: node.id });
   const retry = mayRetry(upload) && !locked && <RetryUpload id={node.id} />;
 
   return (

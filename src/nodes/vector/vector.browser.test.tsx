@@ -36,10 +36,10 @@ test('what was left out of a drawing that was brought is said', async () => {
 test('View large asks for the viewer; so does a double-click', async () => {
   const { actor } = await openCard({ show: 'v', nodes: [node('v', 'svgNode', DATA)] });
   const emitted: BoardEmitted[] = [];
-  actor.on('dialog.asked', (event) => emitted.push(event));
+  actor.on('dialog.requested', (event) => emitted.push(event));
   await press('View large');
   await picture.dblClick();
-  const viewer = { type: 'dialog.asked', dialog: 'svgViewer', nodeId: 'v' };
+  const viewer = { type: 'dialog.requested', dialog: 'svgViewer', nodeId: 'v' };
   expect(emitted).toEqual([viewer, viewer]);
 });
 

@@ -24,7 +24,7 @@ export default function VectorView({ node }: NodeViewProps) {
   const picture = assetOf(objectKey, imageUrl);
   const facts = useEngineLabels().row(['SVG', useMaker(usedRoute)]);
   const { label } = useFace();
-  const view = () => actor.send({ type: 'dialog.asked', dialog: 'svgViewer', nodeId: node.id });
+  const view = () => actor.send({ type: 'dialog.requested', dialog: 'svgViewer', nodeId: node.id });
 
   return (
     <Card node={node} state={useDrawingNote(drawing)}>

@@ -195,11 +195,11 @@ describe('Use this frame', () => {
     const refused = Object.assign(new Error('refused'), { status: 429 });
     const { actor } = await open({}, { storePicture: () => Promise.reject(refused) });
     const emitted: BoardEmitted[] = [];
-    actor.on('dialog.asked', (event) => emitted.push(event));
+    actor.on('dialog.requested', (event) => emitted.push(event));
     await button('Use this frame').click();
     await vi.waitFor(() =>
       expect(emitted).toEqual([
-        { type: 'dialog.asked', dialog: 'upgrade', nodeId: 'v', limit: { call: 'save_image', reason: undefined } },
+        { type: 'dialog.requested', dialog: 'upgrade', nodeId: 'v', limit: { call: 'save_image', reason: undefined } },
       ]),
     );
   });

@@ -25,7 +25,7 @@ export function attachRunMissing({ actor, notices }: BoardSession): () => void {
     const generates = facts(node.type)?.generates === true;
     const isMissing = generates ? lacksResult(board, node.id, facts) : missingSteps(board, node.id, facts).length > 0;
     if (isMissing && !isReadOnly(node)) {
-      actor.send({ type: 'plan.asked', goal: node.id });
+      actor.send({ type: 'plan.requested', goal: node.id });
       return;
     }
     const result = generates ? newestResult(board, node) : node;

@@ -60,7 +60,7 @@ function runActions({ actor }: BoardSession): NodeActions {
       label: i18n._(msg`Run what is missing`),
       icon: ListChecks,
       shortcut: RUN_MISSING_KEY,
-      onSelect: () => actor.send({ type: 'plan.asked', goal: node.id }),
+      onSelect: () => actor.send({ type: 'plan.requested', goal: node.id }),
     } as const;
     return [{ id: 'run', label: i18n._(msg`Run`), items: [item] }];
   };

@@ -93,7 +93,7 @@ async function open(
     );
   }
   await openCanvas(undefined, { board: board.actor, children: <Panels /> });
-  return { ...board, session, ask: (goal: string) => board.actor.send({ type: 'plan.asked', goal: nodeId(goal) }) };
+  return { ...board, session, ask: (goal: string) => board.actor.send({ type: 'plan.requested', goal: nodeId(goal) }) };
 }
 
 const runs = page.getByRole('region', { name: 'Runs', exact: true });

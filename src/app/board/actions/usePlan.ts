@@ -17,7 +17,7 @@ export function usePlan({ actor }: BoardSession): PlanActor | undefined {
     const isThere = left?.steps.every(({ id }) => board.nodes.has(id));
     const started = createActor(planMachine, { input: { board: actor, left: isThere ? left : null } });
     const keeping = started.subscribe(({ context }) => savePlan(boardId, context));
-    const asking = actor.on('plan.asked', (event) => started.send(event));
+    const asking = actor.on('plan.requested', (event) => started.send(event));
     started.start();
     setPlan(started);
     return () => {

@@ -45,7 +45,7 @@ export default function CommentsHost({ session }: { session: BoardSession }) {
     [actor, tool],
   );
   useEffect(() => {
-    const subscription = actor.on('comment.asked', ({ about }) => beginAbout(about));
+    const subscription = actor.on('comment.requested', ({ about }) => beginAbout(about));
     const unwanted = actor.on('comments.unwanted', ({ ids }) => void remove(ids));
     return () => {
       subscription.unsubscribe();

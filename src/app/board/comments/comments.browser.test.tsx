@@ -81,7 +81,7 @@ describe('a new comment', () => {
 
   test('is about a node whose menu asked for it; left without words it was never there', async () => {
     const { actor } = await open();
-    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    actor.send({ type: 'comment.requested', about: nodeId('kettle') });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(field).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('a new comment', () => {
 
   test('that is refused keeps its words, and they are there again at the next place, as the same comment', async () => {
     const { actor } = await open();
-    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    actor.send({ type: 'comment.requested', about: nodeId('kettle') });
     await userEvent.fill(field, 'Lower');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(feedback.calls).toHaveLength(1));
@@ -99,7 +99,7 @@ describe('a new comment', () => {
       .element(page.getByText('This link lets you look, not comment. Your words are kept here.'))
       .toBeVisible();
     await userEvent.keyboard('{Escape}');
-    actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+    actor.send({ type: 'comment.requested', about: nodeId('kettle') });
     await expect.element(field).toHaveValue('Lower');
     // The server may have it: only the answer was lost.
     await userEvent.fill(field, 'Lower it');
@@ -129,7 +129,7 @@ describe('a new comment', () => {
       const { maxX, minY } = scene.node(nodeId('kettle'))!;
       panZoom.set({ x: width - 10 - maxX * k, y: 790 - minY * k, k });
       await nextFrames();
-      actor.send({ type: 'comment.asked', about: nodeId('kettle') });
+      actor.send({ type: 'comment.requested', about: nodeId('kettle') });
       await expect.element(field).toHaveFocus();
       const boxOf = (element: Element) => element.getBoundingClientRect();
       const dock = boxOf(page.getByRole('navigation', { name: 'Tools' }).element());

@@ -14,7 +14,7 @@ export function useThreadSteps(actor: BoardActor): NodeId | undefined {
   const controller = useCanvas();
   const [current, setCurrent] = useState<NodeId>();
   useEffect(() => {
-    const subscription = actor.on('thread.asked', ({ step }) => {
+    const subscription = actor.on('thread.requested', ({ step }) => {
       const { board, selection, showFeedback } = actor.getSnapshot().context;
       const threads = threadsOf(board).filter(isOpenThread);
       const [selected] = [...selection].flatMap((id) => board.nodes.get(id as NodeId) ?? []);

@@ -110,7 +110,7 @@ test('the focus goes to the card where what opened a dialog is gone when it clos
   card.append(opener);
   document.body.append(card);
   opener.focus();
-  session.actor.send({ type: 'dialog.asked', dialog: 'fileUpload', nodeId: id });
+  session.actor.send({ type: 'dialog.requested', dialog: 'fileUpload', nodeId: id });
   await expect.element(page.getByRole('button', { name: 'Choose file' })).toHaveFocus();
   opener.remove();
   const file = new File(['v'], 'lamp.png', { type: 'image/png' });

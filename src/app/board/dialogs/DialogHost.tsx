@@ -61,7 +61,7 @@ function useDialogQueue(actor: BoardSession['actor']) {
   const close = useCallback(() => setQueue((before) => before.filter((waiting) => waiting !== open)), [open]);
 
   useEffect(() => {
-    const dialogs = actor.on('dialog.asked', ({ dialog, nodeId, other, limit }) => {
+    const dialogs = actor.on('dialog.requested', ({ dialog, nodeId, other, limit }) => {
       const request = { dialog, nodeId, other, limit };
       setQueue((before) => (before.some((waiting) => sameRequest(waiting, request)) ? before : [...before, request]));
     });

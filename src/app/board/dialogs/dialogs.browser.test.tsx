@@ -48,7 +48,7 @@ const alert = page.getByRole('alertdialog', { name: 'Processing error, please re
 const runOf = () => selectRun(session.actor.getSnapshot(), RENDER)?.getSnapshot();
 
 test('a run that fails while somebody draws takes nothing away: its alert waits until the drawing is closed', async () => {
-  session.actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: SKETCH });
+  session.actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: SKETCH });
   await expect.element(drawing).toBeVisible();
   session.actor.send({ type: 'go.pressed', id: RENDER });
   await vi.waitFor(() => expect(stateOf(runOf())).toBe('error-dialog'));
@@ -62,7 +62,7 @@ test('a run that fails while somebody draws takes nothing away: its alert waits 
 });
 
 test('a drawing that was left while it was stored is not the node’s', async () => {
-  session.actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: SKETCH });
+  session.actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: SKETCH });
   const paper = drawing.getByRole('application');
   await expect.element(paper).toBeVisible();
   await paper.click();
@@ -79,8 +79,8 @@ test('a drawing that was left while it was stored is not the node’s', async ()
 });
 
 test('a dialog whose node is deleted elsewhere goes with it, and the next one comes', async () => {
-  session.actor.send({ type: 'dialog.asked', dialog: 'sketch', nodeId: SKETCH });
-  session.actor.send({ type: 'dialog.asked', dialog: 'upgrade', nodeId: RENDER });
+  session.actor.send({ type: 'dialog.requested', dialog: 'sketch', nodeId: SKETCH });
+  session.actor.send({ type: 'dialog.requested', dialog: 'upgrade', nodeId: RENDER });
   await expect.element(drawing).toBeVisible();
   session.actor.send({ type: 'elements.deleted', ids: [SKETCH] });
   await expect.element(drawing).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ test.each([
   ['paid_feature', 'This feature is not part of the trial. Everything on your board is kept as it is.'],
 ] as const)('an upgrade says why: %s', async (reason, text) => {
   session.actor.send({
-    type: 'dialog.asked',
+    type: 'dialog.requested',
     dialog: 'upgrade',
     nodeId: SKETCH,
     limit: { call: 'save_image', reason },
@@ -104,6 +104,6 @@ test.each([
 
 test('a dialog that is fetched when it opens speaks the chosen language', async () => {
   await showLanguage('chinese');
-  session.actor.send({ type: 'dialog.asked', dialog: 'rateLimit', nodeId: RENDER });
+  session.actor.send({ type: 'dialog.requested', dialog: 'rateLimit', nodeId: RENDER });
   await expect.element(page.getByRole('dialog', { name: '你正在使用付费功能' })).toBeVisible();
 });

@@ -60,7 +60,7 @@ function open(name: string, other?: string): void {
   session = openSession({ nodes, edges });
   renderDialogs(session);
   session.actor.send({
-    type: 'dialog.asked',
+    type: 'dialog.requested',
     dialog: 'display',
     nodeId: NodeId.parse(name),
     ...(other && { other: NodeId.parse(other) }),

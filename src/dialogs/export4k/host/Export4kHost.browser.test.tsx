@@ -64,7 +64,7 @@ beforeEach(async () => {
   const nodes = [{ ...node, data: { objectKey: KEY, imageUrl: '/assets/a.png', title: 'Kettle' } }];
   session = openSession({ nodes });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: 'export4k', nodeId: PHOTO });
+  session.actor.send({ type: 'dialog.requested', dialog: 'export4k', nodeId: PHOTO });
 });
 
 const exported = () => sent.filter(({ path }) => path === '/api/get_4k/');

@@ -46,7 +46,7 @@ beforeEach(() => {
   session = openSession({ nodes: [upload({})] });
   renderDialogs(session);
 });
-const ask = () => session.actor.send({ type: 'dialog.asked', dialog: 'phoneUpload', nodeId: NODE } as never);
+const ask = () => session.actor.send({ type: 'dialog.requested', dialog: 'phoneUpload', nodeId: NODE } as never);
 
 test('the image comes as whatever others do, and ends the waiting', async () => {
   ask();

@@ -80,7 +80,11 @@ function open(
   ];
   session = openSession({ nodes, ...more });
   renderDialogs(session);
-  session.actor.send({ type: 'dialog.asked', dialog: type === 'threeDNode' ? 'view3D' : 'viewer3D', nodeId: MODEL });
+  session.actor.send({
+    type: 'dialog.requested',
+    dialog: type === 'threeDNode' ? 'view3D' : 'viewer3D',
+    nodeId: MODEL,
+  });
 }
 
 test.each(KINDS)(

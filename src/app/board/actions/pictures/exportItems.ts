@@ -16,7 +16,7 @@ import type { PictureReader } from './readPicture.ts';
 /** The items by which pictures are compared, copied and taken off the board. */
 export function exportItems({ actor, pictures, notices }: BoardSession, { pictureNow, read }: PictureReader) {
   function comparison({ id }: BoardNode, { id: other }: BoardNode): MenuItem {
-    const onSelect = () => actor.send({ type: 'dialog.asked', dialog: 'display', nodeId: id, other });
+    const onSelect = () => actor.send({ type: 'dialog.requested', dialog: 'display', nodeId: id, other });
     return { id: 'compare', label: i18n._(msg`Compare`), icon: Columns2, shortcut: 'P', onSelect };
   }
 

@@ -184,10 +184,10 @@ test('what holds no picture has none of this', () => {
 test('two pictures are compared in the Display dialog; a picture and something else are not', () => {
   const { labels, groups } = open({}, 'reviewer');
   const requests: unknown[] = [];
-  session.actor.on('dialog.asked', (request) => requests.push(request));
+  session.actor.on('dialog.requested', (request) => requests.push(request));
   expect(labels('photo', 'second')).toEqual([['Export', 'Compare', 'Download 2 images']]);
   groups('photo', 'second')[0]!.items[0]!.onSelect!();
-  expect(requests).toEqual([{ type: 'dialog.asked', dialog: 'display', nodeId: 'photo', other: 'second' }]);
+  expect(requests).toEqual([{ type: 'dialog.requested', dialog: 'display', nodeId: 'photo', other: 'second' }]);
   expect([labels('photo', 'words'), labels('photo', 'second', 'words')]).toEqual([
     [],
     [['Export', 'Download 2 images']],
@@ -201,7 +201,7 @@ test('a composed picture is composed anew before it leaves the board or is opene
   const { actor, pictures, ...rest } = openSession({ nodes: [composer, other] });
   const id = NodeId.parse('c');
   const read: unknown[] = [];
-  actor.on('dialog.asked', ({ dialog }) => read.push(dialog, nodeNow().data.imageUrl));
+  actor.on('dialog.requested', ({ dialog }) => read.push(dialog, nodeNow().data.imageUrl));
   const nodeNow = () => actor.getSnapshot().context.board.nodes.get(id)!;
   let count = 0;
   const renew = async () => {

@@ -97,7 +97,7 @@ export function pictureActions(
   }
 
   function opens(node: BoardNode, [dialog, label, icon, shortcut]: DialogLine): MenuItem {
-    const ask = () => actor.send({ type: 'dialog.asked', dialog, nodeId: node.id });
+    const ask = () => actor.send({ type: 'dialog.requested', dialog, nodeId: node.id });
     const onSelect = () => reader.read(node, pictureOf(node) ?? {}, ask);
     return { id: dialog, label: i18n._(label), icon, ...(shortcut && { shortcut }), onSelect };
   }
