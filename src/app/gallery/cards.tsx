@@ -83,7 +83,7 @@ const SUBJECT_ID = nodeId(SUBJECT);
 const go = (board: StartedBoard, action?: string) =>
   board.actor.send({ type: 'go.pressed', id: SUBJECT_ID, ...(action && { action }) });
 const file = (board: StartedBoard, name: string) =>
-  board.actor.send({ type: 'file.chosen', id: SUBJECT_ID, file: new File(['x'], name) });
+  board.actor.send({ type: 'file.selected', id: SUBJECT_ID, file: new File(['x'], name) });
 
 /** Waits, frame by frame, for what the machines do next. */
 async function until<Value>(find: () => Value | undefined): Promise<Value> {

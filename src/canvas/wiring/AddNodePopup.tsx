@@ -32,7 +32,7 @@ export function AddNodePopup({ canvas, types, labelOf, iconOf, request, open }: 
     ...labelOf(offered.type),
     icon: iconOf(offered.type),
     ...asideOf(offered),
-    onSelect: () => gesture.send({ type: 'type.chosen', nodeType: offered.type }),
+    onSelect: () => gesture.send({ type: 'type.selected', nodeType: offered.type }),
   }));
 
   /** Its handles: drawn, and in words. */

@@ -4,7 +4,7 @@ import RunAlert from './host.tsx';
 /** The alert of a file that was refused. */
 function refused() {
   const session = sessionOf('uploadSketchNode');
-  session.actor.send({ type: 'file.chosen', id: OWNER, file: new File(['x'], 'kettle.heic') });
+  session.actor.send({ type: 'file.selected', id: OWNER, file: new File(['x'], 'kettle.heic') });
   return <RunAlert session={session} id={OWNER} onClose={nothing} />;
 }
 

@@ -27,7 +27,7 @@ export function ComposerProperties({ actor, sources }: ComposerPropertiesProps) 
           disabled={!isOpen}
           value={aspectRatio}
           segments={ASPECT_RATIOS.map((value) => ({ value, label: value }))}
-          onChange={(aspectRatio) => actor.send({ type: 'ratio.chosen', aspectRatio })}
+          onChange={(aspectRatio) => actor.send({ type: 'ratio.selected', aspectRatio })}
         />
         <p className="num">
           {width} × {height}

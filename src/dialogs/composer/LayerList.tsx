@@ -35,7 +35,7 @@ export function LayerList({ actor, sources }: LayerListProps) {
             state={pictures[id]}
             source={sources[id]}
             isSelected={selected === id && pictures[id] !== 'none'}
-            onChoose={() => actor.send({ type: 'layer.chosen', layer: id })}
+            onChoose={() => actor.send({ type: 'layer.selected', layer: id })}
           />
         </li>
       ))}

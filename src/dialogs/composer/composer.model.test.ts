@@ -45,7 +45,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'picture.loaded', layer: 'layer1', ratio: 1 },
   { type: 'picture.missing', layer: 'layer1' },
   { type: 'picture.removed', layer: 'layer1' },
-  { type: 'layer.chosen', layer: 'layer1' },
+  { type: 'layer.selected', layer: 'layer1' },
   press(300, 300),
   press(5, 505),
   press(300, 300, true),
@@ -60,7 +60,7 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'layer.set', set: { rotate: -500 }, name: 'rotate' },
   { type: 'layer.restacked', to: 'back' },
   { type: 'layer.centred', fills: true },
-  { type: 'ratio.chosen', aspectRatio: '16:9' },
+  { type: 'ratio.selected', aspectRatio: '16:9' },
   { type: 'undo.pressed' },
   { type: 'redo.pressed' },
   { type: 'export.pressed' },
@@ -106,7 +106,7 @@ function edited({ context }: Snapshot, event: MachineEvent): Arrangement | undef
       if (!context.selected) return arrangement;
       return { ...arrangement, layers: restacked(layers, shownRatios(context), context.selected, event.to) };
     }
-    case 'ratio.chosen':
+    case 'ratio.selected':
       return event.aspectRatio === arrangement.aspectRatio
         ? arrangement
         : onRatio(arrangement, context.ratios, event.aspectRatio);

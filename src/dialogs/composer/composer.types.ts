@@ -47,13 +47,13 @@ export type ComposerEvent =
   | { readonly type: 'picture.loaded'; readonly layer: LayerId; readonly ratio: number }
   | { readonly type: 'picture.missing'; readonly layer: LayerId }
   | { readonly type: 'picture.removed'; readonly layer: LayerId }
-  | { readonly type: 'layer.chosen'; readonly layer: LayerId }
+  | { readonly type: 'layer.selected'; readonly layer: LayerId }
   | { readonly type: 'layer.nudged'; readonly dx: number; readonly dy: number }
   /** Fields of the chosen layer by numbers; `name` gathers a run of them in one step. */
   | { readonly type: 'layer.set'; readonly set: Partial<Omit<Layer, 'imageId'>>; readonly name: string }
   | { readonly type: 'layer.restacked'; readonly to: LayerTarget }
   | { readonly type: 'layer.centred'; readonly fills: boolean }
-  | { readonly type: 'ratio.chosen'; readonly aspectRatio: CanvasRatio }
+  | { readonly type: 'ratio.selected'; readonly aspectRatio: CanvasRatio }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }
   | { readonly type: 'export.pressed' }

@@ -121,7 +121,7 @@ export function centre(context: ComposerContext, { fills }: EventOf<'layer.centr
   return changeSelected(context, (layer, ratio) => centredOn(layer, ratio, paperOf(context), fills));
 }
 
-export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.chosen'>): Change {
+export function chooseRatio(context: ComposerContext, { aspectRatio }: EventOf<'ratio.selected'>): Change {
   const { steps, ratios } = context;
   if (aspectRatio === steps.present.aspectRatio) return {};
   const after = commitStep(steps, onRatio(steps.present, ratios, aspectRatio));

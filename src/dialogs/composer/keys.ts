@@ -27,7 +27,7 @@ export function eventForKey(press: KeyPress, layer: Layer | undefined): Composer
     return on === 'stage' ? { type: 'layer.nudged', dx: arrow[0] * by, dy: arrow[1] * by } : undefined;
   }
   const id = LAYER_IDS[Number(key) - 1];
-  if (id) return { type: 'layer.chosen', layer: id };
+  if (id) return { type: 'layer.selected', layer: id };
   return layer && eventForLayer(key, layer);
 }
 

@@ -22,7 +22,7 @@ export function CropProperties({ actor }: { actor: CropActor }) {
           label={t`Ratio`}
           value={ratio}
           segments={RATIOS.map((value) => ({ value, label: value === 'free' ? t`Free` : value }))}
-          onChange={(ratio) => actor.send({ type: 'ratio.chosen', ratio })}
+          onChange={(ratio) => actor.send({ type: 'ratio.selected', ratio })}
         />
       </EditorGroup>
       <EditorGroup title={<Trans>Size</Trans>}>

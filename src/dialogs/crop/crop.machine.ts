@@ -50,7 +50,7 @@ export const cropMachine = setupHolding({
       set: assign(on('frame.set', edits.set)),
       turn: assign(on('turn.pressed', edits.turnCut)),
       flip: assign(on('flip.pressed', edits.flipCut)),
-      chooseRatio: assign(on('ratio.chosen', edits.chooseCutRatio)),
+      chooseRatio: assign(on('ratio.selected', edits.chooseCutRatio)),
       reset: assign(({ context }) => edits.reset(context)),
     },
   })
@@ -94,7 +94,7 @@ export const cropMachine = setupHolding({
                 'frame.set': 'set',
                 'turn.pressed': 'turn',
                 'flip.pressed': 'flip',
-                'ratio.chosen': 'chooseRatio',
+                'ratio.selected': 'chooseRatio',
                 'reset.pressed': 'reset',
                 'undo.pressed': 'stepBack',
                 'redo.pressed': 'stepForth',

@@ -47,8 +47,8 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'turn.pressed', by: -1 },
   { type: 'flip.pressed', way: 'across' },
   { type: 'flip.pressed', way: 'down' },
-  { type: 'ratio.chosen', ratio: '16:9' },
-  { type: 'ratio.chosen', ratio: 'free' },
+  { type: 'ratio.selected', ratio: '16:9' },
+  { type: 'ratio.selected', ratio: 'free' },
   { type: 'reset.pressed' },
   { type: 'undo.pressed' },
   { type: 'redo.pressed' },
@@ -69,7 +69,7 @@ function edited(cut: Cut, event: MachineEvent): Cut | undefined {
       return turn(cut, PICTURE, event.by);
     case 'flip.pressed':
       return flip(cut, PICTURE, event.way);
-    case 'ratio.chosen':
+    case 'ratio.selected':
       return chooseRatio(cut, PICTURE, event.ratio);
     case 'frame.set':
       return setFrame(cut, PICTURE, event.set);

@@ -38,7 +38,7 @@ export type CropEvent =
   | { readonly type: 'frame.set'; readonly set: Partial<Frame> }
   | { readonly type: 'turn.pressed'; readonly by: 1 | -1 }
   | { readonly type: 'flip.pressed'; readonly way: 'across' | 'down' }
-  | { readonly type: 'ratio.chosen'; readonly ratio: Ratio }
+  | { readonly type: 'ratio.selected'; readonly ratio: Ratio }
   | { readonly type: 'reset.pressed' }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' }

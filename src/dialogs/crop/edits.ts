@@ -93,7 +93,7 @@ export function flipCut(context: CropContext, { way }: EventOf<'flip.pressed'>):
   return stepped(context, flip(context.steps.present, context.picture, way));
 }
 
-export function chooseCutRatio(context: CropContext, { ratio }: EventOf<'ratio.chosen'>): Change {
+export function chooseCutRatio(context: CropContext, { ratio }: EventOf<'ratio.selected'>): Change {
   return stepped(context, chooseRatio(context.steps.present, context.picture, ratio));
 }
 

@@ -41,7 +41,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
   const otherSize = theirs && { width: size.width, height: (size.width * theirs.height) / theirs.width };
   const paper = { width: size.width, height: Math.max(size.height, otherSize?.height ?? 0) };
   const { state, send, ref } = useStage(paper, stage, takeKey);
-  const oneToOne = () => send({ type: 'zoom.chosen', scale: 1 / devicePixelRatio });
+  const oneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
   const beside = other && comparing === 'beside';
 
   function takeKey({ key, mod, alt, shift, on }: KeyPress): boolean {

@@ -120,7 +120,7 @@ function PresetTools({ actor }: { actor: ExpandActor }) {
       size="tool"
       shortcut={PRESET_KEYS[preset]}
       disabled={!isThere}
-      onClick={() => actor.send({ type: 'preset.chosen', preset })}
+      onClick={() => actor.send({ type: 'preset.selected', preset })}
     />
   ));
 }

@@ -71,6 +71,6 @@ export function set({ steps }: ExpandContext, event: EventOf<'placement.set'>): 
   return { steps: commitStep(steps, within({ ...steps.present, ...event.set }), event.name) };
 }
 
-export function choosePreset({ steps, ratio = 1 }: ExpandContext, event: EventOf<'preset.chosen'>): Change {
+export function choosePreset({ steps, ratio = 1 }: ExpandContext, event: EventOf<'preset.selected'>): Change {
   return { steps: commitStep(steps, preset(steps.present, event.preset, ratio)) };
 }

@@ -47,7 +47,7 @@ export const expandMachine = setupHolding({
       takePicture: assign(on('picture.loaded', edits.takePicture)),
       nudge: assign(on('picture.nudged', edits.nudge)),
       set: assign(on('placement.set', edits.set)),
-      choosePreset: assign(on('preset.chosen', edits.choosePreset)),
+      choosePreset: assign(on('preset.selected', edits.choosePreset)),
     },
   })
   .createMachine({
@@ -72,7 +72,7 @@ export const expandMachine = setupHolding({
             on: keepingHold({
               'picture.nudged': 'nudge',
               'placement.set': 'set',
-              'preset.chosen': 'choosePreset',
+              'preset.selected': 'choosePreset',
               'undo.pressed': 'stepBack',
               'redo.pressed': 'stepForth',
             }),

@@ -41,8 +41,8 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'placement.set', set: { scale: 90 }, name: 'scale' },
   { type: 'placement.set', set: { rotation: -900 }, name: 'turn' },
   { type: 'placement.set', set: { pos: { x: -5, y: 9000 } }, name: 'x' },
-  { type: 'preset.chosen', preset: 'left' },
-  { type: 'preset.chosen', preset: 'fill' },
+  { type: 'preset.selected', preset: 'left' },
+  { type: 'preset.selected', preset: 'fill' },
   { type: 'undo.pressed' },
   { type: 'redo.pressed' },
 ];
@@ -63,7 +63,7 @@ function edited(placement: Placement, ratio: number, event: MachineEvent): Place
     }
     case 'placement.set':
       return within({ ...placement, ...event.set });
-    case 'preset.chosen':
+    case 'preset.selected':
       return preset(placement, event.preset, ratio);
     default:
       return undefined;

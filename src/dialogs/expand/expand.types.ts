@@ -37,7 +37,7 @@ export type ExpandEvent =
   | { readonly type: 'picture.nudged'; readonly dx: number; readonly dy: number }
   /** Fields of the placement by numbers; `name` gathers a run of them in one step. */
   | { readonly type: 'placement.set'; readonly set: Partial<Placement>; readonly name: string }
-  | { readonly type: 'preset.chosen'; readonly preset: Preset }
+  | { readonly type: 'preset.selected'; readonly preset: Preset }
   | { readonly type: 'undo.pressed' }
   | { readonly type: 'redo.pressed' };
 

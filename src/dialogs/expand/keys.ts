@@ -7,10 +7,10 @@ import type { ExpandEvent } from './expand.types.ts';
 export const PRESET_KEYS = { left: 'L', centre: 'C', right: 'R', fill: 'F' } as const;
 
 const PRESET_OF: Readonly<Record<string, ExpandEvent>> = {
-  L: { type: 'preset.chosen', preset: 'left' },
-  C: { type: 'preset.chosen', preset: 'centre' },
-  R: { type: 'preset.chosen', preset: 'right' },
-  F: { type: 'preset.chosen', preset: 'fill' },
+  L: { type: 'preset.selected', preset: 'left' },
+  C: { type: 'preset.selected', preset: 'centre' },
+  R: { type: 'preset.selected', preset: 'right' },
+  F: { type: 'preset.selected', preset: 'fill' },
 };
 
 /** The event of a key press; undefined when it is none of the dialog's. */

@@ -23,7 +23,7 @@ export default function FileUploadHost({ session: { actor }, id, onClose }: Dial
       }}
       onChoose={(file) => {
         onClose();
-        actor.send({ type: 'file.chosen', id, file });
+        actor.send({ type: 'file.selected', id, file });
       }}
     />
   );

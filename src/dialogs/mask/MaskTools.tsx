@@ -15,13 +15,13 @@ const TOOL_ICONS: Record<MaskTool, IconShape> = { brush: Brush, lasso: Lasso, ha
 export function MaskTools({ actor }: { actor: MaskActor }) {
   const { t } = useLingui();
   const erases = useSelector(actor, ({ context }) => context.erases);
-  const use = (next: boolean) => actor.send({ type: 'use.chosen', erases: next });
+  const use = (next: boolean) => actor.send({ type: 'use.selected', erases: next });
   const buttons = {
     icons: TOOL_ICONS,
     names: TOOL_NAMES,
     shortcuts: TOOL_KEYS,
     selected: useSelector(actor, ({ context }) => context.tool),
-    onChoose: (tool: MaskTool) => actor.send({ type: 'tool.chosen', tool }),
+    onChoose: (tool: MaskTool) => actor.send({ type: 'tool.selected', tool }),
   };
   return (
     <>

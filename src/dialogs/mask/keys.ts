@@ -11,11 +11,11 @@ const SIZE_STEP = 5;
 const CURSOR_STEP = { plain: 4, shift: 24 } as const;
 
 const LETTERS: Readonly<Record<string, MaskEvent>> = {
-  [TOOL_KEYS.brush]: { type: 'tool.chosen', tool: 'brush' },
-  [TOOL_KEYS.lasso]: { type: 'tool.chosen', tool: 'lasso' },
-  [TOOL_KEYS.hand]: { type: 'tool.chosen', tool: 'hand' },
-  [USE_KEYS.add]: { type: 'use.chosen', erases: false },
-  [USE_KEYS.erase]: { type: 'use.chosen', erases: true },
+  [TOOL_KEYS.brush]: { type: 'tool.selected', tool: 'brush' },
+  [TOOL_KEYS.lasso]: { type: 'tool.selected', tool: 'lasso' },
+  [TOOL_KEYS.hand]: { type: 'tool.selected', tool: 'hand' },
+  [USE_KEYS.add]: { type: 'use.selected', erases: false },
+  [USE_KEYS.erase]: { type: 'use.selected', erases: true },
 };
 
 /** The event of a key press; undefined when it is none of the dialog's. */

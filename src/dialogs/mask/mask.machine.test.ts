@@ -42,7 +42,7 @@ describe('a stroke', () => {
   test('goes from the press to the release, with the brush and the use of the press', () => {
     const dialog = open();
     paintLine(dialog);
-    dialog.send({ type: 'use.chosen', erases: true });
+    dialog.send({ type: 'use.selected', erases: true });
     dialog.send({ type: 'brush.sized', size: 300 });
     paintLine(dialog);
     expect(dialog.strokes()).toEqual([PAINTED, { ...PAINTED, erases: true, size: 200 }]);
@@ -67,7 +67,7 @@ describe('a stroke', () => {
     dialog.press(100, 100, { pointer: 'touch' });
     dialog.send({ type: 'pinch.started', fingers: [onStage(0), onStage(9)] });
     dialog.send({ type: 'pinch.ended' });
-    dialog.send({ type: 'tool.chosen', tool: 'lasso' });
+    dialog.send({ type: 'tool.selected', tool: 'lasso' });
     paintLine(dialog);
     expect(dialog.strokes()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a stroke', () => {
     dialog.press(100, 100, { pointer: 'pen' });
     dialog.release();
     expect([moved({ pointer: 'touch' }), moved({ pointer: 'mouse' })]).toEqual([10, 0]);
-    dialog.send({ type: 'tool.chosen', tool: 'hand' });
+    dialog.send({ type: 'tool.selected', tool: 'hand' });
     expect(moved({})).toBe(10);
   });
 });

@@ -45,8 +45,8 @@ export const maskMachine = setupDrawing({
       continueStroke: assign(on('pointer.moved', edits.continueStroke)),
       commitStroke: assign(({ context, event }) => edits.commitStroke(context, event.type)),
       moveCursor: assign(on('cursor.moved', edits.moveCursor)),
-      chooseTool: assign(on('tool.chosen', (_, { tool }) => ({ tool }))),
-      chooseUse: assign(on('use.chosen', (_, { erases }) => ({ erases }))),
+      chooseTool: assign(on('tool.selected', (_, { tool }) => ({ tool }))),
+      chooseUse: assign(on('use.selected', (_, { erases }) => ({ erases }))),
       sizeBrush: assign(on('brush.sized', edits.sizeBrush)),
       fadeMask: assign(on('mask.faded', (_, { opacity }) => ({ opacity }))),
       reset: assign(({ context }) => edits.reset(context)),
@@ -89,8 +89,8 @@ export const maskMachine = setupDrawing({
           open: {
             on: {
               ...whereEditable({
-                'tool.chosen': 'chooseTool',
-                'use.chosen': 'chooseUse',
+                'tool.selected': 'chooseTool',
+                'use.selected': 'chooseUse',
                 'brush.sized': 'sizeBrush',
                 'undo.pressed': 'stepBack',
                 'redo.pressed': 'stepForth',

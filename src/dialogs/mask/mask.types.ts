@@ -33,8 +33,8 @@ export type MaskContext = DrawState & {
 
 export type MaskEvent =
   | DrawEvent
-  | { readonly type: 'tool.chosen'; readonly tool: MaskTool }
-  | { readonly type: 'use.chosen'; readonly erases: boolean }
+  | { readonly type: 'tool.selected'; readonly tool: MaskTool }
+  | { readonly type: 'use.selected'; readonly erases: boolean }
   | { readonly type: 'brush.sized'; readonly size: number }
   | { readonly type: 'mask.faded'; readonly opacity: number }
   | { readonly type: 'reset.pressed' };

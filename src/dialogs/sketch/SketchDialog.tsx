@@ -59,7 +59,7 @@ export default function SketchDialog(props: SketchDialogProps) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           currentTarget.value = '';
-          if (file) actor.send({ type: 'file.chosen', file });
+          if (file) actor.send({ type: 'file.selected', file });
         }}
       />
     </Editor>

@@ -31,7 +31,7 @@ export function SketchTools({ actor, onChooseBackground }: SketchToolsProps) {
     names: TOOL_NAMES,
     shortcuts: TOOL_KEYS,
     selected: useSelector(actor, ({ context }) => context.tool),
-    onChoose: (tool: Tool) => actor.send({ type: 'tool.chosen', tool }),
+    onChoose: (tool: Tool) => actor.send({ type: 'tool.selected', tool }),
   };
   return (
     <>

@@ -30,7 +30,7 @@ function restyleSelected(context: SketchContext, style: Partial<Style>): Change 
 }
 
 /** Another tool; a selection belongs to Select. */
-export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.chosen'>): Change {
+export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.selected'>): Change {
   return { tool, selectedIds: [], notice: undefined };
 }
 
@@ -139,7 +139,7 @@ export function clearShapes({ steps }: SketchContext): Change {
 }
 
 /** Another canvas; a background keeps setting the size itself. */
-export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.chosen'>): Change {
+export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): Change {
   return changePaper(context, resized(context.steps.present, aspectRatio));
 }
 

@@ -23,7 +23,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 test('letters choose tools, in either case', () => {
   const keys = ['d', 'V', 'l', 'R', 'e', 'C', 'f'];
   const tools = keys.map((key) => eventForKey(press(key), fresh));
-  expect(tools.map((event) => event?.type === 'tool.chosen' && event.tool)).toEqual([
+  expect(tools.map((event) => event?.type === 'tool.selected' && event.tool)).toEqual([
     'doodle',
     'select',
     'line',

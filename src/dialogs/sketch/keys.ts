@@ -23,7 +23,7 @@ export function eventForKey(press: KeyPress, context: SketchContext): SketchEven
   if (press.mod) return eventForCommand(press, context);
   const letter = press.key.toUpperCase();
   const tool = (Object.keys(TOOL_KEYS) as Tool[]).find((name) => TOOL_KEYS[name] === letter);
-  if (tool) return { type: 'tool.chosen', tool };
+  if (tool) return { type: 'tool.selected', tool };
   const selected = context.selectedIds.length > 0;
   if (selected && (press.key === 'Delete' || press.key === 'Backspace')) return { type: 'shapes.deleted' };
   const arrow = ARROWS[press.key];

@@ -35,7 +35,7 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
     context: () => actor.getSnapshot().context,
     shapes: () => actor.getSnapshot().context.steps.present.shapes,
     pointer: () => actor.getSnapshot().value.pointer,
-    choose: (tool: Tool) => send({ type: 'tool.chosen', tool }),
+    choose: (tool: Tool) => send({ type: 'tool.selected', tool }),
     press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
       send({
         type: 'pointer.pressed',
@@ -492,7 +492,7 @@ describe('the whole drawing', () => {
 
   test('another ratio gives another canvas', () => {
     const dialog = open();
-    dialog.send({ type: 'aspect.chosen', aspectRatio: '16:9' });
+    dialog.send({ type: 'aspect.selected', aspectRatio: '16:9' });
     expect(dialog.context().steps.present).toEqual({
       ...EMPTY,
       aspectRatio: '16:9',
@@ -501,7 +501,7 @@ describe('the whole drawing', () => {
     });
   });
 
-  const widened = { type: 'aspect.chosen', aspectRatio: '16:9' } as const;
+  const widened = { type: 'aspect.selected', aspectRatio: '16:9' } as const;
   test.each<[string, readonly SketchEvent[], SketchEvent]>([
     ['chosen', [], widened],
     ['done again', [widened, { type: 'undo.pressed' }], { type: 'redo.pressed' }],
@@ -517,7 +517,7 @@ describe('the whole drawing', () => {
   test('a kept background sets the canvas, and gives it back when it is removed', async () => {
     const background: Background = { url: 'blob:chair', objectKey: 'k1', from: 'file' };
     const dialog = open(EMPTY, { keep: async () => background });
-    dialog.send({ type: 'file.chosen', file: new Blob() });
+    dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
     const drawing = dialog.context().steps.present;
@@ -528,14 +528,14 @@ describe('the whole drawing', () => {
 
   test('a refused background leaves a remark and the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
-    dialog.send({ type: 'file.chosen', file: new Blob() });
+    dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     expect([dialog.context().notice, dialog.context().steps.present]).toEqual(['backgroundRefused', EMPTY]);
   });
 
   test('a background that is refused in words shows them and leaves the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: async () => 'Please try another image.' });
-    dialog.send({ type: 'file.chosen', file: new Blob() });
+    dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     expect([dialog.context().failure, dialog.context().steps.present]).toEqual(['Please try another image.', EMPTY]);
   });
@@ -565,7 +565,7 @@ describe('the whole drawing', () => {
     dialog.press(100, 150);
     expect(dialog.pointer()).toBe('panning');
     dialog.release();
-    dialog.send({ type: 'tool.chosen', tool: 'line' });
+    dialog.send({ type: 'tool.selected', tool: 'line' });
     dialog.send({ type: 'clear.pressed' });
     dialog.send({ type: 'undo.pressed' });
     expect([dialog.shapes(), dialog.context().tool]).toEqual([[box], 'select']);

@@ -95,7 +95,7 @@ export const sketchMachine = setupDrawing({
       dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
       endMarquee: assign({ marquee: undefined }),
       moveCursor: assign(on('cursor.moved', gestures.moveCursor)),
-      chooseTool: assign(on('tool.chosen', edits.chooseTool)),
+      chooseTool: assign(on('tool.selected', edits.chooseTool)),
       changeStyle: assign(on('style.changed', edits.changeStyle)),
       select: assign(on('shapes.selected', edits.select)),
       deselect: assign({ selectedIds: [] }),
@@ -109,7 +109,7 @@ export const sketchMachine = setupDrawing({
       stepBack: assign(({ context }) => edits.stepBack(context)),
       stepForth: assign(({ context }) => edits.stepForth(context)),
       clearShapes: assign(({ context }) => edits.clearShapes(context)),
-      chooseAspect: assign(on('aspect.chosen', edits.chooseAspect)),
+      chooseAspect: assign(on('aspect.selected', edits.chooseAspect)),
       takeBackground: assign(({ context, event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
         return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
@@ -195,13 +195,13 @@ export const sketchMachine = setupDrawing({
         description: 'Whether a chosen file is being kept as the background.',
         initial: 'still',
         states: {
-          still: { on: { 'file.chosen': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
+          still: { on: { 'file.selected': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
           keeping: {
             invoke: {
               id: 'keepBackground',
               src: 'keepBackground',
               input: ({ event }) => {
-                assertEvent(event, 'file.chosen');
+                assertEvent(event, 'file.selected');
                 return event.file;
               },
               onDone: [
@@ -220,12 +220,12 @@ export const sketchMachine = setupDrawing({
           open: {
             on: {
               ...whereEditable({
-                'tool.chosen': 'chooseTool',
+                'tool.selected': 'chooseTool',
                 'style.changed': 'changeStyle',
                 'shapes.selected': ['select', 'showStyle'],
                 'undo.pressed': 'stepBack',
                 'redo.pressed': 'stepForth',
-                'aspect.chosen': 'chooseAspect',
+                'aspect.selected': 'chooseAspect',
                 'background.used': 'useBackground',
                 'background.removed': 'removeBackground',
               }),

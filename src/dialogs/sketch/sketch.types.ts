@@ -60,7 +60,7 @@ type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under:
 export type SketchEvent =
   | Exclude<DrawEvent, { type: 'pointer.pressed' }>
   | Press
-  | { readonly type: 'tool.chosen'; readonly tool: Tool }
+  | { readonly type: 'tool.selected'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<Style> }
   | { readonly type: 'shapes.selected'; readonly ids: readonly string[] }
   | { readonly type: 'shapes.cloned' }
@@ -71,8 +71,8 @@ export type SketchEvent =
   | { readonly type: 'shapes.nudged'; readonly dx: number; readonly dy: number }
   | { readonly type: 'shape.placed'; readonly box: Box }
   | { readonly type: 'clear.pressed' }
-  | { readonly type: 'aspect.chosen'; readonly aspectRatio: AspectRatio }
-  | { readonly type: 'file.chosen'; readonly file: Blob }
+  | { readonly type: 'aspect.selected'; readonly aspectRatio: AspectRatio }
+  | { readonly type: 'file.selected'; readonly file: Blob }
   | { readonly type: 'background.loaded'; readonly url: string; readonly width: number; readonly height: number }
   | { readonly type: 'background.missing'; readonly url: string }
   | { readonly type: 'background.removed'; readonly instead: Background | undefined }

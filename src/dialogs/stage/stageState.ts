@@ -41,7 +41,7 @@ export type StageEvent =
   | { readonly type: 'wheel.panned'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom.stepped'; readonly factor: number }
   /** `scale`: stage pixels per paper pixel. */
-  | { readonly type: 'zoom.chosen'; readonly scale: number }
+  | { readonly type: 'zoom.selected'; readonly scale: number }
   | { readonly type: 'fit.pressed' }
   | { readonly type: 'stage.resized'; readonly stage: Size };
 
@@ -92,7 +92,7 @@ const MOVES: { readonly [T in StageEvent['type']]: Move<Extract<StageEvent, { ty
     view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, factor),
     fitted: false,
   }),
-  'zoom.chosen': ({ view, stage }, { scale }) => ({
+  'zoom.selected': ({ view, stage }, { scale }) => ({
     view: zoomAt(view, { x: stage.width / 2, y: stage.height / 2 }, scale / view.scale),
     fitted: false,
   }),

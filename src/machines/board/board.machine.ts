@@ -48,7 +48,7 @@ export const boardMachine = setup({
     mayFollow: ({ context, event }) => event.type === 'job.found' && runs.actionOf(context, event) !== undefined,
     isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
-    takesFiles: ({ context, event }) => event.type === 'file.chosen' && runs.takesFiles(context, event.id),
+    takesFiles: ({ context, event }) => event.type === 'file.selected' && runs.takesFiles(context, event.id),
     isGathering: ({ context }) => context.history.past.at(-1)?.gather != null,
     isGathered: ({ context }) => context.history.past.at(-1)?.gather == null,
     isUnreported: ({ context }) => merging.isUnreported(context),
@@ -178,7 +178,7 @@ export const boardMachine = setup({
       enqueue.sendTo(runs.runIdOf(event.id), { type: event.type });
     }),
     openUploads: enqueueActions(({ context, event, enqueue, self }) => {
-      assertEvent(event, ['file.chosen', 'nodes.laid']);
+      assertEvent(event, ['file.selected', 'nodes.laid']);
       const completes = event.type === 'nodes.laid';
       const opened = new Set(context.uploads);
       for (const { id, file } of completes ? event.nodes : [event]) {
@@ -187,7 +187,7 @@ export const boardMachine = setup({
         const input = { board: self, nodeId: id, upload, completes };
         if (!opened.has(id)) enqueue.spawnChild('upload', { id: runs.uploadIdOf(id), input });
         opened.add(id);
-        enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.chosen', file });
+        enqueue.sendTo(runs.uploadIdOf(id), { type: 'file.selected', file });
       }
       enqueue.assign({ uploads: opened });
     }),
@@ -371,7 +371,7 @@ export const boardMachine = setup({
               { guard: 'isUploading', actions: 'passToUpload' },
               { guard: 'isOpened', actions: 'passOn' },
             ],
-            'file.chosen': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
+            'file.selected': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
             'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
             'outcome.kept': { actions: 'setOutcome' },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
@@ -396,7 +396,7 @@ export const boardMachine = setup({
             'elements.deleted': [{ guard: 'isUnwanted', actions: 'tellUnwanted' }, { actions: 'tellReadOnly' }],
             'nodes.framed': { actions: 'tellReadOnly' },
             'nodes.duplicated': { actions: 'tellReadOnly' },
-            'file.chosen': { actions: 'tellReadOnly' },
+            'file.selected': { actions: 'tellReadOnly' },
           },
         },
       },

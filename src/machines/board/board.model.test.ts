@@ -97,8 +97,8 @@ const EVENTS: readonly MachineEvent[] = [
   { type: 'go.pressed', id: id('r1') },
   { type: 'stop.pressed', id: id('r1') },
   { type: 'alert.closed', id: id('r1') },
-  { type: 'file.chosen', id: id('i1'), file: new File(['picture'], 'a.png') },
-  { type: 'file.chosen', id: id('t1'), file: new File(['picture'], 'a.png') },
+  { type: 'file.selected', id: id('i1'), file: new File(['picture'], 'a.png') },
+  { type: 'file.selected', id: id('t1'), file: new File(['picture'], 'a.png') },
   { type: 'job.found', job: job('running') },
   { type: 'outcome.kept', id: id('r1'), data: { objectKey: 'a' } },
   { type: 'result.arrived', source: id('r1'), job: 'j', index: 0, result: { kind: 'image', data: {} } },
@@ -178,7 +178,7 @@ function replay(input: BoardInput, events: readonly MachineEvent[]): void {
 test('an alert of a node that uploads is the upload’s', () => {
   const file = new File(['picture'], 'a.txt');
   replay(boardInput(), [
-    { type: 'file.chosen', id: id('i1'), file },
+    { type: 'file.selected', id: id('i1'), file },
     { type: 'alert.closed', id: id('i1') },
     { type: 'retry.pressed', id: id('i1') },
     { type: 'stop.pressed', id: id('i1') },

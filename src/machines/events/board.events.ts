@@ -136,7 +136,7 @@ export type BoardEvent =
     }
   | { readonly type: 'stop.pressed'; readonly id: NodeId }
   /** A file was chosen for a node, dropped on it or pasted: its type says what becomes of it. */
-  | { readonly type: 'file.chosen'; readonly id: NodeId; readonly file: File }
+  | { readonly type: 'file.selected'; readonly id: NodeId; readonly file: File }
   /** The file that was not taken is sent again. */
   | { readonly type: 'retry.pressed'; readonly id: NodeId }
   /** The person read the alert or the message of a node's run or upload. */

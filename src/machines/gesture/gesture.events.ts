@@ -75,7 +75,7 @@ export type GestureEvent =
   | { readonly type: 'pointer.released'; readonly screen: Point; readonly offers: boolean }
   | { readonly type: 'menu.requested'; readonly request: MenuRequest }
   | { readonly type: 'menu.closed' }
-  | { readonly type: 'type.chosen'; readonly nodeType: string }
+  | { readonly type: 'type.selected'; readonly nodeType: string }
   | { readonly type: 'escape.pressed' };
 
 /** Requests of a finished gesture to the board; `actor.on('connection.made', ...)`. */

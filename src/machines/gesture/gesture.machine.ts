@@ -111,7 +111,7 @@ const gestures = setup({
       return { type: 'connection.refused', from, aim: known(aim) };
     }),
     tellWanted: emit(({ context, event }) => {
-      assertEvent(event, 'type.chosen');
+      assertEvent(event, 'type.selected');
       return { type: 'node.wanted', nodeType: event.nodeType, request: known(context.menu) };
     }),
   },
@@ -268,7 +268,7 @@ export const gestureMachine = gestures.createMachine({
     choosing: {
       description: 'The Add Node menu is open; a dropped connection stays drawn.',
       on: {
-        'type.chosen': {
+        'type.selected': {
           target: 'idle',
           actions: 'tellWanted',
         },

@@ -39,7 +39,7 @@ const EVENTS: readonly GestureEvent[] = [
   { type: 'pointer.released', screen: AT, offers: false },
   { type: 'menu.requested', request: REQUEST },
   { type: 'menu.closed' },
-  { type: 'type.chosen', nodeType: 'enrichNode' },
+  { type: 'type.selected', nodeType: 'enrichNode' },
   { type: 'escape.pressed' },
 ];
 
@@ -182,7 +182,7 @@ test('let go over nothing, on what refuses it or with Escape, its edge stays, an
 test('a chosen type is wanted where the menu was asked for', () => {
   const { state, results } = run(
     { type: 'menu.requested', request: REQUEST },
-    { type: 'type.chosen', nodeType: 'textNode' },
+    { type: 'type.selected', nodeType: 'textNode' },
   );
   expect(state).toBe('idle');
   expect(results).toEqual([{ type: 'node.wanted', nodeType: 'textNode', request: REQUEST }]);

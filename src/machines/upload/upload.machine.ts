@@ -31,7 +31,7 @@ type UploadContext = UploadInput & {
   readonly problem: UploadProblem | null;
 };
 type UploadEvent =
-  | { readonly type: 'file.chosen'; readonly file: File }
+  | { readonly type: 'file.selected'; readonly file: File }
   | { readonly type: 'file.progressed'; readonly share: number }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'retry.pressed' }
@@ -74,16 +74,16 @@ export const uploadMachine = setup({
   actors: { storeFile },
   delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
   guards: {
-    isTaken: ({ context, event }) => event.type === 'file.chosen' && isAccepted(context.upload, event.file),
+    isTaken: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
-      event.type === 'file.chosen' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
+      event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
     isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
     holdsFile: ({ context }) => context.file !== null,
     isSignedOut: ({ event }) => failureIn(errorIn(event)).status === 401,
   },
   actions: {
     takeFile: assign(({ event }) => {
-      assertEvent(event, 'file.chosen');
+      assertEvent(event, 'file.selected');
       return { file: event.file, attempt: 0, problem: null };
     }),
     takeAgain: assign({ attempt: 0, problem: null }),
@@ -121,7 +121,7 @@ export const uploadMachine = setup({
   context: ({ input }) => ({ ...input, file: null, attempt: 0, sent: null, problem: null }),
   initial: 'idle',
   on: {
-    'file.chosen': [
+    'file.selected': [
       { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
       { guard: 'isTaken', target: '.sending', actions: 'takeFile', reenter: true },
       { target: '.error-dialog', actions: 'noteWrongFormat' },

@@ -44,7 +44,7 @@ function open(role: 'owner' | 'reviewer' = 'owner') {
   const actor = createActor(machine, { input: boardInput({ role }), clock, inspect }).start();
   const emitted: string[] = [];
   actor.on('*', (event) => emitted.push(event.type === 'dialog.requested' ? `dialog ${event.dialog}` : event.type));
-  const choose = (name: string, file = picture()) => actor.send({ type: 'file.chosen', id: id(name), file });
+  const choose = (name: string, file = picture()) => actor.send({ type: 'file.selected', id: id(name), file });
   const upload = () => selectUpload(actor.getSnapshot(), id('i1'))?.getSnapshot();
   const reaches = (state: SnapshotFrom<typeof uploadMachine>['value']) =>
     vi.waitFor(() => expect(upload()?.value).toBe(state));
@@ -180,7 +180,7 @@ test('a node that is laid with its file is one undo step with it; a file that is
   expect(board().nodes.has(id('n1'))).toBe(false);
   actor.send({ type: 'redo.pressed' });
   expect(key()).toBe('a.png');
-  actor.send({ type: 'file.chosen', id: id('n1'), file: picture() });
+  actor.send({ type: 'file.selected', id: id('n1'), file: picture() });
   await vi.waitFor(() => expect(key()).toBe('b.png'));
   actor.send({ type: 'undo.pressed' });
   expect(key()).toBe('a.png');

@@ -35,7 +35,7 @@ test('while the image to be traced is on its way, Draw waits for it and says so'
   const edges = [edge('u', 's', 'out.image.image', 'in.image.image')];
   const { actor, uploads } = await openCard({ show: 's', nodes, edges });
   const draw = page.getByRole('button', { name: 'Draw' });
-  actor.send({ type: 'file.chosen', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
+  actor.send({ type: 'file.selected', id: nodeId('u'), file: new File(['photo'], 'chair.jpg') });
   await expect.element(draw).toHaveAttribute('aria-description', 'The connected image is still uploading');
   uploads[0]?.answer({ url: DRAWING, objectKey: 'k.png', pixels: { width: 3, height: 2 } });
   await expect.element(draw).not.toHaveAttribute('aria-disabled');

@@ -25,7 +25,7 @@ async function open(data: Record<string, unknown> = {}) {
   const choose = (name: string, size = 7) => {
     const file = new File(['v 0 0 0'], name);
     Object.defineProperty(file, 'size', { value: size });
-    opened.actor.send({ type: 'file.chosen', id: nodeId('u'), file });
+    opened.actor.send({ type: 'file.selected', id: nodeId('u'), file });
   };
   return { ...opened, emitted, choose };
 }

@@ -32,7 +32,7 @@ async function openSending(data: Record<string, unknown> = {}) {
   const opened = await open(data);
   const blob = await (await fetch(photo(200, 80, 60))).blob();
   const file = new File([blob], 'kettle.png', { type: blob.type });
-  opened.actor.send({ type: 'file.chosen', id: nodeId('u'), file });
+  opened.actor.send({ type: 'file.selected', id: nodeId('u'), file });
   await vi.waitFor(() => expect(opened.uploads.length).toBe(1));
   return { ...opened, upload: opened.uploads[0]! };
 }
@@ -151,7 +151,7 @@ test('a file that is too large is not sent', async () => {
   const { actor, uploads } = await open();
   const file = new File(['x'], 'huge.png');
   Object.defineProperty(file, 'size', { value: 41_943_041 });
-  actor.send({ type: 'file.chosen', id: nodeId('u'), file });
+  actor.send({ type: 'file.selected', id: nodeId('u'), file });
   await expect.element(page.getByText('The file is larger than 40 MB.')).toBeVisible();
   expect(uploads).toEqual([]);
 });

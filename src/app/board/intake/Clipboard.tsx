@@ -105,7 +105,7 @@ export function Clipboard({ actor, lay }: { actor: BoardActor; lay: LayFiles }) 
     const [file] = files;
     const isFor =
       only && file && files.length === 1 && upload && isAccepted(upload, file) && takesFiles(context, only.id);
-    if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.chosen', id: only.id, file });
+    if (isFor && pictureOf?.(only) === undefined) actor.send({ type: 'file.selected', id: only.id, file });
     else lay(files, cornerFor(actor, files, placeOf()));
   }
 

@@ -38,7 +38,7 @@ export function FileDrop({ actor, lay }: { actor: BoardActor; lay: LayFiles }) {
     const into = inputAt(event.target);
     const before = into && cornerBefore(actor, files, into);
     if (!file) return lay(files, before ?? cornerFor(actor, files, pointer), into);
-    actor.send({ type: 'file.chosen', id: target.id, file });
+    actor.send({ type: 'file.selected', id: target.id, file });
     const card = canvas.scene.node(target.id)!;
     lay(
       files.filter((other) => other !== file),

@@ -28,7 +28,7 @@ export function CanvasFields({ actor, connected, onChooseBackground }: CanvasFie
           wide
           value={aspectRatio}
           segments={RATIOS}
-          onChange={(value) => actor.send({ type: 'aspect.chosen', aspectRatio: value })}
+          onChange={(value) => actor.send({ type: 'aspect.selected', aspectRatio: value })}
         />
       )}
       {(hasBackground || onChooseBackground) && (
