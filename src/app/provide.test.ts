@@ -81,7 +81,7 @@ test.each([
   const { events } = await follow(`: hello\n\n${name}data: ${JSON.stringify(data)}\n\nevent: done\ndata: {}\n\n`);
   const [first] = events;
   const { detail, code } = data as { detail: string; code?: string };
-  expect(first).toEqual({ type: 'stream.told', detail, ...(code && { code }) });
+  expect(first).toEqual({ type: 'stream.reported', detail, ...(code && { code }) });
   expect(failureInDetail(detail)).toEqual({ kind: 'upgrade' });
 });
 

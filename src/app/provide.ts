@@ -143,7 +143,7 @@ async function follow(api: Api, { body, key }: ApiRequest, { signal, tell, log }
         break;
       case 'error':
         log(new Error(`The run failed: ${answer.data.code ?? 'no code'}: ${answer.data.detail}`));
-        tell({ type: 'stream.told', detail: answer.data.detail, code: answer.data.code, bill: answer.data.bill });
+        tell({ type: 'stream.reported', detail: answer.data.detail, code: answer.data.code, bill: answer.data.bill });
         break;
       case 'done':
         if (images === 0) log(new Error('The stream ended without an image.'));

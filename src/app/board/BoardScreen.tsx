@@ -133,7 +133,7 @@ async function offerDrafts(session: BoardSession): Promise<void> {
   const { findDrafts, adoptDrafts } = await import('./session/draftRecovery.ts');
   const drafts = await findDrafts(session);
   if (drafts.length === 0) return;
-  const restore = () => actor.send({ type: 'draft.taken' });
+  const restore = () => actor.send({ type: 'draft.restored' });
   notify(notices, ({ draftNotice }) => draftNotice(restore, () => actor.send({ type: 'draft.dropped' })));
   await adoptDrafts(session, drafts);
 }

@@ -112,7 +112,7 @@ async function goInDoubt(board: StartedBoard): Promise<void> {
   go(board);
   const stream = await until(() => board.streams[0]);
   const bill = { engine: 'OpenAI gpt-image', cost: 0.08 };
-  stream.tell({ type: 'stream.told', detail: '', code: 'maybe_billed', bill });
+  stream.tell({ type: 'stream.reported', detail: '', code: 'maybe_billed', bill });
   await until(() => !isBusy(selectRun(board.actor.getSnapshot(), SUBJECT_ID)?.getSnapshot()) || undefined);
 }
 

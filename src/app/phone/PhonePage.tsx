@@ -24,7 +24,7 @@ export function PhonePage({ upload }: { upload: PhoneUpload }) {
       {state.kind === 'sending' && <Sending state={state} onCancel={upload.cancel} />}
       {state.kind === 'done' && <Done state={state} />}
       {state.kind === 'ended' && <Ended why={state.why} />}
-      {state.kind === 'lookFailed' && <LoadFailed error={state.error} onAgain={upload.reload} />}
+      {state.kind === 'loadFailed' && <LoadFailed error={state.error} onAgain={upload.reload} />}
     </main>
   );
 }

@@ -13,8 +13,8 @@ export type Target = { readonly name: string; readonly until: number };
 
 /** The state of a phone's page. `file` is the image that was chosen last. */
 export type PhoneState =
-  | { readonly kind: 'looking' }
-  | { readonly kind: 'lookFailed'; readonly error: unknown }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'loadFailed'; readonly error: unknown }
   | {
       readonly kind: 'ready';
       readonly target: Target;
@@ -38,7 +38,7 @@ export type PhoneUpload = {
 
 /** Takes one image to the node of a link. */
 export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
-  const [state, setState] = useState<PhoneState>({ kind: 'looking' });
+  const [state, setState] = useState<PhoneState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const sending = useRef<AbortController>(undefined);
   /** It was sent, and nobody answered: the server may have it. */
@@ -50,7 +50,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
     void attempt;
     if (place === undefined) return setState({ kind: 'ended', why: 'unknown' });
     const aborter = new AbortController();
-    setState({ kind: 'looking' });
+    setState({ kind: 'loading' });
     inspectLink(JSON.parse(place), aborter.signal).then(
       ({ board_name, title, seconds }) =>
         setState({ kind: 'ready', target: { name: title ?? board_name, until: Date.now() + seconds * 1000 } }),
@@ -58,7 +58,7 @@ export function usePhoneUpload(link: PhoneLink | undefined): PhoneUpload {
         if (aborter.signal.aborted) return;
         console.error('look_at_phone_upload', error);
         const why = endIn(error);
-        setState(why ? { kind: 'ended', why } : { kind: 'lookFailed', error });
+        setState(why ? { kind: 'ended', why } : { kind: 'loadFailed', error });
       },
     );
     return () => aborter.abort();

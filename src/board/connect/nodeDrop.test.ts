@@ -25,7 +25,7 @@ test('from an input it goes to the only output of that kind', () => {
 test('where several are free, or only taken ones would do, the person has to choose', () => {
   expect(dropped(draw('sketch:s1; render:r1'), end('s1', 'out.image.image'), 'r1')).toBe('severalFit');
   const connected = draw('text:t1 -> render:r1; text:t2');
-  expect(dropped(connected, end('t2', 'out.text.text'), 'r1')).toBe('allTaken');
+  expect(dropped(connected, end('t2', 'out.text.text'), 'r1')).toBe('allOccupied');
 });
 
 test('the input that an edge was pulled off is free for it', () => {

@@ -10,7 +10,7 @@ import { connectionOf, judgeConnection } from './connect.ts';
  * Why a node takes no connection that is dropped on its body: several handles would, only taken inputs would, or none would. The
  * first two are asked back: the person chooses the handle.
  */
-export type RefusedDrop = 'sameNode' | 'readOnly' | 'severalFit' | 'allTaken' | 'nothingFits';
+export type RefusedDrop = 'sameNode' | 'readOnly' | 'severalFit' | 'allOccupied' | 'nothingFits';
 
 export type DropVerdict =
   | { readonly ok: true; readonly handle: HandleId }
@@ -36,7 +36,7 @@ export function judgeNodeDrop(
   const free = fitting.filter(({ handle }) => isFree(board, node, handle, replaces));
   const [only] = free;
   if (only && free.length === 1) return { ok: true, handle: only.handle };
-  if (fitting.length > 0) return { ok: false, reason: only ? 'severalFit' : 'allTaken' };
+  if (fitting.length > 0) return { ok: false, reason: only ? 'severalFit' : 'allOccupied' };
   return { ok: false, reason: judged.some(({ verdict }) => verdict === 'readOnly') ? 'readOnly' : 'nothingFits' };
 }
 

@@ -168,7 +168,7 @@ function Mark({ kind }: { readonly kind: HandleKind }) {
 
 /** A body that several handles of would do says so while the loose end is over it; other bodies stay silent until the drop. */
 function asksBack(refusal: Refusal): boolean {
-  return refusal === 'severalFit' || refusal === 'allTaken';
+  return refusal === 'severalFit' || refusal === 'allOccupied';
 }
 
 function sameMeaning(a: DraftConnection | undefined, b: DraftConnection | undefined): boolean {

@@ -131,7 +131,7 @@ export function attachConnect(
     gesture.send({ type: 'escape.pressed' });
   }
 
-  const connected = gesture.on('connection.made', ({ from, to, replaces }) => {
+  const connected = gesture.on('connection.created', ({ from, to, replaces }) => {
     const connection = connectionOf(from, to);
     const old = replaces && canvas.scene.edge(replaces)?.edge;
     if (!old || !joinsSame(old, connection)) canvas.source.send({ type: 'edge.connected', connection, replaces });

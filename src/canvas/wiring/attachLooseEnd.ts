@@ -86,7 +86,7 @@ export function attachLooseEnd(canvas: CanvasParts, gesture: GestureActor) {
     isConnected = false;
   }
 
-  const making = gesture.on('connection.made', () => {
+  const making = gesture.on('connection.created', () => {
     isConnected = true;
   });
   const watching = gesture.subscribe(draw);

@@ -11,7 +11,7 @@ test('clicked, a handle keeps its loose end on the pointer; a click on another c
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
   const to = handleAt('r1', 'in.image.style');
   await move({ x: to.x - 40, y: to.y });
-  expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
+  expect(handle('r1', 'in.image.style').dataset.connection).toBe('can');
   await move({ x: to.x - 10, y: to.y });
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await click(to);

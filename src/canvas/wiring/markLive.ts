@@ -25,7 +25,7 @@ export function createLiveMarks(canvas: CanvasParts) {
       const can = draft !== undefined && to !== undefined && refusalOf(canvas, draft.from, to) === undefined;
       const isStart = draft !== undefined && to?.node === draft.from.node && to.handle === draft.from.handle;
       takes ||= can || isStart;
-      setOrDelete(element, 'wire', draft && (isStart ? 'start' : can ? 'can' : 'no'));
+      setOrDelete(element, 'connection', draft && (isStart ? 'start' : can ? 'can' : 'no'));
     }
     setOrDelete(card, 'faded', draft && !takes ? '' : undefined);
   }

@@ -12,6 +12,6 @@ export const REFUSAL_TEXTS: Readonly<Record<Exclude<Refusal, 'kindsDiffer'>, Mes
   unknownNode: msg`This node no longer exists`,
   unknownHandle: msg`This node can't be connected`,
   severalFit: msg`Drop it on a specific input`,
-  allTaken: msg`Choose the input to replace`,
+  allOccupied: msg`Choose the input to replace`,
   nothingFits: msg`Nothing here fits this connection`,
 };

@@ -22,13 +22,13 @@ test('a handle dragged near a fitting one snaps to it and connects', async () =>
   const to = handleAt('r1', 'in.image.style');
   await press(handleAt('s1', 'out.image.image'));
   await move({ x: to.x - 60, y: to.y }, 'left');
-  expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
-  expect(handle('r1', 'in.text.text').dataset.wire).toBe('no');
+  expect(handle('r1', 'in.image.style').dataset.connection).toBe('can');
+  expect(handle('r1', 'in.text.text').dataset.connection).toBe('no');
   await move({ x: to.x - 12, y: to.y }, 'left');
   expect(handle('r1', 'in.image.style').dataset.snap).toBe('');
   await release({ x: to.x - 12, y: to.y });
   expect(store.sent).toEqual([CONNECTED]);
-  await vi.waitFor(() => expect(handle('r1', 'in.image.style').dataset.wire).toBeUndefined());
+  await vi.waitFor(() => expect(handle('r1', 'in.image.style').dataset.connection).toBeUndefined());
 });
 
 const stage = () => document.querySelector<HTMLElement>('[role="application"]')!;
@@ -51,12 +51,12 @@ test('a loose end dropped on nothing is gone at once, and the next one is marked
   await press(handleAt('r1', 'in.image.style'));
   await move(EMPTY, 'left');
   await release(EMPTY);
-  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([false, 'can']);
+  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.connection]).toEqual([false, 'can']);
   await press(handleAt('t1', 'out.text.text'));
   await move(EMPTY, 'left');
-  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.wire]).toEqual([true, 'no']);
+  expect([isLooseEndShown(), handle('s1', 'out.image.image').dataset.connection]).toEqual([true, 'no']);
   await release(EMPTY);
-  await vi.waitFor(() => expect(handle('s1', 'out.image.image').dataset.wire).toBeUndefined());
+  await vi.waitFor(() => expect(handle('s1', 'out.image.image').dataset.connection).toBeUndefined());
 });
 
 test('a connection can be drawn from an input back to an output', async () => {
@@ -115,7 +115,7 @@ test('a card with several asks which, and keeps the end for the answer', async (
   await dragFromTo(handleAt('s1', 'out.image.image'), { x: body.x, y: body.y + 150 });
   expect(controller.gesture.getSnapshot().value).toBe('carrying');
   await expect.element(page.getByText('Drop it on a specific input', { exact: true })).toBeVisible();
-  expect(handle('r1', 'in.image.style').dataset.wire).toBe('can');
+  expect(handle('r1', 'in.image.style').dataset.connection).toBe('can');
   await click(handleAt('r1', 'in.image.style'));
   expect(store.sent).toEqual([CONNECTED]);
 });

@@ -186,7 +186,7 @@ test('one that was found in doubt when the board was opened is asked about in th
   actor.on('notice', () => received.push('notice'));
   const job = { job_id: crypto.randomUUID() as JobId, node_id: nodeId('n'), run: 'run1', fraction: 0, results: [] };
   const failed = { state: 'failed', status: 502, code: 'maybe_billed' } as const;
-  actor.send({ type: 'job.found', job: { ...job, ...failed, operation: 'remove_background' } });
+  actor.send({ type: 'job.listed', job: { ...job, ...failed, operation: 'remove_background' } });
   await expectText('This may have been billed. Run again?');
   expect([calls, received]).toEqual([[], []]);
   await press('Run again');

@@ -41,7 +41,7 @@ function OpenVotes({ node }: { node: BoardNode }) {
     [services, node.id],
   );
   const [{ context }, send] = useMachine(machine, { input: { vote: own } });
-  useEffect(() => send({ type: 'vote.told', vote: own }), [send, own]);
+  useEffect(() => send({ type: 'vote.updated', vote: own }), [send, own]);
   const { up, down } = tallyOf(votes, viewer, context.choice);
   const sides = [
     { direction: 'up', label: t`Vote up`, icon: ThumbsUp, count: up },

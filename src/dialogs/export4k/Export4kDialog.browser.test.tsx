@@ -10,7 +10,7 @@ const picture = (fill: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9999v9999H0z"/></svg>`)}`;
 const BEFORE = picture('teal', 400, 300);
 const ENLARGED: Outcome = {
-  kind: 'made',
+  kind: 'done',
   picture: { address: picture('orange', 3840, 2880), objectKey: 'k', size: { width: 3840, height: 2880 } },
 };
 

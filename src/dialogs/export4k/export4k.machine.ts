@@ -19,7 +19,7 @@ export const export4kMachine = setup({
     exportPicture: fromPromise<Outcome>(() => Promise.reject(new Error('exportPicture was not provided'))),
   },
   guards: {
-    wasMade: ({ event }) => outcomeIn(event)?.kind === 'made',
+    isResult: ({ event }) => outcomeIn(event)?.kind === 'done',
     wasStopped: ({ event }) => outcomeIn(event)?.kind === 'stopped',
     isAlert: ({ event }) => outcomeIn(event)?.kind === 'alert',
     isUpgrade: ({ event }) => outcomeIn(event)?.kind === 'upgrade',
@@ -29,7 +29,7 @@ export const export4kMachine = setup({
       assertEvent(event, 'xstate.done.actor.exportPicture');
       const { output } = event;
       return {
-        picture: output.kind === 'made' ? output.picture : undefined,
+        picture: output.kind === 'done' ? output.picture : undefined,
         text: 'text' in output ? output.text : undefined,
       };
     }),
@@ -55,7 +55,7 @@ export const export4kMachine = setup({
         id: 'exportPicture',
         src: 'exportPicture',
         onDone: [
-          { guard: 'wasMade', target: 'made', actions: 'noteOutcome' },
+          { guard: 'isResult', target: 'done', actions: 'noteOutcome' },
           { guard: 'wasStopped', target: 'ready', actions: 'noteOutcome' },
           { guard: 'isAlert', target: 'alert', actions: 'noteOutcome' },
           { guard: 'isUpgrade', target: 'ready', actions: 'askUpgrade' },
@@ -65,7 +65,7 @@ export const export4kMachine = setup({
       },
       on: { 'stop.pressed': { actions: 'stop' } },
     },
-    made: { description: 'Before and after are compared, and the picture can be downloaded.' },
+    done: { description: 'Before and after are compared, and the picture can be downloaded.' },
     failed: {
       description: 'Why there is no picture is said; it may be asked for again.',
       on: { 'export.pressed': 'exporting' },

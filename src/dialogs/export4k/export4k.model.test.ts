@@ -9,7 +9,7 @@ type MachineEvent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
 
 const PICTURE = { address: '/assets/large.png', objectKey: 'k', size: undefined };
 const ENDS: readonly Outcome[] = [
-  { kind: 'made', picture: PICTURE },
+  { kind: 'done', picture: PICTURE },
   { kind: 'stopped' },
   { kind: 'alert', text: 'Inappropriate.' },
   { kind: 'upgrade' },
@@ -19,7 +19,7 @@ const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('bro
 
 /** The state that each outcome of an export leads to. */
 const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
-  made: ['made', { picture: PICTURE, text: undefined }],
+  done: ['done', { picture: PICTURE, text: undefined }],
   stopped: ['ready', { picture: undefined, text: undefined }],
   alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
   upgrade: ['ready', { picture: undefined, text: undefined }],

@@ -124,7 +124,7 @@ function useDialogData(
       const before = maskBefore(masked, feeds, size);
       const base = before.baseKey === undefined ? undefined : await load(before.baseKey);
       const fits = !base || (base.naturalWidth === size.width && base.naturalHeight === size.height);
-      const baseFields = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notKept' as const };
+      const baseFields = fits ? { base } : { base: undefined, baseKey: undefined, notice: 'notStored' as const };
       const left = await drafts.read();
       const draft =
         left?.of === pictureKey
@@ -157,5 +157,5 @@ function maskBefore(node: BoardNode, feeds: Feeds, size: Size): EarlierMask {
   const baseKey = maskStrokes ? maskBase : mask;
   if (state !== 'ofAnother') return { strokes: maskStrokes ?? [], baseKey, notice: undefined };
   const strokes = maskOf && baseKey === undefined ? strokesOn(maskStrokes ?? [], maskOf, size) : undefined;
-  return { strokes: strokes ?? [], baseKey: undefined, notice: strokes ? 'ofAnother' : 'notKept' };
+  return { strokes: strokes ?? [], baseKey: undefined, notice: strokes ? 'ofAnother' : 'notStored' };
 }

@@ -24,7 +24,7 @@ export type MaskDialogProps = {
   /** The mask below the strokes, loaded: of the picture's size. */
   base: HTMLImageElement | undefined;
   /** Something to know about the picture: it was taken away meanwhile, or the mask is of another one. */
-  notice?: 'gone' | 'ofAnother' | 'notKept' | undefined;
+  notice?: 'gone' | 'ofAnother' | 'notStored' | undefined;
   /** The draft that `onDraft` stored without a save: it is shown and counts as unsaved. */
   draft?: MaskPaint | undefined;
   /** Called after each change, so that a crash loses nothing; with null once nothing is unsaved. */

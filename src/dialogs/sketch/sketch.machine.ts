@@ -69,7 +69,7 @@ export const sketchMachine = setupDrawing({
       takesCorner: press((context, { at }) => gestures.cornerAt(context, at) !== undefined),
       takesShape: press((context, { at }) => gestures.shapeUnder(context, at) !== undefined),
       isTouch: press((_, { pointer }) => pointer === 'touch'),
-      wasNotKept: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
+      isNotStored: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
       hasSelection: ({ context }) => context.selectedIds.length > 0,
       hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
       mayClear: ({ context }) => !context.readOnly && context.steps.present.shapes.length > 0,
@@ -205,7 +205,7 @@ export const sketchMachine = setupDrawing({
                 return event.file;
               },
               onDone: [
-                { guard: 'wasNotKept', target: 'still', actions: 'noteWhy' },
+                { guard: 'isNotStored', target: 'still', actions: 'noteWhy' },
                 { target: 'still', actions: 'takeBackground' },
               ],
               onError: { target: 'still', actions: 'noteRefused' },

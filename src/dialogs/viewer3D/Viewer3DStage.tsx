@@ -97,7 +97,7 @@ function Notes({ actor }: { actor: Viewer3DActor }) {
   const reason = t`Something went wrong. Please try again.`;
   const notes = [
     state.view === 'lost' ? t`The graphics card is busy elsewhere. The view comes back by itself.` : undefined,
-    state.snapshot === 'kept' ? t`The snapshot lies below the node.` : undefined,
+    state.snapshot === 'saved' ? t`The snapshot lies below the node.` : undefined,
   ].filter((note) => note !== undefined);
   return (
     <div className={shared.notes}>

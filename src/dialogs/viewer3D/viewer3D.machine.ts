@@ -63,9 +63,9 @@ export const viewer3DMachine = setup({
         none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
         taking: {
           entry: 'noteSnapshot',
-          invoke: { ...saveInto('none', 'kept'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
+          invoke: { ...saveInto('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
         },
-        kept: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
+        saved: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
       },
     },
     stl: {

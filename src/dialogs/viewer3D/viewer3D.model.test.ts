@@ -92,7 +92,7 @@ function replay(events: readonly MachineEvent[]): void {
       break;
     case 'xstate.done.actor.save': {
       const { output } = event;
-      expect([value.snapshot, context.failure], path).toEqual([output === undefined ? 'kept' : 'none', output]);
+      expect([value.snapshot, context.failure], path).toEqual([output === undefined ? 'saved' : 'none', output]);
       break;
     }
     case 'xstate.done.actor.exportStl':

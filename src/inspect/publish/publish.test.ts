@@ -122,7 +122,7 @@ test('a Render that is held at busy is stepped, gets a 403, asks for its alert, 
   expect(stateOf(render)).toBe('ready.idle');
   order({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('validating');
-  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.taken']);
+  await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toEqual(['inputs.captured']);
   order({ type: 'step', actor: keyOf(render) });
   await expect.poll(() => stateOf(render)).toBe('running.busy');
   await expect.poll(() => entryOf(render).waiting?.map(({ type }) => type)).toContain('call.sending');
@@ -216,7 +216,7 @@ test('a held node is held again when its machine begins anew', async () => {
 test('what a node went through stays when its machine was let go, and goes on in the next one', async () => {
   await openRender();
   const render = id('r1');
-  const refused = ['go.pressed', 'inputs.taken'];
+  const refused = ['go.pressed', 'inputs.captured'];
   board.send({ type: 'node.edited', id: render, data: { prompt: '' } });
   board.send({ type: 'elements.deleted', ids: [...board.getSnapshot().context.board.edges.keys()] });
   send(render, 'go.pressed, by the board');

@@ -47,7 +47,7 @@ export function callEvents(): FilledEvent[] {
   const events = {
     'stream.prepared': { jobId: 'job' },
     'stream.image': { answer: ANSWER, index: 0 },
-    'stream.told': { detail: '429 Too Many Requests' },
+    'stream.reported': { detail: '429 Too Many Requests' },
     'stream.ended': {},
   } satisfies Event<StreamEvent>;
   const failures = STATUSES.map((status) => ({
@@ -85,13 +85,13 @@ export function boardEvents({ board, selection, rev }: BoardContext): FilledEven
     'stop.pressed': { id },
     'retry.pressed': { id },
     'alert.closed': { id },
-    'lock.taken': { id },
-    'lock.freed': { id },
+    'lock.acquired': { id },
+    'lock.released': { id },
     'run.ended': { id, retain: false },
-    'run.told': { report: { type: 'signed.out' } },
+    'run.reported': { report: { type: 'signed.out' } },
     'board.changed': { rev: rev + 1 },
     'changes.wanted': {},
-    'draft.taken': {},
+    'draft.restored': {},
     'draft.dropped': {},
     'signed.in': {},
     online: {},

@@ -200,7 +200,7 @@ export function takeResult(context: BoardContext, event: Event<'result.arrived'>
 }
 
 /** Of no interest to somebody who takes back what they did. */
-export function setOutcome({ board }: BoardContext, { id, data }: Event<'outcome.kept'>): Change {
+export function setOutcome({ board }: BoardContext, { id, data }: Event<'outcome.recorded'>): Change {
   return { board: edit.setData(board, id, data) };
 }
 

@@ -45,7 +45,7 @@ export const boardMachine = setup({
     mayConnect: ({ context, event }) => event.type === 'edge.connected' && editing.judge(context, event).ok,
     mayGo: ({ context, event }) => event.type === 'go.pressed' && runs.mayGo(context, event),
     mayOpen: ({ context, event }) => event.type === 'node.opened' && runs.canRun(context, event.id),
-    mayFollow: ({ context, event }) => event.type === 'job.found' && runs.actionOf(context, event) !== undefined,
+    mayFollow: ({ context, event }) => event.type === 'job.listed' && runs.actionOf(context, event) !== undefined,
     isOpened: ({ context, event }) => 'id' in event && context.runs.has(event.id as NodeId),
     isUploading: ({ context, event }) => 'id' in event && context.uploads.has(event.id as NodeId),
     takesFiles: ({ context, event }) => event.type === 'file.selected' && runs.takesFiles(context, event.id),
@@ -95,7 +95,7 @@ export const boardMachine = setup({
       return editing.duplicateNodes(context, event);
     }),
     setOutcome: assign(({ context, event }) => {
-      assertEvent(event, 'outcome.kept');
+      assertEvent(event, 'outcome.recorded');
       return editing.setOutcome(context, event);
     }),
     placeResult: assign(({ context, event }) => {
@@ -115,7 +115,7 @@ export const boardMachine = setup({
       return { name: event.name };
     }),
     trackRun: assign(({ context, event }) => {
-      assertEvent(event, ['lock.taken', 'lock.freed', 'run.ended']);
+      assertEvent(event, ['lock.acquired', 'lock.released', 'run.ended']);
       return runs.trackRun(context, event);
     }),
     offerDraft: assign(({ context, event }) => {
@@ -137,7 +137,7 @@ export const boardMachine = setup({
     openNode: enqueueActions(({ context, event, enqueue, self }) => {
       const isSelected = ['selection.changed', 'node.added', 'nodes.laid'].includes(event.type);
       const id = isSelected ? runs.nodeToOpen(context) : 'id' in event ? event.id : undefined;
-      const target = event.type === 'job.found' ? event.job.node_id : id;
+      const target = event.type === 'job.listed' ? event.job.node_id : id;
       const node = context.board.nodes.get(target as NodeId);
       const runsOfType = node && context.runsOf(node.type);
       if (!node || !runsOfType || context.runs.has(node.id)) return;
@@ -166,12 +166,12 @@ export const boardMachine = setup({
       enqueue.sendTo(runs.runIdOf(id), { type: 'go.pressed', action, inputs: pinned, run: context.newId() });
     }),
     passJob: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'job.found');
+      assertEvent(event, 'job.listed');
       const { job } = event;
       const action = runs.actionOf(context, event);
       const inputs = job.node_id === null ? undefined : runs.inputsOf(context, job.node_id, action);
       if (action !== undefined && inputs)
-        enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.found', action, job, inputs });
+        enqueue.sendTo(runs.runIdOf(inputs.node.id), { type: 'job.listed', action, job, inputs });
     }),
     passOn: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['stop.pressed', 'alert.closed']);
@@ -243,7 +243,7 @@ export const boardMachine = setup({
     passToSaving: sendTo('saving', ({ event }) => event as SavingEvent),
 
     passEmitted: emit(({ event }) => {
-      assertEvent(event, 'run.told');
+      assertEvent(event, 'run.reported');
       return event.report;
     }),
     passRequest: emit(({ event }) => {
@@ -257,7 +257,7 @@ export const boardMachine = setup({
     tellReadOnly: emit(({ context, event }) => {
       return {
         type: 'notice',
-        notice: { kind: editing.isOnlyAnchored(context, event) ? 'heldByReadOnly' : 'readOnly' },
+        notice: { kind: editing.isOnlyAnchored(context, event) ? 'anchoredByReadOnly' : 'readOnly' },
       };
     }),
     tellRefusal: enqueueActions(({ context, event, enqueue }) => {
@@ -331,7 +331,7 @@ export const boardMachine = setup({
     offline: { actions: 'passToSaving' },
     visible: { actions: 'passToSaving' },
     'save.now': { actions: 'passToSaving' },
-    'run.told': { actions: 'passEmitted' },
+    'run.reported': { actions: 'passEmitted' },
     'xstate.error.actor.*': { actions: 'loseRun' },
   },
   states: {
@@ -372,14 +372,14 @@ export const boardMachine = setup({
               { guard: 'isOpened', actions: 'passOn' },
             ],
             'file.selected': [{ guard: 'takesFiles', actions: 'openUploads' }, { actions: 'tellReadOnly' }],
-            'job.found': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
-            'outcome.kept': { actions: 'setOutcome' },
+            'job.listed': { guard: 'mayFollow', actions: ['openNode', 'passJob'] },
+            'outcome.recorded': { actions: 'setOutcome' },
             'result.arrived': { actions: ['placeResult', 'announceResult', 'tellPlaced'] },
-            'lock.taken': { actions: 'trackRun' },
-            'lock.freed': { actions: 'trackRun' },
+            'lock.acquired': { actions: 'trackRun' },
+            'lock.released': { actions: 'trackRun' },
             'run.ended': { actions: ['trackRun', 'closeGone'] },
             'draft.offered': { actions: 'offerDraft' },
-            'draft.taken': { actions: 'takeDraft' },
+            'draft.restored': { actions: 'takeDraft' },
             'draft.dropped': { actions: 'dropDraft' },
             'conflict.settled': { actions: ['settleConflict', 'closeGone'] },
           },

@@ -82,7 +82,7 @@ export function mayGo(
 /** The action whose run a job that was found belongs to; undefined where its node has none, or may not run. */
 export function actionOf(
   context: BoardContext,
-  { job }: Extract<BoardEvent, { type: 'job.found' }>,
+  { job }: Extract<BoardEvent, { type: 'job.listed' }>,
 ): string | undefined {
   if (job.node_id === null || !canRun(context, job.node_id)) return undefined;
   const runs = context.runsOf(context.board.nodes.get(job.node_id)?.type ?? '');
@@ -99,16 +99,16 @@ export function nodeToOpen(context: BoardContext): NodeId | undefined {
 /** Follows what a node's machine does. A node that begins to run goes to the end of those that do. */
 export function trackRun(
   { runs }: BoardContext,
-  event: Extract<BoardEvent, { type: 'lock.taken' | 'lock.freed' | 'run.ended' }>,
+  event: Extract<BoardEvent, { type: 'lock.acquired' | 'lock.released' | 'run.ended' }>,
 ): Pick<BoardContext, 'runs'> {
   if (!runs.has(event.id)) return { runs };
   const next = new Map(runs);
   switch (event.type) {
-    case 'lock.taken':
+    case 'lock.acquired':
       next.delete(event.id);
       next.set(event.id, 'running');
       break;
-    case 'lock.freed':
+    case 'lock.released':
       next.set(event.id, 'stopping');
       break;
     case 'run.ended':

@@ -168,7 +168,7 @@ describe('what may not be changed', () => {
     const { actor, board: now, reports } = open({ board });
     actor.send({ type: 'elements.deleted', ids: [id('i1')] });
     expect(now()).toBe(board);
-    expect(reports).toEqual([{ type: 'notice', notice: { kind: 'heldByReadOnly' } }]);
+    expect(reports).toEqual([{ type: 'notice', notice: { kind: 'anchoredByReadOnly' } }]);
   });
 
   test('what is announced is what was done', () => {
@@ -382,10 +382,10 @@ describe('a run', () => {
 
   test('that an earlier visit began is followed, and what was made is placed once', async () => {
     const { actor, board, context } = open();
-    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });
-    actor.send({ type: 'job.found', job: job('done', { results: [PICTURE] }) });
+    actor.send({ type: 'job.listed', job: job('done', { results: [PICTURE] }) });
+    actor.send({ type: 'job.listed', job: job('done', { results: [PICTURE] }) });
     expect([...board().nodes.keys()].filter((one) => one.startsWith('r-'))).toEqual(['r-run-found-0']);
-    actor.send({ type: 'job.found', job: job('running') });
+    actor.send({ type: 'job.listed', job: job('running') });
     expect(lockHolder(context())).toBe('r1');
   });
 
@@ -505,9 +505,9 @@ describe('a type with several runs', () => {
 
   test('follows a job that was found by the run that makes such calls; one that no run makes is left alone', () => {
     const { actor, context } = open({ runsOf });
-    actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'remove_background' }) });
+    actor.send({ type: 'job.listed', job: job('running', { node_id: id('i1'), operation: 'remove_background' }) });
     expect(context().runs.size).toBe(0);
-    actor.send({ type: 'job.found', job: job('running', { node_id: id('i1'), operation: 'describe_image' }) });
+    actor.send({ type: 'job.listed', job: job('running', { node_id: id('i1'), operation: 'describe_image' }) });
     expect(selectRun(actor.getSnapshot(), id('i1'))?.getSnapshot().context.action).toBe('describe');
   });
 });
@@ -658,7 +658,7 @@ test('a draft of an earlier visit waits until it is taken, and is one undo step'
   };
   actor.send({ type: 'draft.offered', draft });
   expect([board(), context().offered]).toEqual([DRAWN, draft]);
-  actor.send({ type: 'draft.taken' });
+  actor.send({ type: 'draft.restored' });
   expect([board().nodes.get(id('t1')), context().offered]).toEqual([node, null]);
   actor.send({ type: 'undo.pressed' });
   expect(board()).toEqual(DRAWN);

@@ -57,7 +57,7 @@ export const compositionMachine = setup({
     takeInputs: assign(({ context }) => rules.takeInputs(context)),
     keepOutcome: enqueueActions(({ context, event, enqueue }) => {
       const outcome = outputIn(event);
-      const change: BoardEvent = { type: 'outcome.kept', id: context.id, data: rules.dataOf(context, outcome) };
+      const change: BoardEvent = { type: 'outcome.recorded', id: context.id, data: rules.dataOf(context, outcome) };
       const composed: ComposingEvent = { type: 'picture.composed', key: context.key!, outcome };
       enqueue.assign({ composed: context.key });
       enqueue.sendTo(context.parent, composed);

@@ -24,7 +24,7 @@ export type StreamEvent =
     }
   /** An event carried a `detail`: the run failed on the server. `code` is a problem's, where it has one. */
   | {
-      readonly type: 'stream.told';
+      readonly type: 'stream.reported';
       readonly detail: string;
       readonly code?: string | undefined;
       readonly bill?: RunBill | undefined;

@@ -142,7 +142,7 @@ export type BoardEvent =
   /** The person read the alert or the message of a node's run or upload. */
   | { readonly type: 'alert.closed'; readonly id: NodeId }
   /** Jobs of this board that still run, or whose results nobody has placed (`list_jobs`, after loading). */
-  | { readonly type: 'job.found'; readonly job: JobSummary }
+  | { readonly type: 'job.listed'; readonly job: JobSummary }
   /** From a generation machine. Placing is idempotent: node ids derive from `job` and `index`. */
   | {
       readonly type: 'result.arrived';
@@ -152,9 +152,9 @@ export type BoardEvent =
       readonly result: RunResult;
     }
   /** From a generation machine: what its node keeps of the step before the call. It is no step of its own to undo. */
-  | { readonly type: 'outcome.kept'; readonly id: NodeId; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly type: 'lock.taken'; readonly id: NodeId }
-  | { readonly type: 'lock.freed'; readonly id: NodeId }
+  | { readonly type: 'outcome.recorded'; readonly id: NodeId; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly type: 'lock.acquired'; readonly id: NodeId }
+  | { readonly type: 'lock.released'; readonly id: NodeId }
   /**
    * From a generation machine: nothing of its run is left to be cancelled. `retain`: it keeps a run that may be repeated, or a
    * message that was not read.
@@ -167,7 +167,7 @@ export type BoardEvent =
       readonly bill?: RunBill | undefined;
     }
   /** From a generation machine: passed on as emitted events. */
-  | { readonly type: 'run.told'; readonly report: BoardEmitted }
+  | { readonly type: 'run.reported'; readonly report: BoardEmitted }
   /** Somebody else changed the board: it is at `rev` now. What changed is fetched and merged. */
   | { readonly type: 'board.changed'; readonly rev: number }
   /** Something may have changed the board: whatever there is since the known revision is fetched and merged. */
@@ -176,7 +176,7 @@ export type BoardEvent =
   | { readonly type: 'theirs.arrived'; readonly theirs: OthersChanges }
   /** A newer draft was found on this device. It waits in `offered` until it is taken or dropped. */
   | { readonly type: 'draft.offered'; readonly draft: BoardDraft }
-  | { readonly type: 'draft.taken' }
+  | { readonly type: 'draft.restored' }
   | { readonly type: 'draft.dropped' }
   /** A true conflict was looked at: theirs is put back, or mine stays. */
   | { readonly type: 'conflict.settled'; readonly conflict: Conflict; readonly keep: 'mine' | 'theirs' }
@@ -212,7 +212,7 @@ export type Notice =
   | { readonly kind: 'connectionRefused'; readonly reason: RefusedConnection }
   | { readonly kind: 'readOnly' }
   /** A node that was to be deleted is connected to a read-only node, which keeps its edges. */
-  | { readonly kind: 'heldByReadOnly' };
+  | { readonly kind: 'anchoredByReadOnly' };
 
 /** Announcements for screen readers. */
 export type Announcement =

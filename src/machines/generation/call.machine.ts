@@ -79,9 +79,9 @@ export const callMachine = setup({
       report({ type: 'call.failed', failed: rules.failureOfCall(context, errorIn(event)) }),
     ),
     reportStreamFailure: sendParent(({ context, event }) => {
-      assertEvent(event, ['stream.failed', 'stream.told']);
+      assertEvent(event, ['stream.failed', 'stream.reported']);
       const failed =
-        event.type === 'stream.told' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event);
+        event.type === 'stream.reported' ? rules.failureOfDetail(context, event) : rules.failureOfCall(context, event);
       return report({ type: 'call.failed', failed });
     }),
     reportJobFailure: sendParent(({ context, event }) => {
@@ -162,7 +162,7 @@ export const callMachine = setup({
       on: {
         'stream.prepared': { target: '.taken', actions: 'reportPrepared' },
         'stream.image': { actions: 'reportImage' },
-        'stream.told': { target: 'over', actions: 'reportStreamFailure' },
+        'stream.reported': { target: 'over', actions: 'reportStreamFailure' },
         'stream.ended': { target: 'over', actions: 'reportEnd' },
         'stream.failed': [
           { guard: 'isLostStream', target: 'lost', actions: 'countLoss' },

@@ -36,7 +36,7 @@ const EVENTS: readonly CallEvent[] = [
   { type: 'online' },
   { type: 'stream.prepared', jobId: job('running').job_id },
   { type: 'stream.image', answer: PICTURE },
-  { type: 'stream.told', detail: 'status 429: trial over' },
+  { type: 'stream.reported', detail: 'status 429: trial over' },
   { type: 'stream.ended' },
   { type: 'stream.failed', status: 0 },
   { type: 'stream.failed', status: 403 },

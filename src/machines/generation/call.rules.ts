@@ -82,7 +82,7 @@ export function failureOfCall({ sent, followed }: Pick<CallInput, 'sent' | 'foll
 /** The status with which a stream begins, whatever it tells later. */
 const STREAM_STATUS = 200;
 
-type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.told' }>, 'detail' | 'code' | 'bill'>;
+type StreamDetail = Pick<Extract<StreamEvent, { type: 'stream.reported' }>, 'detail' | 'code' | 'bill'>;
 
 /**
  * The meaning of a stream's `detail`: a rate limit, else what its code means as the status of a call, else something to be logged. The

@@ -9,10 +9,10 @@ export type GenerationEvent =
   /** `run` names this run if it is a new one; it makes the key under which the call may be repeated. */
   | { readonly type: 'go.pressed'; readonly action: string; readonly inputs: RunInputs; readonly run: string }
   /** From itself: what Go was pressed with is to be judged. */
-  | { readonly type: 'inputs.taken' }
+  | { readonly type: 'inputs.captured' }
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'alert.closed' }
-  | { readonly type: 'job.found'; readonly action: string; readonly job: JobSummary; readonly inputs: RunInputs }
+  | { readonly type: 'job.listed'; readonly action: string; readonly job: JobSummary; readonly inputs: RunInputs }
   | { readonly type: 'online' }
   | { readonly type: 'time.passed' }
   | CallReport;

@@ -43,7 +43,7 @@ function outputIn(event: unknown): unknown {
 type LogFailed = { readonly type: 'xstate.error.actor.logBlocked'; readonly error: unknown };
 
 function tell(report: BoardEmitted): BoardEvent {
-  return { type: 'run.told', report };
+  return { type: 'run.reported', report };
 }
 
 /**
@@ -67,9 +67,9 @@ export const generationMachine = setup({
       const verdict = rules.verdictOf(context);
       return !verdict.ok && isOfWordList(verdict.message);
     },
-    foundRunning: ({ event }) => event.type === 'job.found' && calls.isRunning(event.job),
-    foundInDoubt: ({ event }) => event.type === 'job.found' && isInDoubt(event.job.code),
-    foundFailed: ({ event }) => event.type === 'job.found' && event.job.state === 'failed',
+    isJobRunning: ({ event }) => event.type === 'job.listed' && calls.isRunning(event.job),
+    isJobInDoubt: ({ event }) => event.type === 'job.listed' && isInDoubt(event.job.code),
+    hasJobFailed: ({ event }) => event.type === 'job.listed' && event.job.state === 'failed',
     isRefusal: ({ context, event }) =>
       event.type === 'call.answered' && rules.refusalIn(context, event.answer) !== undefined,
     isBlockedAnswer: ({ context, event }) =>
@@ -89,7 +89,7 @@ export const generationMachine = setup({
       const { action, inputs, run } = event;
       return { action, inputs, nextRun: run, message: null, failed: null };
     }),
-    goOn: sendTo(({ self }) => self, { type: 'inputs.taken' }),
+    goOn: sendTo(({ self }) => self, { type: 'inputs.captured' }),
     beginRun: assign(({ context }) => ({
       sent: rules.runToRepeat(context),
       followed: null,
@@ -97,7 +97,7 @@ export const generationMachine = setup({
       placed: 0,
     })),
     followJob: assign(({ event }) => {
-      assertEvent(event, 'job.found');
+      assertEvent(event, 'job.listed');
       const { action, job, inputs } = event;
       return { action, inputs, followed: job, sent: null, jobId: job.job_id, placed: 0, message: null, failed: null };
     }),
@@ -115,11 +115,11 @@ export const generationMachine = setup({
     cancelTick: cancel('tick'),
     takeLock: sendTo(
       ({ context }) => context.board,
-      ({ context }) => ({ type: 'lock.taken', id: context.nodeId }),
+      ({ context }) => ({ type: 'lock.acquired', id: context.nodeId }),
     ),
     freeLock: sendTo(
       ({ context }) => context.board,
-      ({ context }) => ({ type: 'lock.freed', id: context.nodeId }),
+      ({ context }) => ({ type: 'lock.released', id: context.nodeId }),
     ),
     endRun: sendTo(
       ({ context }) => context.board,
@@ -141,7 +141,7 @@ export const generationMachine = setup({
     sendOutcome: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'call.sending');
       const data = rules.outcomeData(context, event.prepared);
-      if (data) enqueue.sendTo(context.board, { type: 'outcome.kept', id: context.nodeId, data });
+      if (data) enqueue.sendTo(context.board, { type: 'outcome.recorded', id: context.nodeId, data });
     }),
     noteJob: assign(({ event }) => {
       assertEvent(event, 'call.prepared');
@@ -185,9 +185,9 @@ export const generationMachine = setup({
       return { failed: rules.failureOfStop(context, outputIn(event)) };
     }),
     noteNothing: assign(({ context }) => rules.afterFailure(context, calls.failureOfNothing(context))),
-    noteNoWords: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutMessage(context))),
-    noteFoundFailure: assign(({ context, event }) => {
-      assertEvent(event, 'job.found');
+    noteNoMessage: assign(({ context }) => rules.afterFailure(context, rules.failureWithoutMessage(context))),
+    noteListedFailure: assign(({ context, event }) => {
+      assertEvent(event, 'job.listed');
       return rules.afterFailure(context, calls.failureOfJob(event.job));
     }),
     logBlocked: spawnChild('callApi', {
@@ -232,17 +232,17 @@ export const generationMachine = setup({
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
       },
     ),
-    tellNoWords: sendTo(
+    reportNoMessage: sendTo(
       ({ context }) => context.board,
       ({ context }) => {
         const { call, status } = rules.failureWithoutMessage(context);
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, nodeId: context.nodeId } });
       },
     ),
-    tellFoundFailure: sendTo(
+    reportListedFailure: sendTo(
       ({ context }) => context.board,
       ({ context, event }) => {
-        assertEvent(event, 'job.found');
+        assertEvent(event, 'job.listed');
         const { call, status, code } = calls.failureOfJob(event.job);
         const { nodeId } = context;
         return tell({ type: 'notice', notice: { kind: 'callFailed', call, status, code, nodeId } });
@@ -287,17 +287,17 @@ export const generationMachine = setup({
           { guard: 'hasWordList', target: 'validating', actions: 'takeInputs' },
           { target: 'fetching', actions: 'takeInputs' },
         ],
-        'job.found': [
-          { guard: 'foundRunning', target: 'running', actions: 'followJob' },
+        'job.listed': [
+          { guard: 'isJobRunning', target: 'running', actions: 'followJob' },
           {
-            guard: 'foundInDoubt',
+            guard: 'isJobInDoubt',
             target: '.failed',
-            actions: ['followJob', 'placeFollowed', 'noteFoundFailure', 'endRun'],
+            actions: ['followJob', 'placeFollowed', 'noteListedFailure', 'endRun'],
           },
           {
-            guard: 'foundFailed',
+            guard: 'hasJobFailed',
             target: '.idle',
-            actions: ['followJob', 'placeFollowed', 'forgetRun', 'tellFoundFailure'],
+            actions: ['followJob', 'placeFollowed', 'forgetRun', 'reportListedFailure'],
           },
           { target: '.idle', actions: ['followJob', 'placeFollowed', 'forgetRun'] },
         ],
@@ -326,7 +326,7 @@ export const generationMachine = setup({
           { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked', 'freeLock', 'endRun'] },
           { target: 'ready.refused', actions: ['noteVerdict', 'freeLock', 'endRun'] },
         ],
-        onError: { target: 'ready.failed', actions: ['noteNoWords', 'freeLock', 'endRun', 'tellNoWords'] },
+        onError: { target: 'ready.failed', actions: ['noteNoMessage', 'freeLock', 'endRun', 'reportNoMessage'] },
       },
       on: { 'stop.pressed': { target: 'ready.stopped', actions: ['tellStopped', 'freeLock'] } },
     },
@@ -335,7 +335,7 @@ export const generationMachine = setup({
         'What the node needs, its rules and the word list are asked. No lock is taken. An event of its own goes on, so that it can be held.',
       entry: 'goOn',
       on: {
-        'inputs.taken': [
+        'inputs.captured': [
           { guard: 'mayRun', target: 'running', actions: ['beginRun', 'tellStarted'] },
           { guard: 'isBlocked', target: 'ready.refused', actions: ['noteVerdict', 'logBlocked'] },
           { target: 'ready.refused', actions: 'noteVerdict' },

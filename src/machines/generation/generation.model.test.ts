@@ -40,7 +40,7 @@ const go = (prompt: string): GenerationEvent => ({
   run: 'run-new',
 });
 const jobEvent = (...args: Parameters<typeof job>): GenerationEvent => ({
-  type: 'job.found',
+  type: 'job.listed',
   action: 'go',
   job: job(...args),
   inputs: inputsWith('a lamp'),
@@ -92,7 +92,7 @@ function outcomesOf(src: string, where: string) {
 
 function eventsIn(snapshot: Snapshot): GenerationEvent[] {
   // A running actor sends itself what leads on, so that nothing else comes between.
-  if (snapshot.matches('validating')) return [{ type: 'inputs.taken' }];
+  if (snapshot.matches('validating')) return [{ type: 'inputs.captured' }];
   const logged = 'logBlocked' in snapshot.children;
   const log = { type: 'xstate.error.actor.logBlocked', error: { status: 500 } };
   const due = [...dueDelays(snapshot), ...dueReports(snapshot, outcomesOf), ...(logged ? [log] : [])];
@@ -147,11 +147,11 @@ function replay(kind: Kind, logic: typeof machine, events: readonly Parameters<A
   const snapshot = actor.getSnapshot();
   const at = `${events.map(({ type }) => type).join(', ')} leads to ${JSON.stringify(snapshot.value)}`;
   // The lock is held while busy, and only then; a run that is over was said to be.
-  const lock = reports.findLast(({ type }) => type === 'lock.taken' || type === 'lock.freed');
-  expect(lock?.type === 'lock.taken', at).toBe(snapshot.hasTag('busy'));
+  const lock = reports.findLast(({ type }) => type === 'lock.acquired' || type === 'lock.released');
+  expect(lock?.type === 'lock.acquired', at).toBe(snapshot.hasTag('busy'));
   const isOver = !snapshot.hasTag('busy') && !snapshot.matches('stopping');
-  const last = reports.findLast(({ type }) => type === 'lock.taken' || type === 'run.ended');
-  expect(last?.type, at).toBe(isOver ? last && 'run.ended' : 'lock.taken');
+  const last = reports.findLast(({ type }) => type === 'lock.acquired' || type === 'run.ended');
+  expect(last?.type, at).toBe(isOver ? last && 'run.ended' : 'lock.acquired');
   // Whoever is left with an alert can close it; whoever is done may press Go again.
   if (snapshot.matches('error-dialog')) expect(snapshot.can({ type: 'alert.closed' }), at).toBe(true);
   if (snapshot.matches('ready')) expect(snapshot.can(go('a lamp')), at).toBe(true);

@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 function tellStory(event: BoardEvent): string {
-  if (event.type === 'outcome.kept') return `kept ${JSON.stringify(event.data)}`;
+  if (event.type === 'outcome.recorded') return `kept ${JSON.stringify(event.data)}`;
   if (event.type === 'result.arrived') return `${event.job} #${event.index}: ${event.result.kind}`;
-  if (event.type !== 'run.told') return event.type;
+  if (event.type !== 'run.reported') return event.type;
   const { report } = event;
   if (report.type === 'dialog.requested') return `dialog ${report.dialog}`;
   if (report.type === 'notice')
@@ -109,7 +109,7 @@ test('a call’s answer is placed, and the lock is free again', async () => {
   go('a lamp', 'run1');
   expect(isBusy(actor.getSnapshot())).toBe(true);
   await reaches('done');
-  expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'run1 #0: image', 'lock.released', 'run.ended']);
   expect(requests.map(({ call, key }) => [call, key])).toEqual([['process_sketch', `${BOARD_ID}/r1/run1`]]);
 });
 
@@ -137,7 +137,7 @@ describe('a Go before the word list is here', () => {
     expect([stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot()), story, requests]).toEqual([
       'fetching',
       true,
-      ['lock.taken'],
+      ['lock.acquired'],
       [],
     ]);
     wordList.resolve();
@@ -151,7 +151,7 @@ describe('a Go before the word list is here', () => {
     await reaches('refused');
     expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
     expect(requests.map(({ call }) => call)).toEqual(['log_blocked']);
-    expect(story).toEqual(['lock.taken', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['lock.acquired', 'lock.released', 'run.ended']);
   });
 
   test('fails where the list cannot be had: nothing runs unchecked, and Go tries again', async () => {
@@ -159,7 +159,7 @@ describe('a Go before the word list is here', () => {
     go('a lamp', 'run1');
     await reaches('failed');
     expect(requests).toEqual([]);
-    expect(story).toEqual(['lock.taken', 'lock.freed', 'run.ended', 'process_sketch 0']);
+    expect(story).toEqual(['lock.acquired', 'lock.released', 'run.ended', 'process_sketch 0']);
     expect(actor.getSnapshot().can({ type: 'go.pressed', action: 'go', inputs: inputsWith('a lamp'), run: 'r' })).toBe(
       true,
     );
@@ -171,7 +171,7 @@ describe('a Go before the word list is here', () => {
     actor.send({ type: 'stop.pressed' });
     expect([stateOf(actor.getSnapshot()), story, requests]).toEqual([
       'stopped',
-      ['lock.taken', 'stopped', 'lock.freed', 'run.ended'],
+      ['lock.acquired', 'stopped', 'lock.released', 'run.ended'],
       [],
     ]);
   });
@@ -183,7 +183,7 @@ test('an answer without a picture says why, and is no result', async () => {
   go('a lamp', 'run1');
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('noBackground');
-  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended']);
 });
 
 test('a stream places each picture as it comes and ends with the lock free', () => {
@@ -196,7 +196,7 @@ test('a stream places each picture as it comes and ends with the lock free', () 
   sendStream({ type: 'stream.image', answer: PICTURE });
   sendStream({ type: 'stream.ended' });
   expect(stateOf(actor.getSnapshot())).toBe('done');
-  expect(story.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.freed', 'run.ended']);
+  expect(story.slice(2)).toEqual(['run1 #0: image', 'run1 #1: image', 'lock.released', 'run.ended']);
   expect(closedStreams).toBe(1);
 });
 
@@ -211,7 +211,7 @@ describe('what failed is shown as the one table of failures says', () => {
     const { actor, go, reaches } = start(runBy('plain'));
     go('a lamp', 'run1');
     await reaches(alert ? 'error-dialog' : 'failed');
-    expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended', ...shown]);
+    expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended', ...shown]);
     expect(alertOf(actor.getSnapshot())).toBe(alert);
     actor.send({ type: 'alert.closed' });
     expect(stateOf(actor.getSnapshot())).toBe(alert ? 'failed' : 'idle');
@@ -230,9 +230,9 @@ describe('what failed is shown as the one table of failures says', () => {
     const { actor, go } = start(runBy('streamed'));
     go('a lamp', 'run1');
     sendStream({ type: 'stream.image', answer: PICTURE });
-    sendStream({ type: 'stream.told', detail: 'Error 429' });
+    sendStream({ type: 'stream.reported', detail: 'Error 429' });
     go('a lamp', 'run2');
-    sendStream({ type: 'stream.told', detail: 'engine gone' });
+    sendStream({ type: 'stream.reported', detail: 'engine gone' });
     expect(story.filter((line) => !line.startsWith('lock'))).toEqual([
       'generating',
       'run1 #0: image',
@@ -248,10 +248,14 @@ describe('what failed is shown as the one table of failures says', () => {
   test('the code of a failure in a stream means what the status of a call means', () => {
     const { actor, go } = start(runBy('streamed'));
     go('a lamp', 'run1');
-    sendStream({ type: 'stream.told', detail: 'The trial is used up.', code: 'trial_exhausted' });
+    sendStream({ type: 'stream.reported', detail: 'The trial is used up.', code: 'trial_exhausted' });
     expect(story.at(-1)).toBe('dialog rateLimit');
     go('a lamp', 'run2');
-    sendStream({ type: 'stream.told', detail: 'Inappropriate content was detected.', code: 'inappropriate_content' });
+    sendStream({
+      type: 'stream.reported',
+      detail: 'Inappropriate content was detected.',
+      code: 'inappropriate_content',
+    });
     expect(alertOf(actor.getSnapshot())).toBe('inappropriatePrompt');
   });
 
@@ -269,7 +273,7 @@ test('a stream that ends without a picture has failed, which is said', () => {
   sendStream({ type: 'stream.prepared', jobId: 'job' });
   sendStream({ type: 'stream.ended' });
   expect(stateOf(actor.getSnapshot())).toBe('failed');
-  expect(story.slice(2)).toEqual(['lock.freed', 'generate_image 200', 'run.ended']);
+  expect(story.slice(2)).toEqual(['lock.released', 'generate_image 200', 'run.ended']);
   go('a lamp', 'run2');
   expect(requests.at(-1)?.key).toBe(`${BOARD_ID}/r1/run2`);
 });
@@ -277,9 +281,9 @@ test('a stream that ends without a picture has failed, which is said', () => {
 test('a stream that another tab stopped ends without a word', () => {
   const { actor, go } = start(runBy('streamed'));
   go('a lamp', 'run1');
-  sendStream({ type: 'stream.told', detail: 'The run was stopped.', code: 'run_cancelled' });
+  sendStream({ type: 'stream.reported', detail: 'The run was stopped.', code: 'run_cancelled' });
   expect([story, stateOf(actor.getSnapshot())]).toEqual([
-    ['generating', 'lock.taken', 'lock.freed', 'run.ended'],
+    ['generating', 'lock.acquired', 'lock.released', 'run.ended'],
     'stopped',
   ]);
 });
@@ -289,7 +293,7 @@ test('a run that another tab stopped ends without a word', async () => {
   const { actor, go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
   await reaches('stopped');
-  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended']);
   expect(messageOf(actor.getSnapshot())).toBe(undefined);
 });
 
@@ -298,7 +302,13 @@ test('a run that joined another tab’s is placed under the name of that one, ea
   const { go, reaches } = start(runBy('plain'));
   go('a lamp', 'run1');
   await reaches('done');
-  expect(story).toEqual(['generating', 'lock.taken', 'run of the other tab #0: image', 'lock.freed', 'run.ended']);
+  expect(story).toEqual([
+    'generating',
+    'lock.acquired',
+    'run of the other tab #0: image',
+    'lock.released',
+    'run.ended',
+  ]);
 });
 
 test('so are the pictures of a stream', () => {
@@ -323,7 +333,7 @@ describe('a lost connection', () => {
     actor.send({ type: 'online' });
     await reaches('done');
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set([`${BOARD_ID}/r1/run1`]));
-    expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.acquired', 'run1 #0: image', 'lock.released', 'run.ended']);
   });
 
   test.each([502, 503, 504])('is what a proxy’s own page with HTTP %i means', async (status) => {
@@ -405,7 +415,7 @@ describe('a lost connection', () => {
     }
     clock.increment(600_000);
     expect([requests.length, stateOf(actor.getSnapshot()), isBusy(actor.getSnapshot())]).toEqual([6, 'failed', false]);
-    expect(story.slice(-3)).toEqual(['lock.freed', 'run.ended', 'generate_image 0']);
+    expect(story.slice(-3)).toEqual(['lock.released', 'run.ended', 'generate_image 0']);
   });
 
   test('of a stream that held for half a minute counts as the first', () => {
@@ -461,7 +471,7 @@ describe('Stop', () => {
     go('a lamp', 'run1');
     sendStream({ type: 'stream.prepared', jobId: 'job-1' });
     actor.send({ type: 'stop.pressed' });
-    expect([story.slice(-2), closedStreams]).toEqual([['lock.freed', 'stopped'], 1]);
+    expect([story.slice(-2), closedStreams]).toEqual([['lock.released', 'stopped'], 1]);
     await reaches('stopped');
     expect(requests.at(-1)).toEqual({ call: 'cancel_job', body: { job_id: 'job-1' } });
     expect(story.at(-1)).toBe('run.ended');
@@ -495,19 +505,25 @@ describe('a job of an earlier visit', () => {
       { output: { jobs: [job('done', { results: [PICTURE, PICTURE] })] } },
     ];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', action: 'go', job: reply, inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.listed', action: 'go', job: reply, inputs: inputsWith('a lamp') });
     for (let poll = 0; poll < 2; poll += 1) {
       await reaches('pausing');
       clock.increment(2_000);
     }
     await reaches('done');
-    expect(story).toEqual(['lock.taken', 'run-found #0: image', 'run-found #1: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual([
+      'lock.acquired',
+      'run-found #0: image',
+      'run-found #1: image',
+      'lock.released',
+      'run.ended',
+    ]);
   });
 
   test('that failed meanwhile is shown like any failure', async () => {
     answers.list_jobs = [{ output: { jobs: [job('failed', { status: 429, code: 'trial_exhausted' })] } }];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.listed', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('failed');
     expect(story.at(-1)).toBe('dialog rateLimit');
   });
@@ -515,7 +531,7 @@ describe('a job of an earlier visit', () => {
   test('that failed meanwhile leaves what it had made until then', async () => {
     answers.list_jobs = [{ output: { jobs: [job('failed', { status: 502, results: [PICTURE] })] } }];
     const { actor, reaches } = start(runBy('plain'));
-    actor.send({ type: 'job.found', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.listed', action: 'go', job: job('running'), inputs: inputsWith('a lamp') });
     await reaches('error-dialog');
     expect(story).toContain('run-found #0: image');
   });
@@ -523,14 +539,14 @@ describe('a job of an earlier visit', () => {
   test('that failed before it was found is told quietly, and leaves what it had made', () => {
     const { actor } = start(runBy('plain'));
     const failed = job('failed', { status: 502, code: 'engine_failed', results: [PICTURE] });
-    actor.send({ type: 'job.found', action: 'go', job: failed, inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.listed', action: 'go', job: failed, inputs: inputsWith('a lamp') });
     expect([story, stateOf(actor.getSnapshot())]).toEqual([['run-found #0: image', 'process_sketch 502'], 'idle']);
   });
 
   test('that may have been billed asks on its card, and is retained until that is answered or closed', () => {
     const { actor } = start(runBy('plain'));
     const reply = job('failed', { status: 502, code: 'maybe_billed' });
-    actor.send({ type: 'job.found', action: 'go', job: reply, inputs: inputsWith('a lamp') });
+    actor.send({ type: 'job.listed', action: 'go', job: reply, inputs: inputsWith('a lamp') });
     const seen = () => [story, stateOf(actor.getSnapshot()), actor.getSnapshot().context.failed?.code];
     expect(seen()).toEqual([['run.ended'], 'failed', 'maybe_billed']);
     expect(mustRetain(actor.getSnapshot().context)).toBe(true);
@@ -542,7 +558,7 @@ describe('a job of an earlier visit', () => {
   test('that is done is placed without a lock', () => {
     const { actor } = start(runBy('plain'));
     actor.send({
-      type: 'job.found',
+      type: 'job.listed',
       action: 'go',
       job: job('done', { results: [PICTURE] }),
       inputs: inputsWith('a lamp'),
@@ -593,7 +609,7 @@ describe('a type with several runs', () => {
     const { go, reaches } = start(runBy('plain'), { describe: describing });
     go('', 'run1', 'describe');
     await reaches('done');
-    expect(story).toEqual(['generating', 'lock.taken', 'run1 #0: text', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.acquired', 'run1 #0: text', 'lock.released', 'run.ended']);
   });
 
   test('does not take the answer of one for that of another', async () => {
@@ -657,7 +673,7 @@ test('a hit of the word list on the words that came back is refused, logged and 
   await reaches('refused');
   expect(messageOf(actor.getSnapshot())).toBe('inappropriate');
   expect(requests.map(({ call }) => call)).toEqual(['process_sketch', 'log_blocked']);
-  expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'run.ended']);
+  expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'run.ended']);
 });
 
 describe('a step before the call', () => {
@@ -698,7 +714,7 @@ describe('a step before the call', () => {
     await reaches('done');
     expect(requests.map(({ body }) => body)).toEqual([{ prompt: 'stored', sketch_object_key: KEY, hq_mode: false }]);
     const outcome = 'kept {"objectKey":"stored","of":"a lamp"}';
-    expect(story).toEqual(['generating', 'lock.taken', outcome, 'run1 #0: image', 'lock.freed', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.acquired', outcome, 'run1 #0: image', 'lock.released', 'run.ended']);
   });
 
   test('is left out where the run needs none', async () => {
@@ -716,7 +732,7 @@ describe('a step before the call', () => {
     await begun();
     actor.send({ type: 'stop.pressed' });
     expect([stateOf(actor.getSnapshot()), requests]).toEqual(['stopped', []]);
-    expect(story).toEqual(['generating', 'lock.taken', 'lock.freed', 'stopped', 'run.ended']);
+    expect(story).toEqual(['generating', 'lock.acquired', 'lock.released', 'stopped', 'run.ended']);
   });
 
   test('is done again after a lost connection', async () => {
@@ -730,7 +746,7 @@ describe('a step before the call', () => {
     await vi.waitFor(() => expect(steps).toEqual(['a lamp', 'a lamp']));
     finish('stored');
     await reaches('done');
-    expect(story.filter((line) => line.startsWith('lock'))).toEqual(['lock.taken', 'lock.freed']);
+    expect(story.filter((line) => line.startsWith('lock'))).toEqual(['lock.acquired', 'lock.released']);
   });
 
   test('that fails is a failure of the run; one that was done serves the next run of the same', async () => {

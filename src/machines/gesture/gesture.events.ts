@@ -78,7 +78,7 @@ export type GestureEvent =
   | { readonly type: 'type.selected'; readonly nodeType: string }
   | { readonly type: 'escape.pressed' };
 
-/** Requests of a finished gesture to the board; `actor.on('connection.made', ...)`. */
+/** Requests of a finished gesture to the board; `actor.on('connection.created', ...)`. */
 export type GestureResult =
   | { readonly type: 'area.enclosed'; readonly area: Rect; readonly use: MarqueeUse }
   | { readonly type: 'nodes.dropped'; readonly drag: NodeDrag }
@@ -86,7 +86,7 @@ export type GestureResult =
   | { readonly type: 'node.stretched'; readonly node: NodeId; readonly place: Rect }
   | { readonly type: 'resize.cancelled' }
   | {
-      readonly type: 'connection.made';
+      readonly type: 'connection.created';
       readonly from: LooseEnd;
       readonly to: LooseEnd;
       readonly replaces?: EdgeId | undefined;

@@ -68,7 +68,7 @@ const gestures = setup({
       assertEvent(event, 'grip.moved');
       return { resize: { ...known(context.resize), place: event.place } };
     }),
-    startWire: assign(({ event }) => {
+    startConnection: assign(({ event }) => {
       assertEvent(event, ['handle.pressed', 'handle.picked']);
       return { connection: { from: event.from, start: event.at, end: event.at } };
     }),
@@ -104,7 +104,7 @@ const gestures = setup({
     tellConnected: emit(({ context }) => {
       const { from, aim, replaces } = known(context.connection);
       const { node, handle } = known(aim);
-      return { type: 'connection.made', from, to: { node, handle: known(handle) }, replaces };
+      return { type: 'connection.created', from, to: { node, handle: known(handle) }, replaces };
     }),
     tellRefused: emit(({ context }) => {
       const { from, aim } = known(context.connection);
@@ -172,11 +172,11 @@ export const gestureMachine = gestures.createMachine({
         },
         'handle.pressed': {
           target: 'connecting',
-          actions: 'startWire',
+          actions: 'startConnection',
         },
         'handle.picked': {
           target: 'stepping',
-          actions: 'startWire',
+          actions: 'startConnection',
         },
         'edge.pulled': {
           target: 'reconnecting',
@@ -282,7 +282,7 @@ export const gestureMachine = gestures.createMachine({
 
 /** A body that several handles of would do asks which: the loose end is kept for the answer. */
 function asksBack(refusal: Refusal | undefined): boolean {
-  return refusal === 'severalFit' || refusal === 'allTaken';
+  return refusal === 'severalFit' || refusal === 'allOccupied';
 }
 
 /** Each state is only entered with its part of the context filled; what is missing here is our own mistake. */

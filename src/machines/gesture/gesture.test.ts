@@ -108,7 +108,7 @@ test('a connection let go on a handle that takes it is made', () => {
     { type: 'pointer.released', screen: AT, offers: true },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: TO }]);
+  expect(results).toEqual([{ type: 'connection.created', from: FROM, to: TO }]);
 });
 
 test('on a handle that refuses, it is refused and no menu opens', () => {
@@ -139,7 +139,7 @@ const PUT_DOWN: GestureEvent = { type: 'pointer.released', screen: AT, offers: t
 test('a clicked handle keeps its loose end on the pointer, until a second click puts it down', () => {
   expect(run(...CARRIED).state).toBe('carrying');
   const outcome = run(...CARRIED, { type: 'pointer.moved', at: THERE, aim: AIM }, PUT_DOWN);
-  expect(outcome).toMatchObject({ state: 'idle', results: [{ type: 'connection.made', from: FROM, to: TO }] });
+  expect(outcome).toMatchObject({ state: 'idle', results: [{ type: 'connection.created', from: FROM, to: TO }] });
   const opened = run(...CARRIED, { type: 'pointer.moved', at: THERE }, PUT_DOWN);
   expect(opened).toMatchObject({ state: 'choosing', context: { menu: { screen: AT, board: THERE, from: FROM } } });
 });
@@ -166,7 +166,7 @@ test('an end that was pulled off and let go on another handle takes its edge the
     { type: 'pointer.released', screen: AT, offers: false },
   );
   expect(state).toBe('idle');
-  expect(results).toEqual([{ type: 'connection.made', from: FROM, to: TO, replaces: PULLED.edge }]);
+  expect(results).toEqual([{ type: 'connection.created', from: FROM, to: TO, replaces: PULLED.edge }]);
 });
 
 test('let go over nothing, on what refuses it or with Escape, its edge stays, and no menu opens', () => {

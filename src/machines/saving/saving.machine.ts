@@ -32,7 +32,7 @@ const REFUSALS = [
 
 /** A report that the board machine passes on to the person. */
 function tell(report: BoardEmitted): BoardEvent {
-  return { type: 'run.told', report };
+  return { type: 'run.reported', report };
 }
 
 /**
@@ -61,8 +61,8 @@ export const savingMachine = setup({
     hasMoved: ({ context }) => context.work.board !== context.settling,
     isContested: ({ context }) => context.attempt > rules.CONFLICTS_IN_A_ROW,
     isDraftOld: ({ context }) => rules.isDraftOld(context),
-    isDraftKept: and([
-      or([stateIn({ draft: 'kept' }), stateIn({ draft: 'lost' })]),
+    isDraftStored: and([
+      or([stateIn({ draft: 'stored' }), stateIn({ draft: 'lost' })]),
       not(({ context }) => rules.isDraftOld(context)),
     ]),
     isConflict: ({ event }) => rules.saveFailure(errorIn(event)) === 'conflict',
@@ -75,7 +75,7 @@ export const savingMachine = setup({
       assertEvent(event, 'work.changed');
       return { work: event.work };
     }),
-    noteHeard: assign(({ context, event }) => {
+    noteReceived: assign(({ context, event }) => {
       assertEvent(event, 'board.changed');
       return { latestRev: Math.max(context.latestRev, event.rev) };
     }),
@@ -125,7 +125,7 @@ export const savingMachine = setup({
   type: 'parallel',
   on: {
     'work.changed': { actions: 'takeWork' },
-    'board.changed': { actions: 'noteHeard' },
+    'board.changed': { actions: 'noteReceived' },
     'changes.wanted': { actions: 'noteWish' },
   },
   states: {
@@ -139,9 +139,9 @@ export const savingMachine = setup({
     },
     draft: {
       description: 'Every change is kept on this device at once.',
-      initial: 'kept',
+      initial: 'stored',
       states: {
-        kept: {
+        stored: {
           description: 'The device keeps what the server has not.',
           always: { guard: 'isDraftOld', target: 'keeping' },
         },
@@ -150,7 +150,7 @@ export const savingMachine = setup({
           invoke: {
             src: 'keepDraft',
             input: ({ context }) => rules.draftToKeep(context),
-            onDone: 'kept',
+            onDone: 'stored',
             onError: { target: 'lost', actions: 'tellDraftLost' },
           },
           always: { guard: 'isDraftOld', target: 'keeping', reenter: true },
@@ -167,7 +167,7 @@ export const savingMachine = setup({
           invoke: {
             src: 'keepDraft',
             input: ({ context }) => rules.draftToKeep(context),
-            onDone: 'kept',
+            onDone: 'stored',
             onError: 'lost',
           },
           always: { guard: 'isDraftOld', target: 'retrying', reenter: true },
@@ -242,7 +242,7 @@ export const savingMachine = setup({
           states: {
             keeping: {
               description: 'Nothing is sent before the device has kept it.',
-              always: { guard: 'isDraftKept', target: 'sending' },
+              always: { guard: 'isDraftStored', target: 'sending' },
               after: { draftWaitMax: 'sending' },
             },
             sending: {

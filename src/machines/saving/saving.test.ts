@@ -87,7 +87,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   const clock = new SimulatedClock();
   const drafts: (BoardDraft | null)[] = [];
   const emitted: BoardEmitted[] = [];
-  const unkeptWhenSent: string[] = [];
+  const unstoredWhenSent: string[] = [];
   const bodies: Body[] = [];
   const machine = provideEffects({
     callApi: fromPromise<unknown, ApiRequest>(async ({ input }) => {
@@ -99,7 +99,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
       bodies.push(body);
       const once = drafts.flatMap((draft) => draft?.nodes ?? []);
       const isStored = (JSON.parse(body.nodes) as BoardNode[]).every((node) => once.some((other) => same(other, node)));
-      if (!isStored) unkeptWhenSent.push(body.nodes);
+      if (!isStored) unstoredWhenSent.push(body.nodes);
       const luck = luckOf();
       if (luck === 'silent') return new Promise(() => {});
       if (luck === 'lost') throw { status: 0 };
@@ -141,7 +141,7 @@ function openTab(server: FakeServer, luckOf: () => Luck, name: string, device: (
   };
   const type = (node: string, prompt: string) => actor.send({ type: 'node.edited', id: id(node), data: { prompt } });
   const promptOf = (node: string) => actor.getSnapshot().context.board.nodes.get(id(node))?.data.prompt;
-  return { actor, clock, drafts, emitted, bodies, unkeptWhenSent, settle, type, promptOf };
+  return { actor, clock, drafts, emitted, bodies, unstoredWhenSent, settle, type, promptOf };
 }
 
 /** Answers and drafts arrive by a few microtasks each, never by time. */
@@ -153,7 +153,7 @@ const well = () => 'well' as const;
 
 test('a change is kept on the device, sent after a pause as a delta, and forgotten there when it is saved', async () => {
   const server = new FakeServer(DRAWN);
-  const { actor, clock, drafts, type, unkeptWhenSent } = openTab(server, well, 'a');
+  const { actor, clock, drafts, type, unstoredWhenSent } = openTab(server, well, 'a');
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saved');
   type('r1', 'copper kettle');
   expect(saveState(selectSaving(actor.getSnapshot()).getSnapshot())).toBe('saving');
@@ -168,7 +168,7 @@ test('a change is kept on the device, sent after a pause as a delta, and forgott
     server.rev,
     saveState(selectSaving(actor.getSnapshot()).getSnapshot()),
     drafts.at(-1),
-    unkeptWhenSent,
+    unstoredWhenSent,
   ]).toEqual([2, 'saved', null, []]);
   expect(server.board().nodes.get(id('r1'))?.data.prompt).toBe('copper kettle');
 });
@@ -556,7 +556,7 @@ test('whatever is typed in two tabs over a bad network, all ends on one board an
         if (there) expect(there.data[`field${who}`]).toBe(value);
       }
       for (const name of ['r1', 't1']) expect(boards[0]!.nodes.has(id(name))).toBe(true);
-      expect(tabs.flatMap(({ unkeptWhenSent }) => unkeptWhenSent)).toEqual([]);
+      expect(tabs.flatMap(({ unstoredWhenSent }) => unstoredWhenSent)).toEqual([]);
       for (const { actor } of tabs) actor.stop();
     }),
     { numRuns: 100 },
@@ -605,7 +605,7 @@ test('restoring a draft that meets newer work of the same field says so, and bot
     type: 'draft.offered',
     draft: { boardId: BOARD_ID, baseRev: 1, nodes: [drafted], edges: [], deleted: [], was: [was], older: null },
   });
-  actor.send({ type: 'draft.taken' });
+  actor.send({ type: 'draft.restored' });
   const conflict = {
     element: 'node',
     id: 'r1',

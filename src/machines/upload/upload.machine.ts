@@ -65,7 +65,7 @@ function tooLarge({ tooLarge: message, failed }: NodeUpload): UploadProblem {
   return message ? { message } : { message: failed, cause: TOO_LARGE };
 }
 function tell(report: BoardEmitted): BoardEvent {
-  return { type: 'run.told', report };
+  return { type: 'run.reported', report };
 }
 
 /** Takes the file of one node to the server, whether it was chosen, dropped or pasted. It needs no lock: uploads run side by side. */
@@ -74,7 +74,7 @@ export const uploadMachine = setup({
   actors: { storeFile },
   delays: { resendPause: ({ context }) => RESEND_MS * 2 ** (context.attempt - 1) },
   guards: {
-    isTaken: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
+    isFileAccepted: ({ context, event }) => event.type === 'file.selected' && isAccepted(context.upload, event.file),
     isTooLarge: ({ context: { upload }, event }) =>
       event.type === 'file.selected' && isAccepted(upload, event.file) && event.file.size > upload.bytesMax,
     isLost: ({ context, event }) => context.attempt < RESENDS_MAX && failureIn(errorIn(event)).status === NO_ANSWER,
@@ -123,7 +123,7 @@ export const uploadMachine = setup({
   on: {
     'file.selected': [
       { guard: 'isTooLarge', target: '.error-dialog', actions: 'noteTooLarge' },
-      { guard: 'isTaken', target: '.sending', actions: 'takeFile', reenter: true },
+      { guard: 'isFileAccepted', target: '.sending', actions: 'takeFile', reenter: true },
       { target: '.error-dialog', actions: 'noteWrongFormat' },
     ],
   },

@@ -6,7 +6,7 @@ type VoteEvent =
   /** A direction was pressed: the one that is chosen is taken back, the other one switches. */
   | { readonly type: 'vote.pressed'; readonly direction: VoteDirection }
   /** The board holds this vote of the person now. */
-  | { readonly type: 'vote.told'; readonly vote: VoteDirection | null };
+  | { readonly type: 'vote.updated'; readonly vote: VoteDirection | null };
 
 type VoteContext = {
   /** The vote that the server has. */
@@ -39,11 +39,11 @@ export const voteMachine = setup({
     }),
     send: assign(({ context }) => ({ sent: context.choice })),
     learn: assign(({ event }) => {
-      assertEvent(event, 'vote.told');
+      assertEvent(event, 'vote.updated');
       return { known: event.vote };
     }),
     follow: assign(({ event }) => {
-      assertEvent(event, 'vote.told');
+      assertEvent(event, 'vote.updated');
       return { known: event.vote, choice: event.vote };
     }),
     acknowledge: assign(({ context }) => ({ known: context.sent })),
@@ -59,12 +59,12 @@ export const voteMachine = setup({
       description: 'What is shown is what the server holds.',
       on: {
         'vote.pressed': { target: 'sending', actions: ['choose', 'send'] },
-        'vote.told': { actions: 'follow' },
+        'vote.updated': { actions: 'follow' },
       },
     },
     sending: {
       description: 'What is pressed meanwhile is shown, and sent next.',
-      on: { 'vote.pressed': { actions: 'choose' }, 'vote.told': { actions: 'learn' } },
+      on: { 'vote.pressed': { actions: 'choose' }, 'vote.updated': { actions: 'learn' } },
       invoke: {
         src: 'postVote',
         input: ({ context }) => ({ vote: context.sent }),

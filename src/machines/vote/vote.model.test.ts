@@ -13,7 +13,7 @@ const { missed, inspect } = watchTransitions(machine);
 test('from every vote, each press, answer and piece of news leads to a vote that was chosen or is known', () => {
   const events = (snapshot: SnapshotFrom<typeof voteMachine>) => [
     ...(['up', 'down'] as const).map((direction) => ({ type: 'vote.pressed' as const, direction })),
-    ...VOTES.map((vote) => ({ type: 'vote.told' as const, vote })),
+    ...VOTES.map((vote) => ({ type: 'vote.updated' as const, vote })),
     ...(dueReports(snapshot, () => [{ output: undefined }, { error: new Error('no network') }]) as never[]),
   ];
   const serialize = ({ value, context }: SnapshotFrom<typeof voteMachine>) => JSON.stringify([value, context]);

@@ -209,7 +209,7 @@ test('a run that goes on after a reload is followed, and its picture lands', asy
     status: null,
     code: null,
   } as unknown as JobSummary;
-  opened.actor.send({ type: 'job.found', job });
+  opened.actor.send({ type: 'job.listed', job });
   await expect.element(stop).toBeVisible();
   (await nth(opened, 'list_jobs')).answer({ jobs: [{ ...job, state: 'done', fraction: 1, results: [ANSWER] }] });
   await vi.waitFor(() => expect(opened.actor.getSnapshot().context.board.nodes.size).toBe(3));

@@ -57,7 +57,7 @@ export function noticeText(notice: Notice, settleConflicts: (keep: 'mine' | 'the
       };
     case 'readOnly':
       return { key: 'readOnly', title: t`This node is read-only` };
-    case 'heldByReadOnly':
+    case 'anchoredByReadOnly':
       return { key: 'readOnly', title: t`Can’t be deleted: a read-only node is connected to it` };
     case 'connectionRefused':
       // The canvas says the reason where the connection was let go.

@@ -24,7 +24,7 @@ export async function adoptDrafts({ actor }: BoardSession, left: readonly Recove
   if (actor.getSnapshot().context.offered === null) return;
   const recovered = await waitFor(
     selectSaving(actor.getSnapshot()),
-    (snapshot) => snapshot.matches({ draft: 'kept' }) || snapshot.matches({ draft: 'lost' }),
+    (snapshot) => snapshot.matches({ draft: 'stored' }) || snapshot.matches({ draft: 'lost' }),
   );
   if (isDraftLost(recovered)) return;
   for (const { key } of left) await forgetDraft(key);

@@ -81,7 +81,7 @@ test('a draft that was discarded is not found again', async () => {
   await expect.poll(() => findDrafts(session)).toHaveLength(1);
   await adoptDrafts(session, await findDrafts(session));
   session.actor.send({ type: 'draft.dropped' });
-  await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.matches({ draft: 'kept' }));
+  await waitFor(selectSaving(session.actor.getSnapshot()), (snapshot) => snapshot.matches({ draft: 'stored' }));
   session.end();
   const again = startBoard(loaded, undefined);
   expect(await findDrafts(again)).toEqual([]);

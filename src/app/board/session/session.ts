@@ -99,7 +99,7 @@ export function startBoard(
   const gesture = createActor(gestureMachine, inspected).start();
   for (const job of jobs) {
     if (job.state === 'failed') console.error(job.operation, job.code ?? job.status);
-    actor.send({ type: 'job.found', job });
+    actor.send({ type: 'job.listed', job });
   }
 
   // Before the first Go asks for it.

@@ -64,7 +64,7 @@ export default function Export4kHost({ session, id, onClose }: DialogHostProps) 
       const body = { image_url: picture?.url, object_key: picture?.objectKey as ObjectKey, ...way };
       const { image_url, object_key, image_width, image_height } = await api.call(get4k, body, { key });
       const size = image_width && image_height ? { width: image_width, height: image_height } : undefined;
-      return { kind: 'made', picture: { address: image_url, objectKey: object_key, size } };
+      return { kind: 'done', picture: { address: image_url, objectKey: object_key, size } };
     } catch (error) {
       const { status } = failureIn(error);
       if (status !== NO_ANSWER && status !== PROBLEM_STATUS.not_signed_in) run.current = undefined;

@@ -206,7 +206,7 @@ test('a composed picture is composed anew before it leaves the board or is opene
   let count = 0;
   const renew = async () => {
     count += 1;
-    actor.send({ type: 'outcome.kept', id, data: { imageUrl: `/assets/${count}.png` } });
+    actor.send({ type: 'outcome.recorded', id, data: { imageUrl: `/assets/${count}.png` } });
   };
   const services = { ...pictures, download: ({ url }: { url?: string | undefined }) => read.push('download', url) };
   const items = () => flatItems(pictureActions({ ...rest, actor, pictures: services, renew })([nodeNow()]));
