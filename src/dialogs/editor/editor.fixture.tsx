@@ -5,6 +5,7 @@ import { type ReactElement, StrictMode } from 'react';
 import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { toPage } from '../../canvas/testing/pointer.fixture.ts';
+import { takesFocus } from '../stage/focus.fixture.ts';
 
 /** A point of the paper. */
 export type PaperPoint = readonly [x: number, y: number];
@@ -73,6 +74,7 @@ export function editorOf(names: { readonly dialog: string; readonly stage: strin
     async open(element: ReactElement) {
       const { rerender } = render(around(element));
       await expect.element(stage).toBeVisible();
+      await takesFocus(dialog);
       return (other: ReactElement) => rerender(around(other));
     },
     mouse: (type: Mouse, at: PaperPoint, modifiers: Modifiers = {}) => dispatch(type, inWindow(at), modifiers),

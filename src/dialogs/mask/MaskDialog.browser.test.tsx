@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
+import { takesFocus } from '../stage/focus.fixture.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import MaskDialog from './MaskDialog.tsx';
 import type { MaskDialogProps, MaskResult } from './useMask.ts';
@@ -54,6 +55,7 @@ async function open(props: Partial<MaskDialogProps> = {}) {
   );
   const view = render(shown());
   await painted(props.strokes?.length ?? 0);
+  await takesFocus(dialog);
   return { again: (more: Partial<MaskDialogProps>) => view.rerender(shown(more)) };
 }
 

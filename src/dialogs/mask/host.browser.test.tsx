@@ -18,7 +18,10 @@ const LINE: MaskStroke = { tool: 'brush', erases: false, size: 4, points: [5, 5,
 const OF_PICTURE = { mask: MASK, maskOf: { objectKey: PICTURE, ...SIZE }, maskStrokes: [LINE] };
 
 const stage = page.getByRole('application', { name: 'Mask' });
-const paintDot = () => userEvent.keyboard('{Enter}{Enter}');
+async function paintDot(): Promise<void> {
+  await expect.element(stage).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Enter}');
+}
 const painted = (count: number) => expect.element(stage).toHaveAttribute('data-painted', String(count));
 
 let session: BoardSession;

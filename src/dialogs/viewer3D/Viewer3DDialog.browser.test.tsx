@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { addressOf, ballGlb, boxGlb, boxStl } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
 import { editorOf } from '../editor/editor.fixture.tsx';
+import { takesFocus } from '../stage/focus.fixture.ts';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 
 const {
@@ -44,6 +45,7 @@ async function element(more: Partial<Props>) {
 async function open(more: Partial<Props> = {}) {
   const did = effects();
   await show(await element({ ...did, ...more }));
+  await takesFocus(dialog);
   return did;
 }
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
+import { takesFocus } from '../../stage/focus.fixture.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const EXPIRED = '/assets/kettle.png?exp=1';
@@ -70,7 +71,10 @@ function open(name: string, other?: string): void {
 const titled = (title: string) => expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => button(name).click();
-const focusStage = () => (page.getByRole('application').element() as HTMLElement).focus();
+async function focusStage(): Promise<void> {
+  await takesFocus(page.getByRole('dialog'));
+  (page.getByRole('application').element() as HTMLElement).focus();
+}
 
 test('a picture whose recipe cannot be read is shown from its fresh address', async () => {
   recipe = () => problem(500, 'internal');
@@ -85,7 +89,7 @@ test('the arrow keys step through the board’s own pictures, row by row, and be
   open('left');
   await titled('left');
   for (const next of ['right', 'below', 'sketch', 'left']) {
-    focusStage();
+    await focusStage();
     await userEvent.keyboard('{ArrowRight}');
     await titled(next);
   }
