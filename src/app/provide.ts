@@ -11,7 +11,7 @@ import { dataUrlOf } from '../api/dataUrl.ts';
 import { CallError } from '../api/errors.ts';
 import type { Feeds } from '../board/connect/inputs.ts';
 import type { Asset } from '../board/document/facts.ts';
-import type { Composer } from '../machines/composing/composing.ts';
+import type { ComposedPictures } from '../machines/composing/composedPictures.ts';
 import type { ApiRequest, DraftToKeep, FileToStore, StepToPrepare, StreamEvent } from '../machines/effects/effects.ts';
 import type { PrepareServices } from '../machines/run/nodeRun.ts';
 import type { StoredFile } from '../machines/run/nodeUpload.ts';
@@ -25,7 +25,7 @@ type EffectOptions = {
   /** Names this page's drafts. */
   readonly tab: string;
   /** The actor that composes pictures anew, fetched when it is needed. */
-  readonly composing: () => Promise<Composer>;
+  readonly composing: () => Promise<ComposedPictures>;
   readonly onError: (what: string, error: unknown) => void;
 };
 

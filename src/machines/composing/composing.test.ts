@@ -4,10 +4,10 @@ import { edge, node, nodeId, startBoard } from '../../nodes/board.fixture.tsx';
 import { goOff, messageOf, selectRun, stateOf } from '../board/selectors.ts';
 import type { PrepareStep, RunInputs } from '../run/nodeRun.ts';
 import { watchTransitions } from '../testing/walk.fixture.ts';
+import type { ComposedPictures } from './composedPictures.ts';
 import { startComposing } from './composing.fixture.ts';
 import { composingMachine } from './composing.machine.ts';
 import { COMPOSE_ELSEWHERE_MS, COMPOSE_PAUSE_MS, noteComposers } from './composing.rules.ts';
-import type { Composer } from './composing.ts';
 import { compositionMachine } from './composition.machine.ts';
 
 const picture = (id: string) => node(id, 'prototype2DNode', { objectKey: `${id}.png` });
@@ -24,7 +24,7 @@ const productOf = ({ node: { data }, feeds }: RunInputs) =>
 let composed: string[];
 let refuse: ((of: string) => boolean) | undefined;
 let failed: unknown[];
-let composing: Composer | undefined;
+let composing: ComposedPictures | undefined;
 let clock: SimulatedClock;
 const walked = [watchTransitions(composingMachine), watchTransitions(compositionMachine)];
 const inspect = (event: InspectionEvent) => {

@@ -3,10 +3,10 @@ import { mayEdit } from '../../../../contract/roles.ts';
 import type { Board } from '../../../board/document/board.ts';
 import { createLazy } from '../../../load/lazy.ts';
 import type { boardMachine } from '../../../machines/board/board.machine.ts';
-import type { Composer } from '../../../machines/composing/composing.ts';
+import type { ComposedPictures } from '../../../machines/composing/composedPictures.ts';
 
 /** The actor that composes pictures anew, fetched with the first node that composes one, or when one is read. */
-export function composingLoader(start: () => Promise<Composer>) {
+export function composingLoader(start: () => Promise<ComposedPictures>) {
   const composing = createLazy(async () => {
     const started = await start();
     if (isOver) started.end();

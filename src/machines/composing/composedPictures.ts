@@ -3,8 +3,8 @@ import { type Feeds, feedsOf } from '../../board/connect/inputs.ts';
 import type { ComposingActor } from './composing.machine.ts';
 import { composersInto } from './composing.rules.ts';
 
-/** The machine that looks after composed pictures, as their readers know it. */
-export type Composer = {
+/** The composed pictures of a board, as their readers get them. */
+export type ComposedPictures = {
   /** Composes what feeds a node anew where it is stale, and resolves with what feeds the node then. */
   renewFeeds(id: NodeId): Promise<Feeds>;
   /** Composes a node's own picture anew where it is stale. */
@@ -13,7 +13,7 @@ export type Composer = {
 };
 
 /** Lets readers wait for the pictures that a running machine looks after. */
-export function readersOf(actor: ComposingActor): Composer {
+export function composedPicturesOf(actor: ComposingActor): ComposedPictures {
   const { board } = actor.getSnapshot().context;
 
   function renew(id: NodeId): Promise<void> {
