@@ -33,8 +33,8 @@ const SHARING_APP = [
 /** Its pictures are compared pixel by pixel, with nothing on the page that another file brought. */
 const ALONE = 'src/app/gallery/pictures.browser.test.tsx';
 
-/** What `scripts/check/spared.mjs` has found to be right already. */
-const SPARED = (process.env.SPARED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
+/** What `scripts/check/skippedTests.mjs` has found to be right already. */
+const SKIPPED = (process.env.SKIPPED_TESTS ?? '').split(' ').filter((glob) => glob !== '');
 
 export default defineConfig(async () => ({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           environment: 'node',
           include: ['{contract,src,server,engine,tests,scripts,bench/driver}/**/*.test.{ts,tsx}'],
-          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SPARED],
+          exclude: [VIEWS, 'tests/journeys/**', 'tests/browsers/**', ...SKIPPED],
           setupFiles: ['tests/patience.setup.ts', 'tests/wordList.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -127,7 +127,7 @@ export default defineConfig(async () => ({
           name: 'browsers',
           environment: 'node',
           include: ['tests/browsers/*.test.ts'],
-          exclude: SPARED,
+          exclude: SKIPPED,
           globalSetup: ['tests/journeys/server.ts'],
           setupFiles: ['tests/patience.setup.ts'],
           testTimeout: PATIENCE_MS,

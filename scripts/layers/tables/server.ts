@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The server. */
-export const server: House = {
+export const server: LayerTable = {
   folder: 'server',
-  instead:
+  advice:
     'The folders of the server stand in floors: move the code to the lowest that needs it, or state the need as a type and pass it in from compose.ts.',
   rows: [
     {

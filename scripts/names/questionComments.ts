@@ -1,10 +1,10 @@
 import { parse } from '../source/parse.ts';
-import type { Declaration } from './declared.ts';
+import type { Declaration } from './declarations.ts';
 
 const QUESTION = /^(?:What|How|Whether|Where|Which|When|If|That)\b[^.;:]*/;
 
 /** The doc comments that begin as a question does, where a noun or a verb would say the thing; each by its first words. */
-export function questionsIn(file: string, text: string): readonly Declaration[] {
+export function questionCommentsIn(file: string, text: string): readonly Declaration[] {
   if (!text.includes('/**')) return [];
   return parse(file, text)
     .comments()

@@ -1,4 +1,4 @@
-// Which of the slow tests a run of `npm test` may spare: those whose subject is, to the byte, what they were last right for on this
+// Which of the slow tests a run of `npm test` may skip: those whose sources is, to the byte, what they were last right for on this
 // machine. Uses nothing but Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
@@ -11,51 +11,51 @@ const FOLDER = 'node_modules/.cache/maquette';
 const STAMP = `${FOLDER}/green.json`;
 const LOCK = 'package-lock.json';
 /** The files that say how both are run. */
-const RUNNING = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
+const RUNNER_FILES = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
 
 /**
- * @typedef {object} Guard Tests that are spared while what they guard stays as it is.
+ * @typedef {object} TestGroup Tests that are skipped while what they test stays as it is.
  * @property {string} name
  * @property {string} tests Their files, as a glob.
- * @property {() => readonly string[]} subject Folders and files that count with all that they import.
- * @property {() => readonly string[]} around What else decides whether they are right.
+ * @property {() => readonly string[]} sources Folders and files that count with all that they import.
+ * @property {() => readonly string[]} otherInputs What else decides whether they are right.
  */
 
-/** @type {readonly Guard[]} */
-export const GUARDS = [
+/** @type {readonly TestGroup[]} */
+export const SKIPPABLE_TESTS = [
   {
     name: 'the tests of the built-in engine',
     tests: 'engine/{*,!(bench|sheets)/**}',
-    subject: partsOfEngine,
-    around: () => packagesOf('engine'),
+    sources: engineEntries,
+    otherInputs: () => packagesOf('engine'),
   },
   {
     name: 'the tests of what reads files',
     tests: 'server/media/**',
-    subject: () => ['server/media'],
-    around: () => [readFileSync(LOCK, 'utf8')],
+    sources: () => ['server/media'],
+    otherInputs: () => [readFileSync(LOCK, 'utf8')],
   },
   {
     name: 'the three browsers',
     tests: 'tests/browsers/*',
-    subject: () => ['src/canvas', 'src/cards', 'src/geometry', 'src/ui', 'tests/browsers'],
-    around: () => [readFileSync(LOCK, 'utf8'), ...browsers()],
+    sources: () => ['src/canvas', 'src/cards', 'src/geometry', 'src/ui', 'tests/browsers'],
+    otherInputs: () => [readFileSync(LOCK, 'utf8'), ...browserFiles()],
   },
 ];
 
 /** All of it but what measures and draws it over a whole server. */
-function partsOfEngine() {
+function engineEntries() {
   return readdirSync('engine')
     .filter((name) => name !== 'bench' && name !== 'sheets')
     .map((name) => join('engine', name));
 }
 
 /**
- * Digests all that a guard's tests are run over.
- * @param {Guard} guard
+ * Digests all that a group's tests are run over.
+ * @param {TestGroup} group
  */
-export function digestFor({ subject, around }) {
-  return digestOf([...withImports(subject()), ...RUNNING], [process.version, ...around()]);
+export function digestOfInputs({ sources, otherInputs }) {
+  return digestOf([...withImports(sources()), ...RUNNER_FILES], [process.version, ...otherInputs()]);
 }
 
 /** A path in quotes that begins at its own file. @type {RegExp} */
@@ -97,7 +97,7 @@ export function packagesOf(workspace, lock = JSON.parse(readFileSync(LOCK, 'utf8
 }
 
 /** The browsers of this machine: an update of the system replaces their files. */
-function browsers() {
+function browserFiles() {
   const paths = [findChromium(), findFirefox(), ...Object.values(findWebKit() ?? {})];
   return paths.map((path) => {
     const file = path && statSync(path, { throwIfNoEntry: false });
@@ -106,47 +106,49 @@ function browsers() {
 }
 
 /**
- * @typedef {Readonly<Record<string, string>>} Digests By the names of guards.
+ * @typedef {Readonly<Record<string, string>>} Digests By the names of groups.
  * @typedef {object} Decision
- * @property {string} spared The globs of what is spared, which `vitest.config.ts` reads out of SPARED_TESTS.
- * @property {readonly string[]} lines What is said of it, a line for each guard.
+ * @property {string} skipped The globs of what is skipped, which `vitest.config.ts` reads out of SKIPPED_TESTS.
+ * @property {readonly string[]} lines What is said of it, a line for each group.
  */
 
 /**
- * Decides what is spared: what has the digest for which it was last right, unless everything was asked for.
+ * Decides what is skipped: what has the digest for which it was last right, unless everything was asked for.
  * @param {Digests} now
  * @param {Digests} green
  * @param {boolean} isAll
  * @returns {Decision}
  */
-export function decide(now, green, isAll, guards = GUARDS) {
-  const isSpared = ({ name }) => !isAll && now[name] !== undefined && now[name] === green[name];
+export function decideSkipped(now, green, isAll, groups = SKIPPABLE_TESTS) {
+  const isSkipped = ({ name }) => !isAll && now[name] !== undefined && now[name] === green[name];
   return {
-    spared: guards
-      .filter(isSpared)
+    skipped: groups
+      .filter(isSkipped)
       .map(({ tests }) => tests)
       .join(' '),
-    lines: guards.map((guard) => `${guard.name}: ${isSpared(guard) ? SPARED : reasonToRun(guard.name, green, isAll)}`),
+    lines: groups.map(
+      (group) => `${group.name}: ${isSkipped(group) ? SKIP_REASON : reasonToRun(group.name, green, isAll)}`,
+    ),
   };
 }
 
-const SPARED = 'spared, for nothing that they guard has changed since they were right; --all runs them';
+const SKIP_REASON = 'skipped, for nothing that they group has changed since they were right; --all runs them';
 
 /** @param {string} name @param {Digests} green @param {boolean} isAll */
 function reasonToRun(name, green, isAll) {
   if (isAll) return 'run, for --all was asked for';
   return green[name] === undefined
     ? 'run, for they were never right here'
-    : 'run, for what they guard has changed since they were right';
+    : 'run, for what they test has changed since they were right';
 }
 
 /** The digests now. @returns {Digests} */
-export function digestsNow() {
-  return Object.fromEntries(GUARDS.map((guard) => [guard.name, digestFor(guard)]));
+export function currentDigests() {
+  return Object.fromEntries(SKIPPABLE_TESTS.map((group) => [group.name, digestOfInputs(group)]));
 }
 
 /** For what they were last right on this machine; for nothing where that was never noted. @returns {Digests} */
-export function lastGreen() {
+export function lastGreenDigests() {
   return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 }
 
@@ -154,7 +156,7 @@ export function lastGreen() {
  * Notes, after a run in which nothing failed, for what it was right.
  * @param {Digests} digests
  */
-export function noteGreen(digests) {
+export function recordGreen(digests) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(STAMP, JSON.stringify(digests));
 }

@@ -1,4 +1,4 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** They know neither the document nor the renderer. */
 const KERNELS = [
@@ -11,9 +11,9 @@ const KERNELS = [
 ];
 
 /** The canvas. */
-export const canvas: House = {
+export const canvas: LayerTable = {
   folder: 'src/canvas',
-  instead: 'Rooms of the canvas stand in floors: move the code to the lowest that needs it, or pass it in.',
+  advice: 'Rooms of the canvas stand in floors: move the code to the lowest that needs it, or pass it in.',
   rows: [
     { at: 'Canvas.module.css', owns: 'the styles of the stage', imports: [] },
     {

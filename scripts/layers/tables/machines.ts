@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The machines, a folder each. */
-export const machines: House = {
+export const machines: LayerTable = {
   folder: 'src/machines',
-  instead: 'Machines stand in floors: the board above those that it spawns, events below all.',
+  advice: 'Machines stand in floors: the board above those that it spawns, events below all.',
   rows: [
     { at: 'gesture', owns: 'the gestures of the pointer', imports: [] },
     {

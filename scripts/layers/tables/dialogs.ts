@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The dialogs: the files that all share, and a folder each. */
-export const dialogs: House = {
+export const dialogs: LayerTable = {
   folder: 'src/dialogs',
-  instead: 'No dialog imports another; what two share belongs in stage, editor or host.',
+  advice: 'No dialog imports another; what two share belongs in stage, editor or host.',
   rows: [
     { at: 'stage', owns: 'a paper that is shown: fit, zoom, pan, pinch, Space for the hand', imports: [] },
     {

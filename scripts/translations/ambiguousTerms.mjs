@@ -1,7 +1,7 @@
 // One key of the catalogs is one text: what two places of the product mean otherwise needs a context (`msgctxt`).
 
 /** Words that were read at each of their places, and mean one thing at all of them. */
-const ONE_MEANING = new Set(
+const UNAMBIGUOUS_TERMS = new Set(
   `Account Add Arrange Background Bin Blue Board Busy Cancel Canvas Close Comment Comments Compare Composer Composition Copied Copy Cost Crop Cut Dark
   Delete Dismiss Display Done Download Duplicate Edit Email Engine Engines Erase Evolve Export Failed Feedback Fill Fit Frame Green Grey
   Hand Height Help Hidden Image Instructions Language Mask Modify More Name New Operation Organise Outline Password Paste Person Preparing… Progress Prompt
@@ -40,7 +40,7 @@ function textOf(entry, field) {
  * The keys that have two translations in the catalogs of one language: the page lays the one over the other.
  * @param {readonly string[]} catalogs
  */
-export function twiceTranslated(catalogs) {
+export function conflictingTranslations(catalogs) {
   /** @type {Map<string, Set<string>>} */
   const texts = new Map();
   for (const { key, text } of catalogs.flatMap(entriesOf)) texts.set(key, (texts.get(key) ?? new Set()).add(text));
@@ -58,5 +58,5 @@ export function ambiguousTerms(catalogs) {
     if (context !== '' || /[\s{]/.test(id)) continue;
     files.set(id, new Set([...(files.get(id) ?? []), ...origins]));
   }
-  return [...files].filter(([word, uses]) => uses.size > 1 && !ONE_MEANING.has(word)).map(([word]) => word);
+  return [...files].filter(([word, uses]) => uses.size > 1 && !UNAMBIGUOUS_TERMS.has(word)).map(([word]) => word);
 }

@@ -19,7 +19,7 @@ export type Declaration = { readonly name: string; readonly kind: Kind; readonly
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
 /** The names that a file declares, and its own; keys of object literals are none, but those of a zod schema. */
-export function declaredIn(file: string, text: string): readonly Declaration[] {
+export function declarationsIn(file: string, text: string): readonly Declaration[] {
   const names: { readonly name: string; readonly kind: Kind; readonly start: number }[] = [];
   const add = (kind: Kind, node: unknown) => {
     const { name, start } = node as Node;

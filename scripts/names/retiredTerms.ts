@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Declaration, Kind } from './declared.ts';
+import type { Declaration, Kind } from './declarations.ts';
 
 const GLOSSARY = 'docs/glossary.md';
 
 /** The retired parts of names, each with what the glossary says instead. */
-export function retiredParts(glossary = readFileSync(GLOSSARY, 'utf8')): ReadonlyMap<string, string> {
+export function retiredTerms(glossary = readFileSync(GLOSSARY, 'utf8')): ReadonlyMap<string, string> {
   const table = glossary.slice(glossary.indexOf('## In the code'));
   const parts = new Map<string, string>();
   for (const [, instead = '', not = '', sense = ''] of table.matchAll(/^\| (.+) \| (.+) \| (.+) \|$/gm)) {
@@ -17,7 +17,7 @@ export function retiredParts(glossary = readFileSync(GLOSSARY, 'utf8')): Readonl
 }
 
 /** The parts of a name, in small letters. */
-export function partsOf(name: string): readonly string[] {
+export function nameParts(name: string): readonly string[] {
   return name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .filter(Boolean)
@@ -65,7 +65,7 @@ export function retiredIn({ name, kind }: Declaration, file: string, parts: Read
     (item) => item.name.test(name) && file.startsWith(item.under) && (!item.kind || item.kind === kind),
   );
   if (isExempt) return [];
-  const retired = new Set(partsOf(name).filter((part) => parts.has(part)));
+  const retired = new Set(nameParts(name).filter((part) => parts.has(part)));
   const isLone = kind === 'type' && (NO_NOUNS.has(name) || (LONE_PARTICIPLE.test(name) && !NOUNS.has(name)));
   if (isLone) retired.add(LONE_TYPE);
   return [...retired];

@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The dressed parts. */
-export const ui: House = {
+export const ui: LayerTable = {
   folder: 'src/ui',
-  instead: 'Parts stand in floors: tokens and icons below buttons, these below fields, popups and modals.',
+  advice: 'Parts stand in floors: tokens and icons below buttons, these below fields, popups and modals.',
   rows: [
     { at: 'keyboard', owns: 'keys, tab stops, and the way of the focus', imports: [] },
     { at: 'tokens', owns: 'colours, spaces, fonts, the theme, class names', imports: [] },

@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** An opened board. */
-export const board: House = {
+export const board: LayerTable = {
   folder: 'src/app/board',
-  instead: 'A part of an opened board is mounted by its screen: pass it in from there.',
+  advice: 'A part of an opened board is mounted by its screen: pass it in from there.',
   rows: [
     { at: ['BoardSheet.tsx', 'sheet.module.css'], owns: 'the sheet beside the canvas', imports: [] },
     {

@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** Geometry. */
-export const geometry: House = {
+export const geometry: LayerTable = {
   folder: 'src/geometry',
-  instead: 'Points and rectangles stand below all else.',
+  advice: 'Points and rectangles stand below all else.',
   rows: [
     { at: 'plane', owns: 'points, rectangles, and a rectangle that is turned', imports: [] },
     { at: 'edges', owns: 'paths of edges, their lanes, and hits on them', imports: ['plane'] },

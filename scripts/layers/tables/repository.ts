@@ -1,4 +1,4 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 const DIALOG_HOSTS = /^src\/dialogs\/(?:\w+\.ts|host\/.*|\w+\/(?:index\.ts|draft\.ts|host\/.*|\w*[hH]ost\.tsx))$/;
 const UNDER_CARDS = [
@@ -13,16 +13,16 @@ const UNDER_CARDS = [
 ];
 
 /** The folders of the repository. */
-export const repository: House = {
+export const repository: LayerTable = {
   folder: '',
-  instead: 'Everything has one place in the order of scripts/layers: move the code down, or pass it in.',
+  advice: 'Everything has one place in the order of scripts/layers: move the code down, or pass it in.',
   rows: [
     {
       at: 'contract',
       owns: 'zod schemas: ids, handles, board document, limits, roles, failures, calls, operations, the port of engines',
       imports: [],
       packages: ['zod'],
-      instead: 'The contract knows nothing of ours: move the code to src/board or the server.',
+      advice: 'The contract knows nothing of ours: move the code to src/board or the server.',
     },
     {
       at: 'src/nodes/*/data.ts',
@@ -30,108 +30,108 @@ export const repository: House = {
       owns: 'the schema of a node type’s data, which the server reads too',
       imports: ['contract'],
       packages: ['zod'],
-      instead: 'The server reads the data of a node: its schema stands on the contract alone.',
+      advice: 'The server reads the data of a node: its schema stands on the contract alone.',
     },
     {
       at: 'contract/nodes.ts',
       owns: 'the list of the data of all node types',
       imports: ['contract', 'src/nodes/*/data.ts'],
       packages: ['zod'],
-      instead: 'It lists the schemas in the folders of node types, and nothing else of them.',
+      advice: 'It lists the schemas in the folders of node types, and nothing else of them.',
     },
     {
       at: 'src/store',
       owns: 'values that others watch, values that stay on the device, listeners of an event',
       imports: [],
       packages: ['react'],
-      instead: 'It holds values and knows none of them.',
+      advice: 'It holds values and knows none of them.',
     },
     {
       at: 'src/load',
       owns: 'what is loaded later than the page: values, components, parts that last for a while',
       imports: ['src/store'],
       packages: ['react'],
-      instead: 'It loads parts and knows none of them.',
+      advice: 'It loads parts and knows none of them.',
     },
     {
       at: 'src/geometry',
       owns: 'points, rectangles, viewport, edge paths, shapes',
       imports: ['contract'],
       packages: ['rbush'],
-      instead: 'Geometry knows points and rectangles only: domain rules belong in src/board.',
+      advice: 'Geometry knows points and rectangles only: domain rules belong in src/board.',
     },
     {
       at: 'src/board',
       owns: 'board in, board out: connect, edit, place, history, merge, menus, word list',
       imports: ['contract', 'src/geometry'],
       packages: ['zod'],
-      instead: 'Rules are pure: effects belong in src/machines, views in src/nodes.',
+      advice: 'Rules are pure: effects belong in src/machines, views in src/nodes.',
     },
     {
       at: 'src/machines',
       owns: 'board, gesture, generation, session; the runs of a node',
       imports: ['contract', 'src/load/lazy.ts', 'src/geometry', 'src/board'],
       packages: ['xstate', 'zod'],
-      instead: 'Machines name effects; src/app provides them.',
+      advice: 'Machines name effects; src/app provides them.',
     },
     {
       at: 'src/api',
       owns: 'one function per call, how long each may take, event-stream reader, token',
       imports: ['contract', 'src/store'],
       packages: ['ky', 'zod'],
-      instead: 'The api knows calls only; wiring belongs in src/app.',
+      advice: 'The api knows calls only; wiring belongs in src/app.',
     },
     {
       at: 'src/locales',
       owns: 'catalogs `en`, `zh`, the language switch',
       imports: ['contract', 'src/store'],
       packages: ['react', '@lingui'],
-      instead: 'Texts know no nodes.',
+      advice: 'Texts know no nodes.',
     },
     {
       at: 'src/ui',
       owns: 'tokens and dressed parts; no domain words',
       imports: ['src/store', 'src/load', 'src/locales'],
       packages: ['react', 'react-dom', '@lingui', '@base-ui', 'lucide-react', '@fontsource-variable'],
-      instead: 'Parts know no domain words: move it to src/cards or src/canvas.',
+      advice: 'Parts know no domain words: move it to src/cards or src/canvas.',
     },
     {
       at: 'src/model3D',
       owns: 'draws 3D models with three: reading, size, camera, snapshot; always loaded later',
       imports: ['contract', 'src/geometry'],
       packages: ['react', 'three', '@react-three', 'meshoptimizer'],
-      instead: 'It draws models and knows no board: words belong to the card or the dialog around it.',
+      advice: 'It draws models and knows no board: words belong to the card or the dialog around it.',
     },
     {
       at: 'src/canvas',
       owns: 'the SVG renderer: viewport, layers, tiers, handles, edges, selection',
       imports: UNDER_CARDS,
-      instead: 'The canvas knows no node type: pass it in from src/app.',
+      advice: 'The canvas knows no node type: pass it in from src/app.',
     },
     {
       at: 'src/cards',
       owns: 'the parts that node types share: head, picture, 3D model, prompt, progress, foot',
       imports: [...UNDER_CARDS, 'src/model3D'],
-      instead:
+      advice:
         'Cards read and send: send an event. They are the parts that node types share; a type of its own belongs in src/nodes.',
     },
     {
       at: 'src/dialogs',
       owns: 'all that a dialog shows and edits: views, charts, states for the gallery',
       imports: [...UNDER_CARDS, 'src/model3D'],
-      instead: 'The inside of a dialog knows no board and no api: its host gives it all that it needs.',
+      advice: 'The inside of a dialog knows no board and no api: its host gives it all that it needs.',
     },
     {
       at: 'src/nodes',
       owns: 'the node types, each a folder: definition and run, which come with the page; view and help pages, loaded when needed',
       imports: [...UNDER_CARDS, 'src/cards', 'src/nodes/*/data.ts'],
-      instead: 'Node types never import each other, a dialog, the canvas or the api: send an event.',
+      advice: 'Node types never import each other, a dialog, the canvas or the api: send an event.',
     },
     {
       at: 'src/session',
       owns: 'who is signed in and their client; all that an opened board offers to what is mounted over it: pictures, notices, drafts on this device',
       imports: [...UNDER_CARDS, 'src/api', 'src/cards'],
-      instead: 'It offers an opened board to what is mounted over it, and knows none of that.',
+      advice: 'It offers an opened board to what is mounted over it, and knows none of that.',
     },
     {
       at: 'src/dialogs',
@@ -139,44 +139,44 @@ export const repository: House = {
       name: 'the host of a dialog (`host.tsx` or `host/`), its `index.ts` and `draft.ts`; `src/dialogs/host/`',
       owns: 'joins a dialog to an opened board: reads the node, calls the api, saves a draft',
       imports: [...UNDER_CARDS, 'src/model3D', 'src/dialogs', 'src/api', 'src/cards', 'src/nodes', 'src/session'],
-      instead:
+      advice:
         'A dialog opens by an event, and is given the board by its session: it knows no page, no canvas and no other dialog.',
     },
     {
       at: 'src/inspect',
       owns: 'the state inspector: the reports of a board’s machines, and the page that shows them',
       imports: ['contract', 'src/machines', 'src/locales', 'src/ui'],
-      instead: 'The inspector knows machines by their public shape.',
+      advice: 'The inspector knows machines by their public shape.',
     },
     {
       at: 'src/app',
       owns: 'routes, pages, wiring: provides the machines’ effects once; nothing but tests imports it',
       imports: ['contract', 'src'],
-      instead: 'The app wires; it never reaches into the server.',
+      advice: 'The app wires; it never reaches into the server.',
     },
     {
       at: 'server/kit',
       owns: 'small things of the server that know nothing of ours: refusals, secrets, turns, budgets of memory, brakes',
       imports: ['contract'],
-      instead: 'It knows no area of the server: pass it in.',
+      advice: 'It knows no area of the server: pass it in.',
     },
     {
       at: 'server/media',
       owns: 'reads files of other people, in threads that may be ended; the picture kit',
       imports: ['contract', 'server/kit'],
-      instead: 'The built-in engine reads and writes files by it: it knows neither jobs nor boards.',
+      advice: 'The built-in engine reads and writes files by it: it knows neither jobs nor boards.',
     },
     {
       at: 'engine',
       owns: 'the built-in engine, a package of its own: `createEngine`, `createJudge`',
       imports: ['contract', 'server/media/picture.ts', 'server/media/model'],
-      instead: 'The engine is a package: it fills contract/engine.ts, and borrows how files are read and written.',
+      advice: 'The engine is a package: it fills contract/engine.ts, and borrows how files are read and written.',
     },
     {
       at: 'server',
       owns: 'accounts, boards, reviews, live streams, assets, jobs, engines',
       imports: ['contract', 'server/kit', 'server/media'],
-      instead:
+      advice:
         'Server and browser share the contract only, and the built-in engine is imported by the name of its package.',
     },
     {

@@ -1,15 +1,15 @@
-import type { House, Row } from '../row.ts';
+import type { LayerRow, LayerTable } from '../table.ts';
 
 const QUICK = ['describeImage', 'modify', 'removeBackground'];
 
 /** The node types. */
-export const nodes: House = {
+export const nodes: LayerTable = {
   folder: 'src/nodes',
-  instead: 'Node types never import each other: what they share belongs in src/cards.',
+  advice: 'Node types never import each other: what they share belongs in src/cards.',
   rows: [
     { at: ['defineNode.ts', 'lazyView.tsx'], owns: 'the definition of a node type', imports: [] },
     ...QUICK.map(
-      (at): Row => ({
+      (at): LayerRow => ({
         at,
         name: `\`src/nodes/${at}/\``,
         owns: 'a node type whose run is also a quick action',

@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The parts that node types share. */
-export const cards: House = {
+export const cards: LayerTable = {
   folder: 'src/cards',
-  instead: 'The parts of cards stand in floors: services below pictures and runs, these below whole cards.',
+  advice: 'The parts of cards stand in floors: services below pictures and runs, these below whole cards.',
   rows: [
     { at: 'services', owns: 'the services of the app, a card’s face and its tier', imports: [] },
     { at: 'engines', owns: 'engines and their models, as a person chooses them', imports: ['services'] },

@@ -1,43 +1,43 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decide, digestFor, GUARDS, packagesOf, withImports } from './spared.mjs';
+import { decideSkipped, digestOfInputs, packagesOf, SKIPPABLE_TESTS, withImports } from './skippedTests.mjs';
 
-const guard = (name: string) => ({ name, tests: `${name}/**`, subject: () => [], around: () => [] });
-const ONE_AND_TWO = [guard('one'), guard('two')];
-const subjectOf = (tests: string) => withImports(GUARDS.find((guard) => guard.tests === tests)!.subject());
-const SPARED = 'spared, for nothing that they guard has changed since they were right; --all runs them';
+const group = (name: string) => ({ name, tests: `${name}/**`, sources: () => [], otherInputs: () => [] });
+const ONE_AND_TWO = [group('one'), group('two')];
+const sourcesOf = (tests: string) => withImports(SKIPPABLE_TESTS.find((group) => group.tests === tests)!.sources());
+const SKIPPED = 'skipped, for nothing that they test has changed since they were right; --all runs them';
 
-describe('what is spared', () => {
+describe('what is skipped', () => {
   test('what has the digest for which it was last right, and nothing else', () => {
-    expect(decide({ one: 'a', two: 'b' }, { one: 'a', two: 'before' }, false, ONE_AND_TWO)).toEqual({
-      spared: 'one/**',
-      lines: [`one: ${SPARED}`, 'two: run, for what they guard has changed since they were right'],
+    expect(decideSkipped({ one: 'a', two: 'b' }, { one: 'a', two: 'before' }, false, ONE_AND_TWO)).toEqual({
+      skipped: 'one/**',
+      lines: [`one: ${SKIPPED}`, 'two: run, for what they test has changed since they were right'],
     });
   });
 
   test('nothing on a fresh clone', () => {
-    expect(decide({ one: 'a', two: 'b' }, {}, false, ONE_AND_TWO)).toEqual({
-      spared: '',
+    expect(decideSkipped({ one: 'a', two: 'b' }, {}, false, ONE_AND_TWO)).toEqual({
+      skipped: '',
       lines: ['one: run, for they were never right here', 'two: run, for they were never right here'],
     });
   });
 
   test('nothing where all is asked for', () => {
     const digests = { one: 'a', two: 'b' };
-    expect(decide(digests, digests, true, ONE_AND_TWO)).toEqual({
-      spared: '',
+    expect(decideSkipped(digests, digests, true, ONE_AND_TWO)).toEqual({
+      skipped: '',
       lines: ['one: run, for --all was asked for', 'two: run, for --all was asked for'],
     });
   });
 
   test('both where neither has changed', () => {
     const digests = { one: 'a', two: 'b' };
-    expect(decide(digests, digests, false, ONE_AND_TWO).spared).toBe('one/** two/**');
+    expect(decideSkipped(digests, digests, false, ONE_AND_TWO).skipped).toBe('one/** two/**');
   });
 });
 
 describe('what the engine is', () => {
-  const files = subjectOf('engine/{*,!(bench|sheets)/**}');
+  const files = sourcesOf('engine/{*,!(bench|sheets)/**}');
 
   test('all its tests, their pictures and its weights, and what they import from elsewhere', () => {
     expect(globSync('engine/**/*.test.ts').filter((file) => !files.includes(file))).toEqual([]);
@@ -53,13 +53,13 @@ describe('what the engine is', () => {
 });
 
 test('what reads files is all of its folder, and the routes and limits that it is tried through', () => {
-  const files = subjectOf('server/media/**');
+  const files = sourcesOf('server/media/**');
   expect(globSync('server/media/**/*.ts').filter((file) => !files.includes(file))).toEqual([]);
   for (const file of ['contract/limits.ts', 'server/app.ts', 'server/testing/models.ts']) expect(files).toContain(file);
 });
 
-test('what the three browsers guard is the canvas, the cards, their parts, and the rules', () => {
-  const files = subjectOf('tests/browsers/*');
+test('what the three browsers test is the canvas, the cards, their parts, and the rules', () => {
+  const files = sourcesOf('tests/browsers/*');
   for (const file of [
     'src/canvas/Canvas.tsx',
     'src/machines/gesture/gesture.machine.ts',
@@ -70,9 +70,9 @@ test('what the three browsers guard is the canvas, the cards, their parts, and t
   expect(files.filter((file) => file.startsWith('engine/'))).toEqual([]);
 });
 
-test('a digest is the same until a file or what is around changes', () => {
-  const of = (subject: string, around: string) =>
-    digestFor({ ...guard('one'), subject: () => [subject], around: () => [around] });
+test('a digest is the same until a file or another input changes', () => {
+  const of = (sources: string, otherInputs: string) =>
+    digestOfInputs({ ...group('one'), sources: () => [sources], otherInputs: () => [otherInputs] });
   const first = of('contract/ids.ts', 'sharp 1');
   expect(of('contract/ids.ts', 'sharp 1')).toBe(first);
   expect(of('contract/ids.ts', 'sharp 2')).not.toBe(first);

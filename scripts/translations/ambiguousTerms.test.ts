@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguousTerms, entriesOf, twiceTranslated } from './clashes.mjs';
+import { ambiguousTerms, conflictingTranslations, entriesOf } from './ambiguousTerms.mjs';
 
 const HEAD = 'msgid ""\nmsgstr ""\n"Language: zh\\n"\n\n';
 const PAGE = `${HEAD}#: src/ui/modals/DialogShell.tsx\nmsgid "Leave"\nmsgstr "离开"\n`;
@@ -7,8 +7,8 @@ const LAZY = `${HEAD}#: src/app/AccountPage.tsx\nmsgid "Leave"\nmsgstr "注销"\
 const WITH_CONTEXT = LAZY.replace('msgid "Leave"', 'msgctxt "the account"\nmsgid "Leave"');
 
 test('a key with two translations is found, one with a context is another key', () => {
-  expect(twiceTranslated([PAGE, LAZY])).toEqual(['Leave']);
-  expect(twiceTranslated([PAGE, WITH_CONTEXT])).toEqual([]);
+  expect(conflictingTranslations([PAGE, LAZY])).toEqual(['Leave']);
+  expect(conflictingTranslations([PAGE, WITH_CONTEXT])).toEqual([]);
 });
 
 test('a word in two files without a context has to be read', () => {

@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The rules of boards. */
-export const rules: House = {
+export const rules: LayerTable = {
   folder: 'src/board',
-  instead: 'Rules stand in floors: the document below what changes it.',
+  advice: 'Rules stand in floors: the document below what changes it.',
   rows: [
     {
       at: 'document',

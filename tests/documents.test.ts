@@ -1,38 +1,38 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeUnder } from '../scripts/source/files.ts';
+import { codeFilesUnder } from '../scripts/source/files.ts';
 
 const DECISIONS = globSync('docs/decisions/[0-9]*.md').sort();
-const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...DECISIONS];
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...DECISIONS];
 const PATH = /`((?:contract|src|server|tests|docs|scripts|bench)\/[\w./-]*)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
-test('every path that a paper names exists', () => {
-  const missing = PAPERS.flatMap((paper) =>
-    [...readFileSync(paper, 'utf8').matchAll(PATH)]
+test('every path that a document names exists', () => {
+  const missing = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(PATH)]
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(path))
-      .map((path) => `${paper}: ${path}`),
+      .map((path) => `${document}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('every link of a paper leads to a file', () => {
-  const papers = [...globSync('*.md'), ...globSync('docs/**/*.md')];
-  expect(papers.length).toBeGreaterThan(DECISIONS.length);
-  const broken = papers.flatMap((paper) =>
-    [...readFileSync(paper, 'utf8').matchAll(LINK)]
+test('every link of a document leads to a file', () => {
+  const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')];
+  expect(documents.length).toBeGreaterThan(DECISIONS.length);
+  const broken = documents.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(LINK)]
       .map(([, target = '']) => target)
-      .filter((target) => !existsSync(join(dirname(paper), target)))
-      .map((target) => `${paper}: ${target}`),
+      .filter((target) => !existsSync(join(dirname(document), target)))
+      .map((target) => `${document}: ${target}`),
   );
   expect(broken).toEqual([]);
 });
 
-test('every decision that code or a paper names is there', () => {
+test('every decision that code or a document names is there', () => {
   const files = [
-    ...codeUnder('contract', 'src', 'server', 'engine', 'scripts', 'tests'),
+    ...codeFilesUnder('contract', 'src', 'server', 'engine', 'scripts', 'tests'),
     ...globSync('**/*.md', { exclude: ['node_modules/**'] }),
   ];
   const named = files.flatMap((file) =>

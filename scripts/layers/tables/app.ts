@@ -1,4 +1,4 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** Files that pages and boards share. */
 const SHARED = [
@@ -14,9 +14,9 @@ const SHARED = [
 ];
 
 /** The app. */
-export const app: House = {
+export const app: LayerTable = {
   folder: 'src/app',
-  instead: 'A page knows no board, and a board no page: pass it in from the routes.',
+  advice: 'A page knows no board, and a board no page: pass it in from the routes.',
   rows: [
     { at: SHARED, name: 'the helpers beside the pages', owns: 'addresses, project, names, focus', imports: [] },
     { at: ['choices.ts', 'preferences.ts'], owns: 'the choices of a person on this device', imports: SHARED },

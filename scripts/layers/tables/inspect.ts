@@ -1,9 +1,9 @@
-import type { House } from '../row.ts';
+import type { LayerTable } from '../table.ts';
 
 /** The state inspector. */
-export const inspect: House = {
+export const inspect: LayerTable = {
   folder: 'src/inspect',
-  instead: 'The page and what reports to it share the protocol and the recording alone.',
+  advice: 'The page and what reports to it share the protocol and the recording alone.',
   rows: [
     { at: 'protocol', owns: 'the messages between a board and the inspector, and charts as plain values', imports: [] },
     { at: 'recording', owns: 'a recording of events with their chance, so that it can be played again', imports: [] },
