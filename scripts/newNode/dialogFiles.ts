@@ -47,7 +47,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 type ${name}DialogProps = {
   readonly title: string;
   readonly readOnly: boolean;
-  /** Told at each change, so that nothing typed is lost. */
+  /** Hears of each change, so that nothing typed is lost. */
   readonly onChange: (title: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;

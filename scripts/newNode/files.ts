@@ -78,7 +78,7 @@ function dataText({ folder, label }: NewNode): string {
   return `import * as z from 'zod/mini';
 import { common, text } from '../../../contract/fields/nodeFields.ts';
 
-/** What a node of the type ${label} keeps. */
+/** The data of a node of the type ${label}. */
 export const ${folder}Data = z.looseObject({ ...common, prompt: text });
 `;
 }
@@ -102,7 +102,7 @@ function runText(node: NewNode): string {
     readers.length > 0 ? `import { ${readers.join(', ')} } from '../../board/connect/inputs.ts';\n` : ''
   }${uses('imageResult') ? "import { imageResult } from '../../cards/picture/imageResult.ts';\n" : ''}import type { NodeRun } from '../../machines/run/nodeRun.ts';
 
-/** How ${label} runs. */
+/** The run of ${label}. */
 export const ${folder}Run: NodeRun = {
   calls: [${calls
     .filter((name) => RUNS[name])
@@ -203,8 +203,8 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
         id={node.id}
         run={run}${input && input !== 'in.image.image' ? `\n        input="${input}"` : ''}
         alt={t\`Connected image\`}
-        empty={{ icon: Square, words: t\`Connect an image\` }}
-        workWords={t\`Working on it\`}
+        empty={{ icon: Square, text: t\`Connect an image\` }}
+        busyText={t\`Working on it\`}
       />
     </GenerationCard>
   );
@@ -224,7 +224,7 @@ export default function ${pascal(folder)}View({ node }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
     <Card node={node}>
-      <PictureArea picture={undefined} alt="" empty={{ icon: Square, words: t\`Nothing here yet\` }} />
+      <PictureArea picture={undefined} alt="" empty={{ icon: Square, text: t\`Nothing here yet\` }} />
 ${
   dialog
     ? `      <Foot
@@ -260,7 +260,7 @@ test('a new ${label} shows its name', async () => {
   }
   const { call, answer, becomes } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
-import { go, openCard, said } from '../openCard.fixture.tsx';
+import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { ${answer === 'ANSWER' ? 'ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
 
 const source = node('s', 'sketchNode', { objectKey: SKETCH_KEY });
@@ -280,7 +280,7 @@ test('Go calls ${call}, and the result lands on the board', async () => {
   await go.click();
   await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   callsOf('${call}')[0]?.answer(${answer});
-  await said('Done');
+  await expectText('Done');
   expect([...actor.getSnapshot().context.board.nodes.values()].map(({ type }) => type)).toContain('${becomes}');
 });
 `;
