@@ -132,7 +132,7 @@ export function decideSkipped(now, green, isAll, groups = SKIPPABLE_TESTS) {
   };
 }
 
-const SKIP_REASON = 'skipped, for nothing that they group has changed since they were right; --all runs them';
+const SKIP_REASON = 'skipped, for nothing that they test has changed since they were right; --all runs them';
 
 /** @param {string} name @param {Digests} green @param {boolean} isAll */
 function reasonToRun(name, green, isAll) {

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { NODE_TYPES } from '../../tests/specification/nodeTypes.ts';
-import { filesOf, type NewNode } from './files.ts';
-import { withData, withDefinition, withDialog, withLine } from './lines.ts';
+import { filesOf, type NodeTemplate } from './nodeFiles.ts';
+import { withData, withDefinition, withDialog, withLine } from './registryLines.ts';
 
-const laid = (type: string, more: Partial<NewNode> = {}): NewNode => ({
+const laid = (type: string, more: Partial<NodeTemplate> = {}): NodeTemplate => ({
   ...NODE_TYPES.find((known) => known.type === type)!,
   dialog: false,
   height: 300,
@@ -93,7 +93,7 @@ test('a line goes before the first that matches; without one nothing is guessed'
 const FOLDER = 'node_modules/.cache/maquette/newNode';
 
 /** The problems of laid files where they come to lie among the sources, as the compiler says them. */
-function compilerProblems(nodes: readonly NewNode[]): string {
+function compilerProblems(nodes: readonly NodeTemplate[]): string {
   rmSync(FOLDER, { recursive: true, force: true });
   const paths = nodes.flatMap((node) =>
     [...filesOf(node)].map(([path, text]) => {

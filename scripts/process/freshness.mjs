@@ -10,9 +10,9 @@ const BUILD_SCRIPTS = [
   'tsconfig.json',
   'scripts/build.mjs',
   'scripts/bundle/chunks.ts',
-  'scripts/bundle/bareCharts.ts',
-  'scripts/bundle/directIcons.ts',
-  'scripts/bundle/onePathIcons.ts',
+  'scripts/bundle/chartDescriptions.ts',
+  'scripts/bundle/iconImports.ts',
+  'scripts/bundle/iconPaths.ts',
 ];
 const STAMP = 'dist/.stamp';
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { nextFrame } from '../../bench/driver/measure.ts';
-import { still, zoomTo } from '../../bench/driver/product.ts';
+import { waitUntilStill, zoomTo } from '../../bench/driver/product.ts';
 import { startTrace, type TraceEvent } from '../../bench/driver/trace.ts';
 import { openBoard } from './boardPage.ts';
 import { callAs, newPerson, openPage, type Person, withBrowser } from './browser.ts';
@@ -96,7 +96,7 @@ async function pan(page: Page): Promise<void> {
     await nextFrame(page);
   }
   await page.mouse.up({ button: 'middle' });
-  await still(page);
+  await waitUntilStill(page);
 }
 
 test('photographs of twelve megapixels are shown by thumbnails up to 100 %, and no picture is decoded on the main thread', async () => {

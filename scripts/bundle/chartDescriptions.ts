@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g;
 
 /** Leaves out what charts say of their states: sentences for who reads the sources, docs/charts or Stately Studio, which no page shows. */
-export function bareCharts(): Plugin {
+export function removeChartDescriptions(): Plugin {
   return {
     name: 'bare-charts',
     apply: 'build',

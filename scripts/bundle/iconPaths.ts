@@ -11,14 +11,14 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
  * Makes every Lucide icon a single path. Drawn as the library has it, an icon is up to nine elements, a card has three to six icons,
  * and a window holds ninety cards.
  */
-export function onePathIcons(): Plugin {
+export function mergeIconPaths(): Plugin {
   return {
     name: 'one-path-icons',
     transform: {
       filter: { id: ICON },
       handler(code) {
         const shapes = shapesIn(this.parse(code) as unknown as Tree);
-        const d = shapes && onePath(shapes.shapes);
+        const d = shapes && mergedPath(shapes.shapes);
         if (d === undefined) return undefined;
         const { start, end } = shapes!.at;
         // An icon is one line of the library's: a map of it would help nobody.
@@ -29,36 +29,48 @@ export function onePathIcons(): Plugin {
 }
 
 /** All shapes of an icon as the `d` of one path; undefined when there is one that has a look of its own. */
-export function onePath(shapes: readonly Shape[]): string | undefined {
+export function mergedPath(shapes: readonly Shape[]): string | undefined {
   const paths = shapes.map(([tag, attributes]) => pathOf(tag, attributes));
   return paths.every((path) => path !== undefined) ? paths.join('') : undefined;
 }
 
 /** The attributes that a shape takes, and its form as a path. */
-type PathOf = { readonly takes: readonly string[]; readonly of: (at: (name: string) => number) => string };
+type ShapeConverter = {
+  readonly attributes: readonly string[];
+  readonly toPath: (value: (name: string) => number) => string;
+};
 
-const PATHS: Readonly<Record<string, PathOf>> = {
-  circle: { takes: ['cx', 'cy', 'r'], of: (at) => ellipse(at('cx'), at('cy'), at('r'), at('r')) },
-  ellipse: { takes: ['cx', 'cy', 'rx', 'ry'], of: (at) => ellipse(at('cx'), at('cy'), at('rx'), at('ry')) },
-  line: { takes: ['x1', 'y1', 'x2', 'y2'], of: (at) => `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}` },
+const CONVERTERS: Readonly<Record<string, ShapeConverter>> = {
+  circle: {
+    attributes: ['cx', 'cy', 'r'],
+    toPath: (value) => ellipse(value('cx'), value('cy'), value('r'), value('r')),
+  },
+  ellipse: {
+    attributes: ['cx', 'cy', 'rx', 'ry'],
+    toPath: (value) => ellipse(value('cx'), value('cy'), value('rx'), value('ry')),
+  },
+  line: {
+    attributes: ['x1', 'y1', 'x2', 'y2'],
+    toPath: (value) => `M${value('x1')} ${value('y1')}L${value('x2')} ${value('y2')}`,
+  },
   rect: {
-    takes: ['x', 'y', 'width', 'height', 'rx', 'ry'],
-    of: (at) => box(at('x'), at('y'), at('width'), at('height'), at('rx') || at('ry')),
+    attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'],
+    toPath: (value) => roundedRect(value('x'), value('y'), value('width'), value('height'), value('rx') || value('ry')),
   },
 };
 
 function pathOf(tag: string, { key: _, ...attributes }: Shape[1]): string | undefined {
   const names = Object.keys(attributes);
   const { d, rx, ry } = attributes;
-  if (tag === 'path') return names.length === 1 ? fromOrigin(d) : undefined;
-  const shape = PATHS[tag];
-  const isPlain = names.every((name) => shape?.takes.includes(name));
-  if (!shape || !isPlain || (tag === 'rect' && rx !== undefined && ry !== undefined && rx !== ry)) return undefined;
-  return shape.of((name) => Number(attributes[name] ?? 0));
+  if (tag === 'path') return names.length === 1 ? withAbsoluteStart(d) : undefined;
+  const converter = CONVERTERS[tag];
+  const isPlain = names.every((name) => converter?.attributes.includes(name));
+  if (!converter || !isPlain || (tag === 'rect' && rx !== undefined && ry !== undefined && rx !== ry)) return undefined;
+  return converter.toPath((name) => Number(attributes[name] ?? 0));
 }
 
 /** A path that begins with a relative step: after another path it would be a step from where that one ended. */
-function fromOrigin(d: string | undefined): string | undefined {
+function withAbsoluteStart(d: string | undefined): string | undefined {
   return d?.startsWith('m') ? `M0 0${d}` : d;
 }
 
@@ -67,7 +79,7 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): string {
   return `M${rounded(cx - rx)} ${cy}${half(2 * rx)}${half(-2 * rx)}z`;
 }
 
-function box(x: number, y: number, width: number, height: number, radius: number): string {
+function roundedRect(x: number, y: number, width: number, height: number, radius: number): string {
   const across = rounded(width - 2 * radius);
   const down = rounded(height - 2 * radius);
   const corner = (dx: number, dy: number) => (radius > 0 ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '');

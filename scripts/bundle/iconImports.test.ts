@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { iconFiles, importedDirectly } from './directIcons.ts';
+import { iconFiles, withDirectImports } from './iconImports.ts';
 
 const FILES = iconFiles();
 
 test('each icon comes from its own file, by whatever name the library gives it', () => {
   const code = `import { useState } from 'react';\nimport {\n  Camera,\n  Home,\n  Map as MapIcon,\n} from "lucide-react";\nuse(Camera);`;
-  expect(importedDirectly(code, FILES)).toBe(
+  expect(withDirectImports(code, FILES)).toBe(
     [
       `import { useState } from 'react';`,
       [
@@ -21,7 +21,7 @@ test('each icon comes from its own file, by whatever name the library gives it',
 });
 
 test('what is no icon comes from the library', () => {
-  expect(importedDirectly(`import { createLucideIcon as make } from 'lucide-react';`, FILES)).toBe(
+  expect(withDirectImports(`import { createLucideIcon as make } from 'lucide-react';`, FILES)).toBe(
     `import { createLucideIcon as make } from 'lucide-react';`,
   );
 });

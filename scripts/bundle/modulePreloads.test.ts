@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingFor } from './missingChunks.ts';
+import { missingChunksOf } from './modulePreloads.ts';
 
 const IMPORTS = new Map([
   ['board.js', ['page.js', 'shared.js']],
@@ -11,12 +11,18 @@ const IMPORTS = new Map([
 
 test('a part is preloaded without what whoever asks for it has, by any way', () => {
   const needed = ['card.js', 'runtime.js', 'page.js', 'shared.js', 'board.js', 'cards.js', 'icons.js'];
-  expect(missingFor('board.js', needed, IMPORTS)).toEqual(['card.js', 'cards.js', 'icons.js']);
-  expect(missingFor('page.js', needed, IMPORTS)).toEqual(['card.js', 'shared.js', 'board.js', 'cards.js', 'icons.js']);
+  expect(missingChunksOf('board.js', needed, IMPORTS)).toEqual(['card.js', 'cards.js', 'icons.js']);
+  expect(missingChunksOf('page.js', needed, IMPORTS)).toEqual([
+    'card.js',
+    'shared.js',
+    'board.js',
+    'cards.js',
+    'icons.js',
+  ]);
 });
 
 test('a page of HTML has nothing yet', () => {
-  expect(missingFor('index.html', ['page.js', 'runtime.js'], IMPORTS)).toEqual(['page.js', 'runtime.js']);
+  expect(missingChunksOf('index.html', ['page.js', 'runtime.js'], IMPORTS)).toEqual(['page.js', 'runtime.js']);
 });
 
 test('two chunks that import each other are gone through once', () => {
@@ -24,5 +30,5 @@ test('two chunks that import each other are gone through once', () => {
     ['one.js', ['other.js']],
     ['other.js', ['one.js']],
   ]);
-  expect(missingFor('one.js', ['one.js', 'other.js', 'third.js'], circle)).toEqual(['third.js']);
+  expect(missingChunksOf('one.js', ['one.js', 'other.js', 'third.js'], circle)).toEqual(['third.js']);
 });

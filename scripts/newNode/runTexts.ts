@@ -11,7 +11,7 @@ export type RunText = {
   /** The answer that the generated test gives. */
   readonly answer: string;
   /** The type of the node that its result becomes; the node itself for `own`. */
-  readonly becomes: string;
+  readonly resultType: string;
 };
 
 const KEY = "object_key: neededKey(feeds, 'in.image.image')";
@@ -19,7 +19,7 @@ const URL = "image_url: assetIn(feeds, 'in.image.image')?.url ?? ''";
 const REFERENCE = "ref_object_key: keyIn(feeds, 'in.image.refimage') ?? null";
 const IMAGE = {
   result: 'imageResult(answer, inputs)',
-  becomes: 'prototype2DNode',
+  resultType: 'prototype2DNode',
   answer: 'ANSWER',
   blocklist: false,
 } as const;
@@ -46,7 +46,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   describe_image: {
     body: [KEY, URL],
     result: "{ kind: 'text', data: { text: answer.description } }",
-    becomes: 'textNode',
+    resultType: 'textNode',
     progress: 'none',
     blocklist: false,
     answer: "{ description: 'A kettle.' }",
@@ -54,7 +54,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   enhance_prompt: {
     body: ['prompt', "instructions: String(node.data.instructions ?? '')"],
     result: "{ kind: 'own', data: { text: answer.enhanced_prompt } }",
-    becomes: 'promptGeneratorNode',
+    resultType: 'promptGeneratorNode',
     progress: 'none',
     blocklist: false,
     answer: "{ enhanced_prompt: 'A copper kettle.' }",
@@ -67,7 +67,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
     ],
     result:
       "{ kind: 'video', data: { videoUrl: answer.video_url, objectKey: answer.object_key, prompt: inputs.prompt } }",
-    becomes: 'videoNode',
+    resultType: 'videoNode',
     progress: 'video',
     blocklist: false,
     answer: "{ video_url: '/assets/a.mp4', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.mp4' }",
@@ -75,7 +75,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   image_to_3d: {
     body: [KEY, 'stl_mode: true'],
     result: "{ kind: 'own', data: { modelUrl: answer.model_url, objectKey: answer.object_key } }",
-    becomes: 'threeDNode',
+    resultType: 'threeDNode',
     progress: 'stlModel',
     blocklist: false,
     answer: "{ model_url: '/assets/a.glb', object_key: 'AAAAAAAAAAAAAAAAAAAAAA.glb' }",
@@ -83,7 +83,7 @@ export const RUNS: Readonly<Partial<Record<CallName, RunText>>> = {
   image_to_svg: {
     body: [KEY, "model: 'color'"],
     result: "{ kind: 'vector', data: { imageUrl: answer.svg_url, objectKey: answer.svg_object_key } }",
-    becomes: 'svgNode',
+    resultType: 'svgNode',
     progress: 'none',
     blocklist: false,
     answer: "{ svg_url: '/assets/a.svg', svg_object_key: 'AAAAAAAAAAAAAAAAAAAAAA.svg' }",

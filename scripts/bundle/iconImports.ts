@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/gm;
-const LINE = /^export \{ (.*) \} from '\.\/icons\/(.+)\.mjs';$/gm;
+const LIBRARY_IMPORT = /^import\s*\{([^}]*)\}\s*from\s*["']lucide-react["'];?/gm;
+const EXPORT_LINE = /^export \{ (.*) \} from '\.\/icons\/(.+)\.mjs';$/gm;
 
 /**
  * Imports each Lucide icon from its own file. By way of the library's one list of all icons, whatever needs one icon seems to need
- * all that the product has anywhere, and `startGroups` would put them all into the first load.
+ * all that the product has anywhere, and `chunkGroups` would put them all into the first load.
  */
-export function directIcons(): Plugin {
+export function importIconsDirectly(): Plugin {
   const files = iconFiles();
   return {
     name: 'direct-icons',
     apply: 'build',
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },
-      handler: (code) => ({ code: importedDirectly(code, files), map: null }),
+      handler: (code) => ({ code: withDirectImports(code, files), map: null }),
     },
   };
 }
@@ -24,15 +24,15 @@ export function directIcons(): Plugin {
 export function iconFiles(): ReadonlyMap<string, string> {
   const list = readFileSync(new URL(import.meta.resolve('lucide-react/dist/esm/lucide-react.mjs')), 'utf8');
   return new Map(
-    [...list.matchAll(LINE)].flatMap(([, names = '', file = '']) =>
+    [...list.matchAll(EXPORT_LINE)].flatMap(([, names = '', file = '']) =>
       names.split(', ').map((name): [string, string] => [name.replace('default as ', ''), file]),
     ),
   );
 }
 
 /** Code whose imports from the library are one for each icon. */
-export function importedDirectly(code: string, files: ReadonlyMap<string, string>): string {
-  return code.replace(IMPORT, (_, names: string) => {
+export function withDirectImports(code: string, files: ReadonlyMap<string, string>): string {
+  return code.replace(LIBRARY_IMPORT, (_, names: string) => {
     const parts = names.split(',').flatMap((part) => part.trim() || []);
     return parts.map((part) => importOf(part, files)).join(' ');
   });

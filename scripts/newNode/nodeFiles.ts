@@ -1,9 +1,9 @@
 import type { SpecifiedType } from '../../tests/specification/nodeTypes.ts';
-import { dialogFiles, pascal } from './dialogFiles.ts';
-import { RUNS, type RunText } from './runs.ts';
+import { dialogFiles, pascalCase } from './dialogFiles.ts';
+import { RUNS, type RunText } from './runTexts.ts';
 
 /** The type that is laid: a type as the specification describes its own. */
-export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
+export type NodeTemplate = Omit<SpecifiedType, 'type' | 'fields'> & {
   readonly type: string;
   /** Set where it opens a dialog of its own. */
   readonly dialog: boolean;
@@ -12,7 +12,7 @@ export type NewNode = Omit<SpecifiedType, 'type' | 'fields'> & {
 };
 
 /** The text of every file of a new type, by its path. */
-export function filesOf(node: NewNode): ReadonlyMap<string, string> {
+export function filesOf(node: NodeTemplate): ReadonlyMap<string, string> {
   const { folder, generates, dialog } = node;
   const place = `src/nodes/${folder}`;
   return new Map([
@@ -33,17 +33,17 @@ export function filesOf(node: NewNode): ReadonlyMap<string, string> {
 }
 
 /** The call that a new type's Go sends first, and how. */
-export function runOf({ calls }: NewNode): RunText & { readonly call: string } {
+export function runOf({ calls }: NodeTemplate): RunText & { readonly call: string } {
   const call = calls.find((name) => RUNS[name]);
   const run = call && RUNS[call];
   if (!run) throw new Error(`None of the calls that a new run can be laid for is among: ${calls.join(', ')}`);
   return { ...run, call };
 }
 
-const inputsOf = ({ handles }: NewNode) => handles.filter((handle) => handle.startsWith('in.image'));
-const hasPrompt = (node: NewNode) => node.generates && runOf(node).body.includes('prompt');
+const inputsOf = ({ handles }: NodeTemplate) => handles.filter((handle) => handle.startsWith('in.image'));
+const hasPrompt = (node: NodeTemplate) => node.generates && runOf(node).body.includes('prompt');
 
-function indexText(node: NewNode): string {
+function indexText(node: NodeTemplate): string {
   const { type, label, folder, help, handles, offeredFrom, opensMenu, generates, height } = node;
   const isOffered = Object.keys(offeredFrom).length > 0;
   const lines = [
@@ -74,7 +74,7 @@ export const ${folder} = defineNode({
 `;
 }
 
-function dataText({ folder, label }: NewNode): string {
+function dataText({ folder, label }: NodeTemplate): string {
   return `import * as z from 'zod/mini';
 import { common, text } from '../../../contract/fields/nodeFields.ts';
 
@@ -83,7 +83,7 @@ export const ${folder}Data = z.looseObject({ ...common, prompt: text });
 `;
 }
 
-function runText(node: NewNode): string {
+function runText(node: NodeTemplate): string {
   const { folder, label, calls } = node;
   const { call, body, result, progress, blocklist } = runOf(node);
   const text = [...body, result].join(' ');
@@ -122,7 +122,7 @@ export const ${folder}Run: NodeRun = {
 `;
 }
 
-function runTestText(node: NewNode): string {
+function runTestText(node: NodeTemplate): string {
   const { folder, label, type, generates } = node;
   const { call } = runOf(node);
   const [input] = inputsOf(node);
@@ -155,7 +155,7 @@ test('without a connected image Go is off', () => {
 }`;
 }
 
-function generatingViewText(node: NewNode): string {
+function generatingViewText(node: NodeTemplate): string {
   const { folder, label, dialog } = node;
   const [input] = inputsOf(node);
   const uses = [
@@ -190,7 +190,7 @@ ${hasPrompt(node) ? "import { linesHigh } from '../../cards/prompt/Prompt.tsx';\
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
-export default function ${pascal(folder)}View({ node, selected }: NodeViewProps) {
+export default function ${pascalCase(folder)}View({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  const run = useRun(node.id);
 ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  const locked = useLocked(node);\n' : ''}${hasPrompt(node) ? `  const { prompt } = readData('${node.type}', node.data);\n` : ''}  return (
@@ -212,7 +212,7 @@ ${hasPrompt(node) ? '  const feeds = useFeeds(node.id);\n' : ''}${dialog ? '  co
 `;
 }
 
-function viewText({ folder, label, dialog }: NewNode): string {
+function viewText({ folder, label, dialog }: NodeTemplate): string {
   return `import { useLingui } from '@lingui/react/macro';
 import { Square } from 'lucide-react';
 ${dialog ? "import { useBoardActor } from '../../cards/services/board.tsx';\n" : ''}import { Card } from '../../cards/card/Card.tsx';
@@ -220,7 +220,7 @@ ${dialog ? "import { Foot } from '../../cards/run/Foot.tsx';\n" : ''}import { Pi
 ${dialog ? "import { Button } from '../../ui/buttons/Button.tsx';\n" : ''}import type { NodeViewProps } from '../defineNode.ts';
 
 /** The ${label} node. */
-export default function ${pascal(folder)}View({ node }: NodeViewProps) {
+export default function ${pascalCase(folder)}View({ node }: NodeViewProps) {
   const { t } = useLingui();
 ${dialog ? '  const actor = useBoardActor();\n' : ''}  return (
     <Card node={node}>
@@ -242,7 +242,7 @@ ${
 `;
 }
 
-function viewTestText(node: NewNode): string {
+function viewTestText(node: NodeTemplate): string {
   const { label, type, generates } = node;
   const [input] = inputsOf(node);
   const opening = `import { expect, test } from 'vitest';
@@ -258,7 +258,7 @@ test('a new ${label} shows its name', async () => {
 });
 `;
   }
-  const { call, answer, becomes } = runOf(node);
+  const { call, answer, resultType: becomes } = runOf(node);
   return `${opening}import { edge, node } from '../board.fixture.tsx';
 import { expectText, go, openCard } from '../openCard.fixture.tsx';
 import { ${answer === 'ANSWER' ? 'ANSWER, ' : ''}SKETCH_KEY } from '../run.fixture.ts';
@@ -297,7 +297,7 @@ const HEADINGS = {
   zh: { inputs: '输入', settings: '设置', wrong: '出错时', input: '输入', does: '用途' },
 } as const;
 
-function helpText(node: NewNode, language: keyof typeof HEADINGS): string {
+function helpText(node: NodeTemplate, language: keyof typeof HEADINGS): string {
   const { label, handles, generates } = node;
   const headings = HEADINGS[language];
   const inputs = handles.filter((handle) => handle.startsWith('in.') && handle !== 'in.omni.source');

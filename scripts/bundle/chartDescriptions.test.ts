@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDescriptions } from './bareCharts.ts';
+import { withoutDescriptions } from './chartDescriptions.ts';
 
 test('a chart is built without its descriptions, and with all else', () => {
   const source = `id: 'door',

@@ -14,7 +14,7 @@ export function withDefinition(registry: string, folder: string): string {
   const later = registry
     .split('\n')
     .find((line) => /^import \{ \w+ \} from '\.\/\w+\/index\.ts';$/.test(line) && line > imported);
-  const withImport = withLine(registry, imported, later ? new RegExp(`^${literal(later)}$`) : /^$/);
+  const withImport = withLine(registry, imported, later ? new RegExp(`^${escapedForRegExp(later)}$`) : /^$/);
   return withLine(withImport, entry, /^\];$/);
 }
 
@@ -35,6 +35,6 @@ export function withDialog(registry: string, folder: string): string {
   return [...lines.slice(0, at), added, ...lines.slice(at)].join('\n');
 }
 
-function literal(text: string): string {
+function escapedForRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
