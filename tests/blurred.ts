@@ -9,9 +9,9 @@ declare module 'vitest/browser' {
 type Size = { readonly width: number; readonly height: number };
 type Picture = { readonly metadata: Size; readonly data: ArrayLike<number> };
 /** A square of a picture. */
-type Place = { readonly x: number; readonly y: number; readonly window: number };
+type Cell = { readonly x: number; readonly y: number; readonly window: number };
 type Colour = readonly [red: number, green: number, blue: number];
-type Means = Size & { readonly meanAt: (place: Place) => Colour };
+type Means = Size & { readonly meanAt: (place: Cell) => Colour };
 
 /**
  * Squares of `window` pixels are compared by their mean colour, each with the nearest of those within `reach` pixels of it.
@@ -36,31 +36,31 @@ export function blurred(reference: Picture, actual: Picture) {
   const [before, now] = [meansOf(reference), meansOf(actual)];
   const places = SCALES.flatMap((scale) => [...differences(before, now, scale), ...differences(now, before, scale)]);
   if (places.length === 0) return { pass: true, diff: null, message: null };
-  return { pass: false, diff: framed(actual, places), message: `${places.length} places look different.` };
+  return { pass: false, diff: withFrames(actual, places), message: `${places.length} places look different.` };
 }
 
 /** The places of one picture that nothing near them in the other is like. */
-function differences(one: Means, other: Means, { window, reach, tolerance }: (typeof SCALES)[number]): Place[] {
-  const places: Place[] = [];
+function differences(one: Means, other: Means, { window, reach, tolerance }: (typeof SCALES)[number]): Cell[] {
+  const places: Cell[] = [];
   for (let y = 0; y + window <= one.height; y += window / 2)
     for (let x = 0; x + window <= one.width; x += window / 2) {
       const place = { x, y, window };
       const mean = one.meanAt(place);
-      const isLike = (near: Place) => farthest(mean, other.meanAt(near)) <= tolerance;
-      if (!isLike(place) && !around(place, reach, one).some(isLike)) places.push(place);
+      const isLike = (near: Cell) => largestDifference(mean, other.meanAt(near)) <= tolerance;
+      if (!isLike(place) && !neighboursOf(place, reach, one).some(isLike)) places.push(place);
     }
   return places;
 }
 
-function around({ x, y, window }: Place, reach: number, { width, height }: Size): Place[] {
-  const places: Place[] = [];
+function neighboursOf({ x, y, window }: Cell, reach: number, { width, height }: Size): Cell[] {
+  const places: Cell[] = [];
   for (let top = Math.max(0, y - reach); top <= Math.min(height - window, y + reach); top += 1)
     for (let left = Math.max(0, x - reach); left <= Math.min(width - window, x + reach); left += 1)
       places.push({ x: left, y: top, window });
   return places;
 }
 
-function farthest(one: Colour, other: Colour): number {
+function largestDifference(one: Colour, other: Colour): number {
   return Math.max(...one.map((value, channel) => Math.abs(value - other[channel]!)));
 }
 
@@ -83,13 +83,13 @@ function meansOf({ data, metadata: { width, height } }: Picture): Means {
 
 type Sum = (x: number, y: number) => number;
 
-function mean(sum: Sum, { x, y, window }: Place): number {
+function mean(sum: Sum, { x, y, window }: Cell): number {
   const [right, bottom] = [x + window, y + window];
   return (sum(right, bottom) - sum(right, y) - sum(x, bottom) + sum(x, y)) / window ** 2;
 }
 
 /** The picture, paler, with a red frame around each place. */
-function framed({ data, metadata: { width } }: Picture, places: readonly Place[]): Uint8Array {
+function withFrames({ data, metadata: { width } }: Picture, places: readonly Cell[]): Uint8Array {
   const pale = Uint8Array.from(data, (value, at) => (at % 4 === 3 ? OPAQUE : 170 + value / 3));
   for (const { x, y, window } of places)
     for (let along = 0; along < window; along += 1)
