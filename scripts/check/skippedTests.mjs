@@ -11,7 +11,7 @@ const FOLDER = 'node_modules/.cache/maquette';
 const STAMP = `${FOLDER}/green.json`;
 const LOCK = 'package-lock.json';
 /** The files that say how both are run. */
-const RUNNER_FILES = ['vitest.config.ts', 'tests/patience.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
+const RUNNER_FILES = ['vitest.config.ts', 'tests/timeouts.setup.ts', 'tests/wordList.setup.ts', 'scripts/check.mjs'];
 
 /**
  * @typedef {object} TestGroup Tests that are skipped while what they test stays as it is.

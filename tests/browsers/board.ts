@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Point } from '../../src/geometry/plane/point.ts';
 import type { Rect } from '../../src/geometry/plane/rect.ts';
 import { toScreen, type Viewport } from '../../src/geometry/viewport/viewport.ts';
-import { stored } from '../journeys/boardPage.ts';
+import { loadStoredBoard } from '../journeys/boardPage.ts';
 import { address, type Person } from '../journeys/browser.ts';
 import { type Driver, pressKey } from './driver.ts';
 import { type Seed, seedBoard } from './seed.ts';
@@ -109,7 +109,7 @@ export async function waitUntilLive({ driver }: OpenBoard, id: string): Promise<
 
 /** The place of a node on the server. */
 export async function positionOf({ person, id }: OpenBoard, node: string): Promise<Point> {
-  return (await stored(person, id)).nodes.find((each) => each.id === node)!.position;
+  return (await loadStoredBoard(person, id)).nodes.find((each) => each.id === node)!.position;
 }
 
 /** The ids of the cards that are marked as selected. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { stored } from '../../journeys/boardPage.ts';
+import { loadStoredBoard } from '../../journeys/boardPage.ts';
 import {
   CLOSE_ZOOM_STEPS,
   handleOf,
@@ -95,7 +95,7 @@ async function showHandles(board: OpenBoard, steps: number): Promise<void> {
 }
 
 async function edgesOf({ person, id }: OpenBoard): Promise<string[]> {
-  const { edges } = await stored(person, id);
+  const { edges } = await loadStoredBoard(person, id);
   return edges.map((edge) => `${edge.source} ${edge.sourceHandle} ${edge.target} ${edge.targetHandle}`);
 }
 

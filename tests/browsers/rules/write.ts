@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Point } from '../../../src/geometry/plane/point.ts';
-import { stored } from '../../journeys/boardPage.ts';
+import { loadStoredBoard } from '../../journeys/boardPage.ts';
 import {
   CLOSE_ZOOM_STEPS,
   fieldOf,
@@ -39,7 +39,7 @@ const typing: Rule = {
       await driver.type(typed);
       written += typed;
       await expect.poll(() => textIn(board)).toBe(written);
-      await expect.poll(async () => (await stored(person, board.id)).nodes[0]?.data.text).toBe(written);
+      await expect.poll(async () => (await loadStoredBoard(person, board.id)).nodes[0]?.data.text).toBe(written);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blurred } from './blurred.ts';
+import { compareBlurred } from './compareBlurred.ts';
 
 const SIZE = 96;
 type Box = { x: number; y: number; width: number; height: number; grey: number };
@@ -19,7 +19,7 @@ function picture(boxes: readonly Box[], { ground = 240, width = SIZE } = {}) {
 const letter: Box = { x: 20, y: 20, width: 2, height: 10, grey: 30 };
 const button: Box = { x: 50, y: 60, width: 30, height: 20, grey: 90 };
 const reference = picture([letter, button]);
-const passes = (actual: ReturnType<typeof picture>) => blurred(reference, actual).pass;
+const passes = (actual: ReturnType<typeof picture>) => compareBlurred(reference, actual).pass;
 
 test.each([
   ['the same', [letter, button]],
@@ -36,7 +36,7 @@ test.each([
 ])('%s fails', (_, actual) => expect(passes(actual)).toBe(false));
 
 test('the difference picture frames in red what is gone, on paler ground', () => {
-  const { diff, message } = blurred(reference, picture([button]));
+  const { diff, message } = compareBlurred(reference, picture([button]));
   const pixel = (x: number, y: number) => [...diff!.slice((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 4)];
   expect(message).toMatch(/^\d+ places look different\.$/);
   expect(pixel(18, 21)).toEqual([255, 0, 0, 255]);
@@ -44,7 +44,7 @@ test('the difference picture frames in red what is gone, on paler ground', () =>
 });
 
 test('a picture of another size fails and says both sizes', () => {
-  expect(blurred(reference, picture([letter, button], { width: 97 }))).toEqual({
+  expect(compareBlurred(reference, picture([letter, button], { width: 97 }))).toEqual({
     pass: false,
     diff: null,
     message: 'It was 96×96 and is 97×96.',

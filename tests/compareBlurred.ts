@@ -27,7 +27,7 @@ const RED = [255, 0, 0, 255];
 const OPAQUE = 255;
 
 /** Compares two pictures as somebody would who looks at them from a little further away. */
-export function blurred(reference: Picture, actual: Picture) {
+export function compareBlurred(reference: Picture, actual: Picture) {
   const { width, height } = reference.metadata;
   if (width !== actual.metadata.width || height !== actual.metadata.height) {
     const now = `${actual.metadata.width}×${actual.metadata.height}`;

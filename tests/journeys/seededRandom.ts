@@ -1,5 +1,5 @@
 /** A small generator of chance, so that a failing run can be played again by its seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
