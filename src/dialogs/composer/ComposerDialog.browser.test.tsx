@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Arrangement, allLayers } from '../../geometry/image/layers.ts';
-import { editorOf, type PaperPoint, svgAddress } from '../editor/editor.fixture.tsx';
+import { createEditorPage, type PaperPoint, svgAddress } from '../editor/editor.fixture.tsx';
 import ComposerDialog from './ComposerDialog.tsx';
 
 const RED = svgAddress(400, 400, '<path fill="red" d="M0 0h400v400H0z"/>');
 const BLUE = svgAddress(400, 200, '<path fill="blue" d="M0 0h400v200H0z"/>');
-const editor = editorOf({ dialog: 'Composer', stage: 'Canvas' });
+const editor = createEditorPage({ dialog: 'Composer', stage: 'Canvas' });
 const { dialog, button, field, drag, mouse, touch, view } = editor;
 
 /** A red square of 256 at the upper left, and over its lower half a blue one of 256 by 128. */
@@ -53,7 +53,7 @@ async function open(props: Props = {}) {
 const row = (number: number) => dialog.getByRole('button', { name: new RegExp(`Layer ${number}$`) });
 /** Checks the fields of the selected layer: its place, its scale and its rotation. */
 async function lies(...values: readonly [x: number, y: number, scale: number, rotation: number]) {
-  await expect.poll(() => editor.figures('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
+  await expect.poll(() => editor.fieldValues('X', 'Y', 'Scale', 'Rotation')).toEqual(values);
 }
 const images = () => [...dialog.element().querySelectorAll<HTMLImageElement>('img[data-layer]')];
 /** The painted layers, from the lowest up. */
@@ -133,9 +133,9 @@ describe('a layer', () => {
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     await lies(1, 10, 0.5, 0);
     await userEvent.keyboard('++-');
-    await expect.poll(() => editor.figures('Scale')).toEqual([0.51]);
+    await expect.poll(() => editor.fieldValues('Scale')).toEqual([0.51]);
     await userEvent.keyboard('rrR');
-    await expect.poll(() => editor.figures('Rotation')).toEqual([15]);
+    await expect.poll(() => editor.fieldValues('Rotation')).toEqual([15]);
     await userEvent.keyboard(']');
     await expect.poll(painted).toEqual(['layer2', 'layer1']);
     await userEvent.keyboard('2]');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { editorOf, svgAddress } from '../editor/editor.fixture.tsx';
+import { createEditorPage, svgAddress } from '../editor/editor.fixture.tsx';
 import CropDialog from './CropDialog.tsx';
-import type { CutBody } from './cut.ts';
+import type { CropBody } from './crop.ts';
 
 /** Red, green, blue and yellow quarters. */
 const PICTURE = svgAddress(
@@ -10,7 +10,7 @@ const PICTURE = svgAddress(
   600,
   '<path fill="red" d="M0 0h400v300H0z"/><path fill="lime" d="M400 0h400v300H400z"/><path fill="blue" d="M0 300h400v300H0z"/><path fill="gold" d="M400 300h400v300H400z"/>',
 );
-const WHOLE: CutBody = {
+const WHOLE: CropBody = {
   crop_x: 0,
   crop_y: 0,
   crop_width: 800,
@@ -20,12 +20,12 @@ const WHOLE: CutBody = {
   rotation: 0,
 };
 
-const editor = editorOf({ dialog: 'Crop', stage: 'Crop frame' });
+const editor = createEditorPage({ dialog: 'Crop', stage: 'Crop frame' });
 const { dialog, stage, button, field, mouse, touch, drag, view } = editor;
 
-let saved: CutBody[];
+let saved: CropBody[];
 let onCancel: ReturnType<typeof vi.fn<() => void>>;
-let answer: (body: CutBody) => Promise<string | undefined>;
+let answer: (body: CropBody) => Promise<string | undefined>;
 beforeEach(() => {
   saved = [];
   onCancel = vi.fn<() => void>();

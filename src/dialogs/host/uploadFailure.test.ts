@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../api/errors.ts';
 import { id } from '../../board/document/draw.fixture.ts';
 import type { BoardEvent } from '../../machines/events/board.events.ts';
-import { editorProblem, uploadProblem } from './uploadFailure.ts';
+import { editorFailureMessage, uploadFailureMessage } from './uploadFailure.ts';
 
 const REFUSED = 'Error uploading image: Please try again with a valid PNG or JPG file.';
 
@@ -13,7 +13,7 @@ test.each([
   ['save_image', 400, REFUSED],
   ['save_image', 0, REFUSED],
 ] as const)('what %s says when it was answered with %i: %s', (call, status, text) => {
-  expect(uploadProblem(call, new CallError(status, 'code', 'detail')).message).toBe(text);
+  expect(uploadFailureMessage(call, new CallError(status, 'code', 'detail')).message).toBe(text);
 });
 
 /** A node of a board that notes what it is sent. */
@@ -24,16 +24,16 @@ function startPlace() {
 
 test('an editor says the same, but for somebody who has to sign in again first', () => {
   const place = startPlace();
-  expect(editorProblem(place, new CallError(400, 'code', 'detail')).message).toBe(REFUSED);
+  expect(editorFailureMessage(place, new CallError(400, 'code', 'detail')).message).toBe(REFUSED);
   const signedOut = new CallError(401, 'not_signed_in', 'detail');
-  expect(() => editorProblem(place, signedOut)).toThrow(signedOut);
+  expect(() => editorFailureMessage(place, signedOut)).toThrow(signedOut);
   expect(place.sent).toEqual([]);
 });
 
 test('an upload that met a limit says so, and its dialog is asked for at the editor’s node', () => {
   const place = startPlace();
   const problem = { status: 429, code: 'trial_exhausted', detail: 'Used up.' } as const;
-  const text = editorProblem(place, new CallError(429, 'trial_exhausted', 'Used up.', { problem })).message;
+  const text = editorFailureMessage(place, new CallError(429, 'trial_exhausted', 'Used up.', { problem })).message;
   expect(text).toBe('The trial’s runs of this month are used up.');
   const limit = { call: 'save_image', reason: 'trial_exhausted' };
   expect(place.sent).toEqual([{ type: 'dialog.requested', dialog: 'upgrade', nodeId: 'i1', limit }]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitPaper, pinchView, SCALE, toPaper, toStage, zoomAt } from './stageView.ts';
+import { fitPaper, paperPoint, pinchView, SCALE, stagePoint, zoomAt } from './stageView.ts';
 
 const paper = { width: 768, height: 768 };
 const near = fc.double({ min: -2000, max: 2000, noNaN: true });
@@ -20,7 +20,7 @@ test('a small window gets a narrower margin', () => {
 test('what lies under the pointer stays there while zooming', () => {
   fc.assert(
     fc.property(view, point, fc.double({ min: 0.2, max: 5, noNaN: true }), (from, at, factor) => {
-      const there = toStage(zoomAt(from, at, factor), toPaper(from, at));
+      const there = stagePoint(zoomAt(from, at, factor), paperPoint(from, at));
       expect(there.x).toBeCloseTo(at.x, 3);
       expect(there.y).toBeCloseTo(at.y, 3);
     }),

@@ -6,7 +6,7 @@ import s from './Stage.module.css';
 import type { StageEvent } from './stageState.ts';
 import { SCALE } from './stageView.ts';
 
-type ZoomerProps = {
+type ZoomControlsProps = {
   scale: number;
   send: (event: Extract<StageEvent, { type: 'zoom.stepped' | 'fit.pressed' }>) => void;
   /** Further buttons, right of Fit. */
@@ -14,7 +14,7 @@ type ZoomerProps = {
 };
 
 /** The zoom of the paper, in a corner of the stage: in, out, and the whole paper. */
-export function Zoomer({ scale, send, children }: ZoomerProps) {
+export function ZoomControls({ scale, send, children }: ZoomControlsProps) {
   const { t } = useLingui();
   const zoom = (factor: number) => send({ type: 'zoom.stepped', factor });
   return (

@@ -4,8 +4,8 @@ import { same } from '../../../board/document/same.ts';
 import { dueReports } from '../../../machines/testing/walk.fixture.ts';
 import type { StageEvent } from '../../stage/stageState.ts';
 import type { Size } from '../../stage/stageView.ts';
-import type { StepEvent } from './keys.ts';
-import type { Steps } from './steps.ts';
+import type { UndoRedoEvent } from './keyEvents.ts';
+import type { UndoHistory } from './undoHistory.ts';
 
 type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
 type StageStep = Exclude<StageEvent, { type: 'pointer.pressed' }> | { readonly type: 'hold.abandoned' };
@@ -14,7 +14,7 @@ type StageStep = Exclude<StageEvent, { type: 'pointer.pressed' }> | { readonly t
 const MARGIN = 32;
 
 /** The stage pixel that shows a point of such a paper. */
-export function at(x: number, y: number): { readonly x: number; readonly y: number } {
+export function stagePixelOf(x: number, y: number): { readonly x: number; readonly y: number } {
   return { x: x + MARGIN, y: y + MARGIN };
 }
 
@@ -25,7 +25,7 @@ export function stageAround({ width, height }: Size): Size {
 
 /** A press of the mouse on a point of such a paper. */
 export function press(x: number, y: number, hand = false): Press {
-  return { type: 'pointer.pressed', at: at(x, y), pointer: 'mouse', hand, adds: false };
+  return { type: 'pointer.pressed', at: stagePixelOf(x, y), pointer: 'mouse', shouldPan: hand, addsToSelection: false };
 }
 
 export function move(...samples: readonly { readonly x: number; readonly y: number }[]): StageStep {
@@ -38,37 +38,37 @@ export const STAGE_EVENTS: readonly StageStep[] = [
   { type: 'pointer.cancelled' },
   { type: 'pointer.overtaken' },
   { type: 'hold.abandoned' },
-  { type: 'pinch.started', fingers: [at(0, 0), at(100, 0)] },
-  { type: 'pinch.moved', fingers: [at(0, 0), at(120, 0)] },
+  { type: 'pinch.started', fingers: [stagePixelOf(0, 0), stagePixelOf(100, 0)] },
+  { type: 'pinch.moved', fingers: [stagePixelOf(0, 0), stagePixelOf(120, 0)] },
   { type: 'pinch.ended' },
-  { type: 'wheel.zoomed', at: at(0, 0), factor: 2 },
+  { type: 'wheel.zoomed', at: stagePixelOf(0, 0), factor: 2 },
   { type: 'wheel.panned', dx: 10, dy: 0 },
   { type: 'zoom.stepped', factor: 1.25 },
   { type: 'fit.pressed' },
 ];
 
 /** A save that never ends by itself: the walk reports how it ends. `tell` hears what is to be saved. */
-export function endlessSave<Input>(tell: (input: Input) => void = () => undefined) {
+export function endlessSave<Input>(onSave: (input: Input) => void = () => undefined) {
   return fromPromise<string | undefined, Input>(({ input }) => {
-    tell(input);
+    onSave(input);
     return new Promise(() => {});
   });
 }
 
 /** Every way in which a save may end. */
-const SAVE_ENDS = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
+const SAVE_OUTCOMES = [{ output: undefined }, { output: 'Too small.' }, { error: new Error('401') }];
 
 /** The possible events in a situation. The stage has its size first, so that a point is where it is meant to be. */
-export function sizedFirst<Event>(stage: Size, events: readonly Event[]) {
-  const sized = { type: 'stage.resized', stage } as Event;
+export function eventsAfterResize<Event>(stage: Size, events: readonly Event[]) {
+  const resizeEvent = { type: 'stage.resized', stage } as Event;
   return (snapshot: AnyMachineSnapshot): Event[] => {
-    if (!same(snapshot.context.stage, stage)) return [sized];
-    return [sized, ...events, ...(dueReports(snapshot, () => SAVE_ENDS) as Event[])];
+    if (!same(snapshot.context.stage, stage)) return [resizeEvent];
+    return [resizeEvent, ...events, ...(dueReports(snapshot, () => SAVE_OUTCOMES) as Event[])];
   };
 }
 
 type Situation<Context> = { readonly context: Context };
-type Editor<Context> = { send(event: StepEvent): void; getSnapshot(): Situation<Context> };
+type Editor<Context> = { send(event: UndoRedoEvent): void; getSnapshot(): Situation<Context> };
 type Walk<Context> = {
   readonly before: Situation<Context>;
   readonly after: Situation<Context>;
@@ -76,15 +76,16 @@ type Walk<Context> = {
 };
 
 /** Expects one step more than before, and that undo shows the same as before. */
-export function expectStep<Context extends { readonly steps: Steps<unknown> }>(
+export function expectStep<Context extends { readonly history: UndoHistory<unknown> }>(
   editor: Editor<Context>,
   { before, after, path }: Walk<Context>,
-  { expected, shown }: { readonly expected: unknown; readonly shown: (context: Context) => unknown },
+  { expected, documentOf }: { readonly expected: unknown; readonly documentOf: (context: Context) => unknown },
 ): void {
-  const was = shown(before.context);
-  expect(shown(after.context), path).toEqual(expected);
-  const { name } = after.context.steps;
-  const isGathered = name !== undefined && name === before.context.steps.name;
+  const stateBefore = documentOf(before.context);
+  expect(documentOf(after.context), path).toEqual(expected);
+  const { mergeKey: name } = after.context.history;
+  const isMerged = name !== undefined && name === before.context.history.mergeKey;
   editor.send({ type: 'undo.pressed' });
-  if (!same(expected, was) && !isGathered) expect(shown(editor.getSnapshot().context), path).toEqual(was);
+  if (!same(expected, stateBefore) && !isMerged)
+    expect(documentOf(editor.getSnapshot().context), path).toEqual(stateBefore);
 }

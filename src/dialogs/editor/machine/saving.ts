@@ -4,7 +4,7 @@ import { type DoneActorEvent, fromPromise } from 'xstate';
 export type SaveState = { readonly failure: string | undefined };
 
 /** The answer of a dialog's save: the reason of a refusal, if any. */
-export type SaveAnswer = DoneActorEvent<string | undefined, 'save'>;
+export type SaveDoneEvent = DoneActorEvent<string | undefined, 'save'>;
 
 /** The effect `save` before the dialog provides it. */
 export function saveEffect<Input>() {
@@ -16,6 +16,6 @@ export function saveEffect<Input>() {
 type Args = { readonly event: { readonly type: string } };
 
 /** Why the save was refused, if `event` is its answer. */
-export function refusalOf({ event }: Args): string | undefined {
-  return event.type === 'xstate.done.actor.save' ? (event as SaveAnswer).output : undefined;
+export function saveRefusal({ event }: Args): string | undefined {
+  return event.type === 'xstate.done.actor.save' ? (event as SaveDoneEvent).output : undefined;
 }

@@ -4,24 +4,24 @@ export type KeyPress = {
   readonly mod: boolean;
   readonly shift: boolean;
   readonly alt: boolean;
-  readonly on: 'text' | 'field' | 'stage' | 'other';
+  readonly focus: 'text' | 'field' | 'stage' | 'other';
 };
 
-const TEXT = 'textarea, [contenteditable], input:not([type=range], [type=color], [type=file])';
+const TEXT_SELECTOR = 'textarea, [contenteditable], input:not([type=range], [type=color], [type=file])';
 /** Keys that show that somebody works without a pointer: then the stage's focus is shown. */
-const WALKING_KEYS = /^(Tab|Enter|Arrow.*)$/;
-const FIELD = 'input, select, [role=radio], [role=slider]';
+const NAVIGATION_KEYS = /^(Tab|Enter|Arrow.*)$/;
+const FIELD_SELECTOR = 'input, select, [role=radio], [role=slider]';
 
 /**
  * Listens to the keyboard while an editor is open, before anybody else does: the board below must not hear Delete. `take` answers
  * whether the press was the editor's. Returns what takes the listener off again.
  */
-export function attachKeys(stage: HTMLElement, take: (press: KeyPress) => boolean): () => void {
+export function attachEditorKeys(stage: HTMLElement, handleKey: (press: KeyPress) => boolean): () => void {
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.isComposing || target.closest('[role=alertdialog], [role=menu]')) return;
-    if (WALKING_KEYS.test(event.key)) stage.dataset.by = 'keys';
-    if (!take(pressOf(event, target, stage))) return;
+    if (NAVIGATION_KEYS.test(event.key)) stage.dataset.by = 'keys';
+    if (!handleKey(keyPressOf(event, target, stage))) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -32,13 +32,19 @@ export function attachKeys(stage: HTMLElement, take: (press: KeyPress) => boolea
   return () => aborter.abort();
 }
 
-function pressOf(event: KeyboardEvent, target: Element, stage: HTMLElement): KeyPress {
-  const on = target.matches(TEXT) ? 'text' : target.matches(FIELD) ? 'field' : target === stage ? 'stage' : 'other';
-  return { key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey, on };
+function keyPressOf(event: KeyboardEvent, target: Element, stage: HTMLElement): KeyPress {
+  const focus = target.matches(TEXT_SELECTOR)
+    ? 'text'
+    : target.matches(FIELD_SELECTOR)
+      ? 'field'
+      : target === stage
+        ? 'stage'
+        : 'other';
+  return { key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey, focus };
 }
 
 /** The way of an arrow key. */
-export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+export const ARROW_DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

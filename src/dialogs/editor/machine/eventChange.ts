@@ -1,8 +1,8 @@
 type Args<Context> = { readonly context: Context; readonly event: { readonly type: string } };
 
 /** Gives an editor's machine `on(type, change)`: a change by a pure function of the context and of the one event that it knows. */
-export function changesOf<Context, Event extends { readonly type: string }>() {
-  return function on<T extends Event['type']>(
+export function createEventChange<Context, Event extends { readonly type: string }>() {
+  return function eventChange<T extends Event['type']>(
     type: T,
     change: (context: Context, event: Extract<Event, { type: T }>) => Partial<Context>,
   ) {

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/display/Progress.tsx';
 import s from './Stage.module.css';
 
-type NoPictureProps = {
+type PicturePlaceholderProps = {
   /** `loading`, `missing`, or any other: then nothing is said. */
   state: string;
   /** Why it is missing, when that is known. */
-  why?: ReactNode;
+  reason?: ReactNode;
 };
 
 /** In the middle of a stage without its picture: that it is loading, or why it is missing. */
-export function NoPicture({ state, why }: NoPictureProps) {
+export function PicturePlaceholder({ state, reason: why }: PicturePlaceholderProps) {
   if (state === 'loading') {
     return (
       <p className={s.words}>

@@ -1,21 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cropImage } from '../../../contract/calls/assets.ts';
-import { type Cut, chooseRatio, cutBody, flip, isChanged, setFrame, turn, turnedSize, wholeCut } from './cut.ts';
-import { drawFrame, type Frame, type Grip, moveFrame, RATIOS, resizeFrame } from './frame.ts';
+import {
+  type Crop,
+  changeRatio,
+  cropBody,
+  flipCrop,
+  fullCrop,
+  isChanged,
+  rotateCrop,
+  rotatedSize,
+  setFrame,
+} from './crop.ts';
+import { type CropFrame, type CropGrip, drawFrame, moveFrame, RATIOS, resizeFrame } from './frame.ts';
 
 const SIZE = { width: 800, height: 600 };
-const whole = wholeCut(SIZE);
-const framed: Cut = { ...whole, frame: { x: 100, y: 50, width: 300, height: 200 } };
+const whole = fullCrop(SIZE);
+const framed: Crop = { ...whole, frame: { x: 100, y: 50, width: 300, height: 200 } };
 
 const side = fc.integer({ min: 1, max: 5000 });
 const picture = fc.record({ width: side, height: side });
 const far = fc.double({ min: -9000, max: 9000, noNaN: true });
 const point = fc.record({ x: far, y: far });
 const ratio = fc.constantFrom(...RATIOS);
-const grip = fc.constantFrom<Exclude<Grip, 'move' | 'draw'>>('n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw');
+const grip = fc.constantFrom<Exclude<CropGrip, 'move' | 'draw'>>('n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw');
 
-function isWithin({ x, y, width, height }: Frame, bounds: { width: number; height: number }): boolean {
+function isWithin({ x, y, width, height }: CropFrame, bounds: { width: number; height: number }): boolean {
   const isPlain = [x, y, width, height].every(Number.isInteger);
   return (
     isPlain && x >= 0 && y >= 0 && width >= 1 && height >= 1 && x + width <= bounds.width && y + height <= bounds.height
@@ -45,16 +55,16 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
       }),
     );
     fc.assert(
-      fc.property(picture, fc.array(step, { maxLength: 8 }), (size, steps) => {
-        let cut = wholeCut(size);
-        for (const one of steps) {
-          if ('turn' in one) cut = turn(cut, size, one.turn);
-          else if ('flip' in one) cut = flip(cut, size, one.flip);
-          else if ('ratio' in one) cut = chooseRatio(cut, size, one.ratio);
-          else cut = setFrame(cut, size, one.set);
-          expect(isWithin(cut.frame, turnedSize(size, cut))).toBe(true);
+      fc.property(picture, fc.array(step, { maxLength: 8 }), (size, history) => {
+        let crop = fullCrop(size);
+        for (const one of history) {
+          if ('turn' in one) crop = rotateCrop(crop, size, one.turn);
+          else if ('flip' in one) crop = flipCrop(crop, size, one.flip);
+          else if ('ratio' in one) crop = changeRatio(crop, size, one.ratio);
+          else crop = setFrame(crop, size, one.set);
+          expect(isWithin(crop.frame, rotatedSize(size, crop))).toBe(true);
         }
-        expect(cropImage.body.safeParse({ object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png', ...cutBody(cut) }).success).toBe(
+        expect(cropImage.body.safeParse({ object_key: 'AAAAAAAAAAAAAAAAAAAAAA.png', ...cropBody(crop) }).success).toBe(
           true,
         );
       }),
@@ -63,7 +73,7 @@ describe('whatever is done to it, a frame is whole pixels of the picture, at lea
 });
 
 /** The place to which the plan takes a pixel of the picture: flipped, then turned clockwise, seen from the frame's corner. */
-function planned({ flipX, flipY, rotation, frame }: Cut, [x, y]: readonly [number, number]) {
+function planned({ flipX, flipY, rotation, frame }: Crop, [x, y]: readonly [number, number]) {
   let [px, py] = [flipX ? SIZE.width - 1 - x : x, flipY ? SIZE.height - 1 - y : y];
   let height = SIZE.height;
   let width = SIZE.width;
@@ -77,34 +87,30 @@ function planned({ flipX, flipY, rotation, frame }: Cut, [x, y]: readonly [numbe
 test('what is seen is what the call makes: flips come before the turn, and the frame stays on its pixels', () => {
   const corner = [100, 50] as const;
   expect(planned(framed, corner)).toEqual([0, 0]);
-  const right = turn(framed, SIZE, 1);
+  const right = rotateCrop(framed, SIZE, 1);
   // A quarter clockwise: the upper left pixel goes to the upper right.
   expect(planned(right, corner)).toEqual([right.frame.width - 1, 0]);
-  const across = flip(right, SIZE, 'across');
+  const across = flipCrop(right, SIZE, 'across');
   expect(planned(across, corner)).toEqual([0, 0]);
-  const down = flip(across, SIZE, 'down');
+  const down = flipCrop(across, SIZE, 'down');
   expect(planned(down, corner)).toEqual([0, down.frame.height - 1]);
-  const left = turn(down, SIZE, -1);
+  const left = rotateCrop(down, SIZE, -1);
   expect(planned(left, corner)).toEqual([left.frame.width - 1, left.frame.height - 1]);
 });
 
 test('turned all the way round, or flipped both ways and turned by half, nothing is changed', () => {
-  const once = (cut: Cut) => turn(cut, SIZE, 1);
+  const once = (crop: Crop) => rotateCrop(crop, SIZE, 1);
   expect(once(once(once(once(framed))))).toEqual(framed);
-  const half = once(once(flip(flip(whole, SIZE, 'across'), SIZE, 'down')));
-  expect([half, framed, once(whole), flip(whole, SIZE, 'down'), whole].map((cut) => isChanged(cut, SIZE))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const half = once(once(flipCrop(flipCrop(whole, SIZE, 'across'), SIZE, 'down')));
+  expect(
+    [half, framed, once(whole), flipCrop(whole, SIZE, 'down'), whole].map((crop) => isChanged(crop, SIZE)),
+  ).toEqual([false, true, true, true, false]);
 });
 
 test('a fixed ratio turns with the picture', () => {
-  const wide = chooseRatio(whole, SIZE, '16:9');
+  const wide = changeRatio(whole, SIZE, '16:9');
   expect(wide.frame).toEqual({ x: 0, y: 75, width: 800, height: 450 });
-  const tall = turn(wide, SIZE, 1);
+  const tall = rotateCrop(wide, SIZE, 1);
   expect([tall.ratio, tall.frame]).toEqual(['9:16', { x: 75, y: 0, width: 450, height: 800 }]);
 });
 
@@ -117,7 +123,7 @@ test('at a fixed ratio a dragged side takes the other along, about its middle', 
 });
 
 test('the plan is sent in whole numbers, by the names of the call', () => {
-  expect(cutBody(flip(turn(framed, SIZE, -1), SIZE, 'across'))).toEqual({
+  expect(cropBody(flipCrop(rotateCrop(framed, SIZE, -1), SIZE, 'across'))).toEqual({
     crop_x: 350,
     crop_y: 400,
     crop_width: 200,

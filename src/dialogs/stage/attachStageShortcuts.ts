@@ -1,10 +1,10 @@
 import type { StageEvent } from './stageState.ts';
 import { SCALE } from './stageView.ts';
 
-type HandOptions = {
+type StageShortcutOptions = {
   readonly send: (event: StageEvent) => void;
   readonly signal: AbortSignal;
-  readonly onChange: () => void;
+  readonly onSpaceChange: () => void;
 };
 
 const ZOOM_KEYS: Record<string, StageEvent> = {
@@ -18,16 +18,19 @@ const ZOOM_KEYS: Record<string, StageEvent> = {
  * The keys of every stage, heard before anybody else hears them: Space, held while the stage has the focus, makes the pointer
  * a hand; with Ctrl or Cmd 0 fits, + and - zoom.
  */
-export function attachHand(stage: HTMLElement, { send, signal, onChange }: HandOptions) {
-  let isPressed = false;
+export function attachStageShortcuts(
+  stage: HTMLElement,
+  { send, signal, onSpaceChange: onChange }: StageShortcutOptions,
+) {
+  let isSpacePressed = false;
 
-  function hold(next: boolean) {
-    if (isPressed === next) return;
-    isPressed = next;
+  function setSpacePressed(next: boolean) {
+    if (isSpacePressed === next) return;
+    isSpacePressed = next;
     onChange();
   }
 
-  function take(event: KeyboardEvent) {
+  function consumeEvent(event: KeyboardEvent) {
     event.preventDefault();
     event.stopPropagation();
   }
@@ -35,19 +38,19 @@ export function attachHand(stage: HTMLElement, { send, signal, onChange }: HandO
   function onKeyDown(event: KeyboardEvent) {
     const mod = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && event.target === stage && !mod && !event.altKey) {
-      take(event);
-      hold(true);
+      consumeEvent(event);
+      setSpacePressed(true);
       return;
     }
-    const zoom = mod && !event.altKey ? ZOOM_KEYS[event.key] : undefined;
-    const above = event.target instanceof Element && event.target.closest('[role=alertdialog], [role=menu]');
-    if (!zoom || above) return;
-    take(event);
-    send(zoom);
+    const zoomEvent = mod && !event.altKey ? ZOOM_KEYS[event.key] : undefined;
+    const overlay = event.target instanceof Element && event.target.closest('[role=alertdialog], [role=menu]');
+    if (!zoomEvent || overlay) return;
+    consumeEvent(event);
+    send(zoomEvent);
   }
 
   document.addEventListener('keydown', onKeyDown, { signal, capture: true });
-  document.addEventListener('keyup', ({ key }) => key === ' ' && hold(false), { signal, capture: true });
-  window.addEventListener('blur', () => hold(false), { signal });
-  return { isHeld: () => isPressed };
+  document.addEventListener('keyup', ({ key }) => key === ' ' && setSpacePressed(false), { signal, capture: true });
+  window.addEventListener('blur', () => setSpacePressed(false), { signal });
+  return { isSpaceDown: () => isSpacePressed };
 }

@@ -1,21 +1,21 @@
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
-import { firstStage, type StageEvent, type StageState } from '../../stage/stageState.ts';
+import { initialStage, type StageEvent, type StageState } from '../../stage/stageState.ts';
 import type { Size } from '../../stage/stageView.ts';
 import type { SaveState } from './saving.ts';
 
 /** An editor whose pointer, pen and keyboard draw on the paper. */
-export type DrawState = StageState &
+export type DrawingState = StageState &
   SaveState & {
     /** The cursor of the keyboard, in pixels of the paper. */
     readonly cursor: ShapePoint;
     /** Once a pen was used, fingers move the paper: a resting hand draws nothing. */
-    readonly penSeen: boolean;
+    readonly hasUsedPen: boolean;
     /** The content before a finger came down: a pen takes back what the finger did. */
-    readonly untouched: object | undefined;
+    readonly contentBeforeTouch: object | undefined;
     readonly readOnly: boolean;
   };
 
-export type DrawEvent =
+export type DrawingEvent =
   | StageEvent
   | { readonly type: 'stroke.abandoned' }
   /** In the pixels that the editor's keys count in. */
@@ -27,23 +27,26 @@ export type DrawEvent =
 
 type Press = Extract<StageEvent, { type: 'pointer.pressed' }>;
 
-export function firstDrawState(paper: Size, readOnly: boolean): DrawState {
+export function initialDrawingState(paper: Size, readOnly: boolean): DrawingState {
   return {
-    ...firstStage(paper),
+    ...initialStage(paper),
     cursor: { x: paper.width / 2, y: paper.height / 2 },
-    penSeen: false,
-    untouched: undefined,
+    hasUsedPen: false,
+    contentBeforeTouch: undefined,
     failure: undefined,
     readOnly,
   };
 }
 
 /** Tells whether a press moves the paper, whatever the tool. */
-export function movesPaper({ readOnly, penSeen }: DrawState, { hand, pointer }: Press): boolean {
+export function movesPaper(
+  { readOnly, hasUsedPen: penSeen }: DrawingState,
+  { shouldPan: hand, pointer }: Press,
+): boolean {
   return readOnly || hand || (penSeen && pointer === 'touch');
 }
 
 /** The nearest point of the paper. */
-export function onPaper({ x, y }: ShapePoint, { width, height }: Size): ShapePoint {
+export function clampToPaper({ x, y }: ShapePoint, { width, height }: Size): ShapePoint {
   return { x: Math.min(width, Math.max(0, x)), y: Math.min(height, Math.max(0, y)) };
 }

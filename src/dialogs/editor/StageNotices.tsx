@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import stage from '../stage/Stage.module.css';
 import { SaveProblem } from './SaveProblem.tsx';
-import s from './StageNotes.module.css';
+import s from './StageNotices.module.css';
 
-type StageNotesProps = {
+type StageNoticesProps = {
   /** Why saving was refused; an empty text when the cause is not known. */
   failure: string | undefined;
   /** The text for it: the work is still there. */
-  unknownFailure: string;
-  onReadFailure: () => void;
+  unknownFailureText: string;
+  onDismissFailure: () => void;
   /** A hint that is there meanwhile. */
   children: ReactNode;
 };
 
 /** Remarks at the top of a stage, and above all of it an alert: why saving was refused. */
-export function StageNotes({ failure, unknownFailure, onReadFailure, children }: StageNotesProps) {
+export function StageNotices({
+  failure,
+  unknownFailureText: unknownFailure,
+  onDismissFailure: onReadFailure,
+  children,
+}: StageNoticesProps) {
   return (
     <div className={stage.notes}>
       <AlertDialog text={failure || undefined} onClose={onReadFailure} />

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import type { StepEvent } from './chart/keys.ts';
-import type { Steps } from './chart/steps.ts';
+import type { UndoRedoEvent } from './machine/keyEvents.ts';
+import type { UndoHistory } from './machine/undoHistory.ts';
 
-type StepButtonsProps = {
-  steps: Steps<unknown>;
+type UndoRedoButtonsProps = {
+  history: UndoHistory<unknown>;
   /** True where more can be undone than its steps. */
-  mayUndo?: boolean;
-  send: (event: StepEvent) => void;
+  canUndo?: boolean;
+  send: (event: UndoRedoEvent) => void;
 };
 
 /** Undo and redo, at the left of an editor's foot. */
-export function StepButtons({ steps, mayUndo = steps.past.length > 0, send }: StepButtonsProps) {
+export function UndoRedoButtons({ history, canUndo: mayUndo = history.past.length > 0, send }: UndoRedoButtonsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -29,7 +29,7 @@ export function StepButtons({ steps, mayUndo = steps.past.length > 0, send }: St
         icon={Redo2}
         size="md"
         shortcut="Mod+Shift+Z"
-        disabled={steps.future.length === 0}
+        disabled={history.future.length === 0}
         onClick={() => send({ type: 'redo.pressed' })}
       />
     </>
