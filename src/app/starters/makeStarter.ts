@@ -24,7 +24,7 @@ const { width: canvasWidth, height: canvasHeight } = SKETCH.canvas;
 
 const PICTURES: Readonly<Record<SampleName, () => Promise<Blob>>> = {
   async kettle() {
-    const { exportSketch } = await import('../../dialogs/sketch/drawing/render.ts');
+    const { exportSketch } = await import('../../dialogs/sketch/drawing/paintDrawing.ts');
     return exportSketch({ shapes: KETTLE, canvasWidth, canvasHeight, aspectRatio: '1:1', bgKept: false });
   },
   hammer: () => fetchAsset(hammer),

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
-import type { BoardPicture, ShownPicture } from './picture.ts';
+import type { BoardPicture, ShownPicture } from './displayPictures.ts';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
 const drawn = (width: number, height: number, fill: string) =>
@@ -43,7 +43,7 @@ async function open(more: Partial<Props> = {}) {
   const view = render(at(props));
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
-  await takesFocus(dialog);
+  await waitForFocus(dialog);
   if (props.picture) await loaded(props.picture);
   return { dialog, ...did, show: (changed: Partial<Props>) => view.rerender(at({ ...props, ...changed })) };
 }

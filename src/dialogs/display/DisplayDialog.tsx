@@ -9,8 +9,8 @@ import { Menu } from '../../ui/popups/Menu.tsx';
 import type { Size } from '../stage/stageView.ts';
 import { type Comparison, DisplayStage } from './DisplayStage.tsx';
 import s from './display.module.css';
+import type { BoardPicture, ShownPicture } from './displayPictures.ts';
 import { PictureStrip } from './PictureStrip.tsx';
-import type { BoardPicture, ShownPicture } from './picture.ts';
 import { Recipe, type RecipeProps } from './Recipe.tsx';
 
 type DisplayDialogProps<Format extends string> = {

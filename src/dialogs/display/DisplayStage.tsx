@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Fullscreen, Minimize2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import type { KeyPress } from '../stage/attachKeys.ts';
-import { Divider, rightOf } from '../stage/Divider.tsx';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
+import { clipRightOf, Divider } from '../stage/Divider.tsx';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import s from './display.module.css';
-import type { ShownPicture } from './picture.ts';
+import type { ShownPicture } from './displayPictures.ts';
 import { useFullScreen } from './useFullScreen.ts';
 
 export type Comparison = 'slider' | 'beside';
@@ -44,8 +44,8 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
   const oneToOne = () => send({ type: 'zoom.selected', scale: 1 / devicePixelRatio });
   const beside = other && comparing === 'beside';
 
-  function takeKey({ key, mod, alt, shift, on }: KeyPress): boolean {
-    if (mod || alt || on === 'text' || on === 'field') return false;
+  function takeKey({ key, mod, alt, shift, focus }: KeyPress): boolean {
+    if (mod || alt || focus === 'text' || focus === 'field') return false;
     const step = shift ? undefined : ({ ArrowLeft: -1, ArrowRight: 1 } as const)[key];
     if (step) onStep(step);
     else if (key === '1') oneToOne();
@@ -81,7 +81,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
       >
         {drawn(picture, size, true)}
         {other && otherSize && !beside && (
-          <span className={s.layer} style={{ clipPath: rightOf(at) }}>
+          <span className={s.layer} style={{ clipPath: clipRightOf(at) }}>
             {drawn(other, otherSize, false)}
           </span>
         )}
@@ -94,8 +94,8 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
           <Caption>{other.title}</Caption>
         </div>
       )}
-      {other && !beside && <Divider label={t`Compare`} at={at} onMove={setAt} />}
-      <Zoomer scale={state.view.scale} send={send}>
+      {other && !beside && <Divider label={t`Compare`} position={at} onMove={setAt} />}
+      <ZoomControls scale={state.view.scale} send={send}>
         <IconButton label={t`1:1, image pixels to screen pixels`} shortcut="1" onClick={oneToOne}>
           1:1
         </IconButton>
@@ -107,7 +107,7 @@ export function DisplayStage({ stage, picture, other, comparing, onStep, onSize 
             onClick={fullScreen.toggle}
           />
         )}
-      </Zoomer>
+      </ZoomControls>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import s from './display.module.css';
-import type { BoardPicture } from './picture.ts';
+import type { BoardPicture } from './displayPictures.ts';
 
 type PictureStripProps = {
   readonly pictures: readonly BoardPicture[];

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { cx } from '../../ui/tokens/cx.ts';
-import { Divider, rightOf } from '../stage/Divider.tsx';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { clipRightOf, Divider } from '../stage/Divider.tsx';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import stage from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import s from './Export4k.module.css';
 import type { EnlargedPicture } from './export4k.types.ts';
 
@@ -43,7 +43,7 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
           />
         )}
         {after && (
-          <span className={s.layer} style={{ clipPath: rightOf(at) }}>
+          <span className={s.layer} style={{ clipPath: clipRightOf(at) }}>
             <img
               className={cx(stage.paper, s.picture)}
               style={style}
@@ -55,13 +55,13 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
           </span>
         )}
       </Stage>
-      {before === '' && <NoPicture state="missing" />}
-      {after && <Divider label={t`Before and after`} at={at} onMove={setAt} />}
+      {before === '' && <PicturePlaceholder state="missing" />}
+      {after && <Divider label={t`Before and after`} position={at} onMove={setAt} />}
       <figcaption className={s.caption}>
         {size && `${size.width} × ${size.height}`}
         {size && afterSize && ` → ${afterSize.width} × ${afterSize.height}`}
       </figcaption>
-      <Zoomer scale={state.view.scale} send={send} />
+      <ZoomControls scale={state.view.scale} send={send} />
     </figure>
   );
 }

@@ -10,15 +10,15 @@ type Snapshot = SnapshotFrom<typeof maskMachine>;
 
 /** Announces for those who do not see the picture: the tool, the brush, where it is, and how many strokes there are. */
 export function MaskAnnouncer({ actor }: { actor: MaskActor }) {
-  return <EditorAnnouncer actor={actor} changeText={changeText} />;
+  return <EditorAnnouncer actor={actor} announcementFor={announcementFor} />;
 }
 
 /** The announcement for a step of the machine, if any. */
-function changeText(before: Snapshot, now: Snapshot): string | undefined {
-  const [was, is] = [before.context, now.context];
-  const [wasPainting, isPainting] = [before, now].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
+function announcementFor(before: Snapshot, after: Snapshot): string | undefined {
+  const [was, is] = [before.context, after.context];
+  const [wasPainting, isPainting] = [before, after].map((snapshot) => snapshot.matches({ pointer: 'painting' }));
   if (!wasPainting && isPainting) return is.erases ? t`Erasing` : t`Painting`;
-  if (wasPainting !== isPainting || was.steps !== is.steps) return t`Strokes: ${is.steps.present.strokes.length}`;
+  if (wasPainting !== isPainting || was.history !== is.history) return t`Strokes: ${is.history.present.strokes.length}`;
   if (was.tool !== is.tool) return i18n._(TOOL_NAMES[is.tool]);
   if (was.erases !== is.erases) return is.erases ? t`Erase` : t`Add`;
   if (was.size !== is.size) return t`Brush size ${is.size} px`;

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { takesFocus } from '../stage/focus.fixture.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import MaskDialog from './MaskDialog.tsx';
 import type { MaskDialogProps, MaskResult } from './useMask.ts';
 
@@ -44,7 +44,7 @@ async function open(props: Partial<MaskDialogProps> = {}) {
       <MaskDialog
         picture={picture}
         strokes={[]}
-        base={undefined}
+        previousMask={undefined}
         readOnly={false}
         onCancel={onCancel}
         onSave={async (result) => void saved.push(result) as undefined}
@@ -55,7 +55,7 @@ async function open(props: Partial<MaskDialogProps> = {}) {
   );
   const view = render(shown());
   await painted(props.strokes?.length ?? 0);
-  await takesFocus(dialog);
+  await waitForFocus(dialog);
   return { again: (more: Partial<MaskDialogProps>) => view.rerender(shown(more)) };
 }
 
@@ -125,7 +125,7 @@ describe('painting', () => {
     expect(
       await savedPoints([1500, 1000], [1500, 1000 + within], [1500, 1000 + beside], [1000 - within, 1000], [3, 3]),
     ).toEqual({ size: [4000, 3000], may: [true, true, false, true, false] });
-    expect(saved[0]).toMatchObject({ size: { width: 4000, height: 3000 }, onBase: false });
+    expect(saved[0]).toMatchObject({ size: { width: 4000, height: 3000 }, keepsPreviousMask: false });
   });
 
   test('a click paints a dot', async () => {
@@ -163,7 +163,7 @@ describe('painting', () => {
   });
 
   test('what was saved is there again, is added to, and is erased as well', async () => {
-    await open({ base: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
+    await open({ previousMask: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
     await userEvent.keyboard('e');
     await drag([
       [20, 120],
@@ -171,15 +171,15 @@ describe('painting', () => {
     ]);
     await painted(2);
     const { may } = await savedPoints([10, 10], [40, 120], [205, 100], [300, 200]);
-    expect([may, saved[0]!.onBase]).toEqual([[true, false, true, false], true]);
+    expect([may, saved[0]!.keepsPreviousMask]).toEqual([[true, false, true, false], true]);
   });
 
   test('Reset clears all of it, and saves that there is no mask', async () => {
-    await open({ base: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
+    await open({ previousMask: await pictureOf(SIZE, [0, 0, 200, 150]), strokes: [LINE] });
     await button('Reset').click();
     await painted(0);
     await button('Save mask').click();
-    await vi.waitFor(() => expect(saved).toEqual([{ png: undefined, size: SIZE, strokes: [], onBase: false }]));
+    await vi.waitFor(() => expect(saved).toEqual([{ png: undefined, size: SIZE, strokes: [], keepsPreviousMask: false }]));
   });
 
   test('Undo and Redo go stroke by stroke, by key and by button', async () => {

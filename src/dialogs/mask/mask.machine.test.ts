@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { MaskStroke } from '../../../contract/fields/mask.ts';
-import { at, press, stageAround } from '../editor/chart/editorWalk.fixture.ts';
+import { press, stageAround, stagePixelOf } from '../editor/machine/editorWalk.fixture.ts';
 import { isUnsaved } from './edits.ts';
 import { maskMachine } from './mask.machine.ts';
 import type { MaskEvent, MaskInput } from './mask.types.ts';
-import { type MaskPaint, NOTHING } from './paint/maskPaint.ts';
+import { EMPTY_MASK, type MaskPaint } from './paint/maskStrokes.ts';
 
 const LINE: MaskStroke = { tool: 'brush', erases: false, size: 10, points: [1, 1, 9, 9] };
 const PAPER = { width: 800, height: 600 };
@@ -16,17 +16,19 @@ function open(input: Partial<MaskInput> = {}, save: Save = () => new Promise(() 
   const machine = maskMachine.provide({
     actors: { save: fromPromise<string | undefined, MaskPaint>(({ input }) => save(input)) },
   });
-  const actor = createActor(machine, { input: { paper: PAPER, painted: NOTHING, readOnly: false, ...input } }).start();
+  const actor = createActor(machine, {
+    input: { paper: PAPER, painted: EMPTY_MASK, readOnly: false, ...input },
+  }).start();
   const send = (event: MaskEvent) => actor.send(event);
   send({ type: 'stage.resized', stage: stageAround(PAPER) });
   return {
     send,
     press: (x: number, y: number, how: Partial<Extract<MaskEvent, { type: 'pointer.pressed' }>> = {}) =>
       send({ ...press(x, y), ...how }),
-    move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain: false }),
+    move: (x: number, y: number) => send({ type: 'pointer.moved', samples: [stagePixelOf(x, y)], constrain: false }),
     release: () => send({ type: 'pointer.released' }),
     context: () => actor.getSnapshot().context,
-    strokes: () => actor.getSnapshot().context.steps.present.strokes,
+    strokes: () => actor.getSnapshot().context.history.present.strokes,
     state: () => actor.getSnapshot().value,
   };
 }
@@ -59,7 +61,7 @@ describe('a stroke', () => {
     dialog.move(150, 100);
     dialog.send(event);
     dialog.move(300, 300);
-    expect([dialog.strokes().length, dialog.context().live]).toEqual([strokeCount, undefined]);
+    expect([dialog.strokes().length, dialog.context().currentStroke]).toEqual([strokeCount, undefined]);
   });
 
   test('the first finger of a pinch, and a lasso around nothing, leave no mark', () => {
@@ -81,7 +83,7 @@ describe('a stroke', () => {
       dialog.release();
       return dialog.context().view.x - x;
     };
-    expect(moved({ hand: true })).toBe(10);
+    expect(moved({ shouldPan: true })).toBe(10);
     dialog.press(100, 100, { pointer: 'pen' });
     dialog.release();
     expect([moved({ pointer: 'touch' }), moved({ pointer: 'mouse' })]).toEqual([10, 0]);
@@ -101,13 +103,13 @@ test('the cursor of the keyboard stays on the picture, and takes a stroke along'
 });
 
 test('steps go back and forth, Reset is one of them, and what is as it was saved is not unsaved', () => {
-  const dialog = open({ painted: { strokes: [LINE], onBase: true } });
+  const dialog = open({ painted: { strokes: [LINE], keepsPreviousMask: true } });
   expect(isUnsaved(dialog.context())).toBe(false);
   dialog.send({ type: 'reset.pressed' });
-  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([NOTHING, true]);
+  expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([EMPTY_MASK, true]);
   dialog.send({ type: 'undo.pressed' });
-  expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([
-    { strokes: [LINE], onBase: true },
+  expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
+    { strokes: [LINE], keepsPreviousMask: true },
     false,
   ]);
   dialog.send({ type: 'redo.pressed' });
@@ -122,7 +124,7 @@ describe('saving', () => {
     dialog.move(150, 100);
     dialog.send({ type: 'save.pressed' });
     await vi.waitFor(() => expect(dialog.state()).toEqual({ pointer: 'idle', dialog: 'saved' }));
-    expect(save.mock.calls).toEqual([[{ strokes: [PAINTED], onBase: false }]]);
+    expect(save.mock.calls).toEqual([[{ strokes: [PAINTED], keepsPreviousMask: false }]]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
@@ -149,7 +151,7 @@ describe('saving', () => {
 });
 
 test('read-only it is moved, and nothing is painted, sized or saved', () => {
-  const dialog = open({ painted: { strokes: [LINE], onBase: false }, readOnly: true });
+  const dialog = open({ painted: { strokes: [LINE], keepsPreviousMask: false }, readOnly: true });
   paintLine(dialog);
   for (const type of ['reset.pressed', 'undo.pressed', 'save.pressed'] as const) dialog.send({ type });
   dialog.send({ type: 'brush.sized', size: 7 });

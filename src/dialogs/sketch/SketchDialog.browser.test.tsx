@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import { canvasOf, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
@@ -50,7 +50,7 @@ async function open({ shapes = [], ...props }: Props = {}) {
     </I18nProvider>,
   );
   await painted(shapes.length);
-  await takesFocus(dialog);
+  await waitForFocus(dialog);
 }
 
 /** Waits until the canvas shows so many shapes. */

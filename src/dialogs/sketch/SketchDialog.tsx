@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import { StepButtons } from '../editor/StepButtons.tsx';
+import { UndoRedoButtons } from '../editor/UndoRedoButtons.tsx';
 import { isUnsaved } from './edits.ts';
 import { canUndo } from './history.ts';
 import { SketchProperties } from './properties/SketchProperties.tsx';
@@ -67,8 +67,8 @@ export default function SketchDialog(props: SketchDialogProps) {
 }
 
 function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }) {
-  const width = useSelector(actor, ({ context }) => context.steps.present.canvasWidth);
-  const height = useSelector(actor, ({ context }) => context.steps.present.canvasHeight);
+  const width = useSelector(actor, ({ context }) => context.history.present.canvasWidth);
+  const height = useSelector(actor, ({ context }) => context.history.present.canvasHeight);
   if (readOnly) return <Trans>Read-only</Trans>;
   return (
     <Trans>
@@ -80,18 +80,18 @@ function SizeHint({ actor, readOnly }: { actor: SketchActor; readOnly: boolean }
 function UnsavedText({ actor }: { actor: SketchActor }) {
   const added = useSelector(
     actor,
-    ({ context: { steps, saved } }) => steps.present.shapes.length - saved.shapes.length,
+    ({ context: { history, saved } }) => history.present.shapes.length - saved.shapes.length,
   );
   if (added <= 0) return <Trans>Your changes have not been saved.</Trans>;
   return <Plural value={added} one="# new shape has not been saved." other="# new shapes have not been saved." />;
 }
 
 function HistoryButtons({ actor }: { actor: SketchActor }) {
-  const steps = useSelector(actor, ({ context }) => context.steps);
-  const empty = steps.present.shapes.length === 0;
+  const history = useSelector(actor, ({ context }) => context.history);
+  const empty = history.present.shapes.length === 0;
   return (
     <>
-      <StepButtons steps={steps} mayUndo={canUndo(steps)} send={actor.send} />
+      <UndoRedoButtons history={history} canUndo={canUndo(history)} send={actor.send} />
       <Button variant="plain" size="sm" disabled={empty} onClick={() => actor.send({ type: 'clear.pressed' })}>
         <Trans>Clear all</Trans>
       </Button>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { type Box, boxBetween } from '../../geometry/image/shapes.ts';
 import shared from '../stage/Stage.module.css';
-import { toStage } from '../stage/stageView.ts';
+import { stagePoint } from '../stage/stageView.ts';
 import { shapeBox } from './drawing/shapes.ts';
 import { cornersOf, selectedShapes } from './gestures.ts';
 import s from './SketchStage.module.css';
@@ -33,7 +33,7 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
   const view = useSelector(actor, ({ context }) => context.view);
   const cursor = useSelector(actor, ({ context }) => context.cursor);
   const drawsWith = useSelector(actor, ({ context }) => !context.readOnly && context.tool !== 'select');
-  const cross = toStage(view, cursor);
+  const cross = stagePoint(view, cursor);
   return (
     <svg className={shared.cover} aria-hidden="true">
       {shapes.map((shape) => (
@@ -51,7 +51,7 @@ export function SketchOverlay({ actor }: { actor: SketchActor }) {
 }
 
 function onStage(box: Box, view: SketchContext['view']): Box {
-  return { ...toStage(view, box), width: box.width * view.scale, height: box.height * view.scale };
+  return { ...stagePoint(view, box), width: box.width * view.scale, height: box.height * view.scale };
 }
 
 function Frame({ shape, view, alone }: { shape: Shape; view: SketchContext['view']; alone: boolean }) {

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../../ui/tokens/cx.ts';
 import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachSketch } from './attachSketch.ts';
-import { SketchNotes } from './SketchNotes.tsx';
+import { SketchNotes } from './SketchNotices.tsx';
 import { SketchOverlay } from './SketchOverlay.tsx';
 import s from './SketchStage.module.css';
 import type { SketchActor } from './useSketch.ts';
@@ -46,14 +46,14 @@ export function SketchStage({ actor, background, stage, onChooseBackground }: Sk
         <SketchOverlay actor={actor} />
       </Stage>
       <SketchNotes actor={actor} />
-      <Zoomer scale={scale} send={actor.send} />
+      <ZoomControls scale={scale} send={actor.send} />
     </div>
   );
 }
 
 /** The background while it is only traced: multiplied with what is drawn, so that lines stay as dark as they are. */
 function TracedPicture({ actor, background }: Pick<SketchStageProps, 'actor' | 'background'>) {
-  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.history.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   if (!background || isIncluded) return null;
   return (

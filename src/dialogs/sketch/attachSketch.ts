@@ -1,14 +1,14 @@
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
 import { attachEditor } from '../editor/attachEditor.ts';
-import type { DrawEvent } from '../editor/chart/drawState.ts';
-import { penEventOf } from '../editor/chart/keys.ts';
+import type { DrawingEvent } from '../editor/machine/drawingState.ts';
+import { penEventForKey } from '../editor/machine/keyEvents.ts';
 import { paintOnChange } from '../editor/paintOnChange.ts';
-import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
-import { toPaper, toStage, viewTransform } from '../stage/stageView.ts';
+import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { paperPoint, stagePoint, viewTransform } from '../stage/stageView.ts';
 import { cornerAt, shapeUnder } from './gestures.ts';
 import { BACKGROUND_KEY, eventForKey } from './keys.ts';
-import { createPainter } from './painter.ts';
 import type { SketchContext, SketchEvent } from './sketch.types.ts';
+import { createPainter } from './sketchPainter.ts';
 import type { SketchActor } from './useSketch.ts';
 
 type Elements = {
@@ -32,22 +32,22 @@ export function attachSketch(
   const context = () => actor.getSnapshot().context;
 
   function paint() {
-    const { view, steps } = context();
+    const { view, history } = context();
     painter.paint(context(), background);
-    paper.style.width = `${steps.present.canvasWidth}px`;
-    paper.style.height = `${steps.present.canvasHeight}px`;
+    paper.style.width = `${history.present.canvasWidth}px`;
+    paper.style.height = `${history.present.canvasHeight}px`;
     paper.style.transform = viewTransform(view);
-    stage.dataset.painted = String(steps.present.shapes.length);
+    stage.dataset.painted = String(history.present.shapes.length);
   }
   /** Asked on a press: what was drawn in this frame must have been painted. */
   function under(point: ShapePoint) {
     painter.paint(context(), background);
-    return painter.under(point, context().steps.present.shapes);
+    return painter.under(point, context().history.present.shapes);
   }
-  function send(event: SketchEvent | DrawEvent) {
+  function send(event: SketchEvent | DrawingEvent) {
     if (event.type !== 'pointer.pressed') return actor.send(event);
     const { tool, view, cursor } = context();
-    const at = event.pointer === 'keyboard' ? cursor : toPaper(view, event.at);
+    const at = event.pointer === 'keyboard' ? cursor : paperPoint(view, event.at);
     return actor.send({ ...event, under: tool === 'fill' ? under(at) : { kind: 'paper' } });
   }
 
@@ -55,24 +55,24 @@ export function attachSketch(
     ['drawing', 'moving', 'resizing', 'selecting'].some((state) =>
       actor.getSnapshot().matches({ pointer: state as 'drawing' }),
     );
-  function eventOf(press: KeyPress): SketchEvent | DrawEvent | undefined {
+  function eventOf(press: KeyPress): SketchEvent | DrawingEvent | undefined {
     if (press.alt) return undefined;
     const { tool, view, cursor } = context();
-    const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: toStage(view, cursor) };
-    return penEventOf(press, pen) ?? eventForKey(press, context());
+    const pen = { isDown: isHolding(), isUsable: tool !== 'select', at: stagePoint(view, cursor) };
+    return penEventForKey(press, pen) ?? eventForKey(press, context());
   }
-  function takeBackgroundKey({ key, mod, alt, on }: KeyPress): boolean {
-    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || on === 'text' || !chooseBackground) return false;
+  function takeBackgroundKey({ key, mod, alt, focus }: KeyPress): boolean {
+    if (key.toUpperCase() !== BACKGROUND_KEY || mod || alt || focus === 'text' || !chooseBackground) return false;
     chooseBackground();
     return true;
   }
 
-  const detach = attachEditor<SketchEvent | DrawEvent>(stage, {
+  const detach = attachEditor<SketchEvent | DrawingEvent>(stage, {
     send,
     cursorAt: (point) => cursorAt(context(), point),
     eventForKey: eventOf,
   });
-  const detachBackgroundKey = attachKeys(stage, takeBackgroundKey);
+  const detachBackgroundKey = attachEditorKeys(stage, takeBackgroundKey);
   const stopPainting = paintOnChange(actor, paint);
   return () => {
     detach();

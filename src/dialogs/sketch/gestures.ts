@@ -1,10 +1,10 @@
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
 import { boxBetween, distance, snapToSquare } from '../../geometry/image/shapes.ts';
-import { onPaper } from '../editor/chart/drawState.ts';
-import { toPaper, toStage } from '../stage/stageView.ts';
-import { changeWithFills, filledAt, shapeAround } from './drawing/carry.ts';
+import { clampToPaper } from '../editor/machine/drawingState.ts';
+import { paperPoint, stagePoint } from '../stage/stageView.ts';
 import { paperSize } from './drawing/drawing.ts';
+import { changeWithFills, filledAt, shapeAround } from './drawing/shapeFills.ts';
 import {
   beginShape,
   extendShape,
@@ -19,7 +19,7 @@ import {
   shapeBox,
   shapesIn,
 } from './drawing/shapes.ts';
-import { commit } from './history.ts';
+import { recordDrawing } from './history.ts';
 import type { Change, EventOf, SketchContext } from './sketch.types.ts';
 
 /** A doodle takes a point every so many stage pixels: finer when zoomed in, and never more than can be seen. */
@@ -30,9 +30,9 @@ const CORNER_REACH = 12;
 const CLICK_REACH = 3;
 
 /** The selected shapes, in the drawing's order. */
-export function selectedShapes({ steps, selectedIds }: SketchContext): Shape[] {
+export function selectedShapes({ history, selectedIds }: SketchContext): Shape[] {
   const selected = new Set(selectedIds);
-  return steps.present.shapes.filter(({ id }) => selected.has(id));
+  return history.present.shapes.filter(({ id }) => selected.has(id));
 }
 
 /** The selected shape, if it is one alone. */
@@ -41,33 +41,35 @@ export function selectedShape(context: SketchContext): Shape | undefined {
   return other ? undefined : shape;
 }
 
-function withShapes(context: SketchContext, shapes: readonly Shape[], step?: string): Change {
-  return { steps: commit(context.steps, { ...context.steps.present, shapes }, step) };
+function withShapes(context: SketchContext, shapes: readonly Shape[], mergeKey?: string): Change {
+  return { history: recordDrawing(context.history, { ...context.history.present, shapes }, mergeKey) };
 }
 
 function paperSample(context: SketchContext, at: EventOf<'pointer.pressed'>['at']) {
-  return { ...toPaper(context.view, at), pressure: at.pressure };
+  return { ...paperPoint(context.view, at), pressure: at.pressure };
 }
 
 /** A press with a drawing tool: the first point of a new shape. */
 export function beginStroke(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { tool, style, steps } = context;
+  const { tool, style, history } = context;
   if (!isDrawingTool(tool)) return {};
-  const id = newShapeId(steps.present.shapes);
-  return { live: beginShape(id, tool, style, paperSample(context, at)), selectedIds: [], notice: undefined };
+  const id = newShapeId(history.present.shapes);
+  return { currentShape: beginShape(id, tool, style, paperSample(context, at)), selectedIds: [], notice: undefined };
 }
 
 /** The pointer moved on while drawing. */
 export function continueStroke(context: SketchContext, event: EventOf<'pointer.moved'>): Change {
-  const { live, view } = context;
-  if (!live) return {};
+  const { currentShape, view } = context;
+  if (!currentShape) return {};
   const samples = event.samples.map((sample) => paperSample(context, sample));
-  return { live: extendShape(live, samples, { constrain: event.constrain, step: POINT_EVERY / view.scale }) };
+  return {
+    currentShape: extendShape(currentShape, samples, { constrain: event.constrain, step: POINT_EVERY / view.scale }),
+  };
 }
 
 /** The crosshair of the keyboard moved on while drawing. */
-export function followCursor({ live, cursor }: SketchContext): Change {
-  return live ? { live: extendShape(live, [cursor], { constrain: false, step: 0 }) } : {};
+export function followCursor({ currentShape, cursor }: SketchContext): Change {
+  return currentShape ? { currentShape: extendShape(currentShape, [cursor], { constrain: false, step: 0 }) } : {};
 }
 
 /**
@@ -75,18 +77,18 @@ export function followCursor({ live, cursor }: SketchContext): Change {
  * first finger of a pinch.
  */
 export function commitStroke(context: SketchContext, least = 0): Change {
-  const { live, view, steps } = context;
-  const box = live && shapeBox(live);
+  const { currentShape, view, history } = context;
+  const box = currentShape && shapeBox(currentShape);
   const meant = box !== undefined && Math.max(box.width, box.height) * view.scale >= least;
-  const settled = live && meant ? settleShape(live) : undefined;
-  if (!settled) return { live: undefined };
-  return { live: undefined, ...withShapes(context, [...steps.present.shapes, settled]) };
+  const settled = currentShape && meant ? settleShape(currentShape) : undefined;
+  if (!settled) return { currentShape: undefined };
+  return { currentShape: undefined, ...withShapes(context, [...history.present.shapes, settled]) };
 }
 
 /** A press with Fill on paper: a fill at this place. */
 export function placeFill(context: SketchContext, { at }: EventOf<'pointer.pressed'>): Change {
-  const { shapes } = context.steps.present;
-  const point = toPaper(context.view, at);
+  const { shapes } = context.history.present;
+  const point = paperPoint(context.view, at);
   const owner = shapeAround(shapes, point)?.id;
   const { fillColor } = context.style;
   const fill = settleShape({ id: newShapeId(shapes), type: 'fill', ...point, fillColor, ...(owner && { owner }) });
@@ -97,7 +99,7 @@ export function placeFill(context: SketchContext, { at }: EventOf<'pointer.press
 export function recolourFill(context: SketchContext, { under }: EventOf<'pointer.pressed'>): Change {
   if (under.kind !== 'fill') return {};
   const { fillColor } = context.style;
-  const shapes = replaceShape(context.steps.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
+  const shapes = replaceShape(context.history.present.shapes, under.id, (shape) => restyleShape(shape, { fillColor }));
   return { ...withShapes(context, shapes), notice: undefined };
 }
 
@@ -117,7 +119,7 @@ export function cornersOf({ x, y, width, height }: Box): { at: ShapePoint; ancho
 export function cornerAt(context: SketchContext, at: ShapePoint) {
   const shape = selectedShape(context);
   if (!shape || shape.type === 'fill') return undefined;
-  return cornersOf(shapeBox(shape)).find((corner) => distance(toStage(context.view, corner.at), at) <= CORNER_REACH);
+  return cornersOf(shapeBox(shape)).find((corner) => distance(stagePoint(context.view, corner.at), at) <= CORNER_REACH);
 }
 
 /** A press on a corner of the selection. */
@@ -129,17 +131,17 @@ export function graspCorner(context: SketchContext, { at }: EventOf<'pointer.pre
 
 /** The uppermost shape at a stage point: by its line, or by its filled inside. */
 export function shapeUnder(context: SketchContext, at: ShapePoint): Shape | undefined {
-  const { shapes } = context.steps.present;
-  const point = toPaper(context.view, at);
+  const { shapes } = context.history.present;
+  const point = paperPoint(context.view, at);
   return shapeAt(shapes, point) ?? filledAt(shapes, point);
 }
 
 /** A press on a shape: the selection follows the pointer. With Shift the shape joins the selection or leaves it. */
-export function graspShape(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
+export function graspShape(context: SketchContext, { at, addsToSelection: adds }: EventOf<'pointer.pressed'>): Change {
   const shape = shapeUnder(context, at);
   if (!shape) return {};
   const { selectedIds } = context;
-  const from = toPaper(context.view, at);
+  const from = paperPoint(context.view, at);
   const isSelected = selectedIds.includes(shape.id);
   if (adds && isSelected) {
     const none: readonly Shape[] = [];
@@ -155,7 +157,7 @@ export function dragShapes(context: SketchContext, { samples, constrain }: Event
   const { grasp, view } = context;
   const last = samples.at(-1);
   if (!grasp || !last) return {};
-  const to = toPaper(view, last);
+  const to = paperPoint(view, last);
   const dx = to.x - grasp.from.x;
   const dy = to.y - grasp.from.y;
   if (Math.hypot(dx, dy) * view.scale < CLICK_REACH) return { grasp: { ...grasp, now: grasp.originals } };
@@ -170,7 +172,7 @@ export function dragCorner(context: SketchContext, { samples, constrain }: Event
   const last = samples.at(-1);
   const shape = grasp?.originals[0];
   if (!grasp?.anchor || !shape || !last) return {};
-  const to = toPaper(view, last);
+  const to = paperPoint(view, last);
   const square = constrain || shape.type === 'circle';
   const corner = square ? snapToSquare(grasp.anchor, to) : to;
   return { grasp: { ...grasp, now: [fitShape(shape, boxBetween(grasp.anchor, corner))] } };
@@ -178,29 +180,32 @@ export function dragCorner(context: SketchContext, { samples, constrain }: Event
 
 /** The pointer let go of shapes: they stay where they are. A click on one of several selects it alone. */
 export function dropShapes(context: SketchContext): Change {
-  const { grasp, steps } = context;
+  const { grasp, history } = context;
   if (!grasp) return {};
   const { originals, now, pressedId } = grasp;
   if (now === originals) return { grasp: undefined, ...(pressedId !== undefined && { selectedIds: [pressedId] }) };
   const after = new Map(now.map((shape) => [shape.id, shape]));
-  const shapes = changeWithFills(steps.present.shapes, originals, ({ id }) => after.get(id)!);
+  const shapes = changeWithFills(history.present.shapes, originals, ({ id }) => after.get(id)!);
   return { grasp: undefined, ...withShapes(context, shapes) };
 }
 
 /** A press on empty paper: a marquee begins; with Shift it adds to the selection. */
-export function beginMarquee(context: SketchContext, { at, adds }: EventOf<'pointer.pressed'>): Change {
-  const from = toPaper(context.view, at);
+export function beginMarquee(
+  context: SketchContext,
+  { at, addsToSelection: adds }: EventOf<'pointer.pressed'>,
+): Change {
+  const from = paperPoint(context.view, at);
   const besides = adds ? context.selectedIds : [];
   return { selectedIds: besides, marquee: { from, to: from, besides } };
 }
 
 /** The marquee's other corner moved. */
 export function growMarquee(context: SketchContext, { samples }: EventOf<'pointer.moved'>): Change {
-  const { marquee, view, steps } = context;
+  const { marquee, view, history } = context;
   const last = samples.at(-1);
   if (!marquee || !last) return {};
-  const to = toPaper(view, last);
-  const caught = shapesIn(steps.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
+  const to = paperPoint(view, last);
+  const caught = shapesIn(history.present.shapes, boxBetween(marquee.from, to)).map(({ id }) => id);
   return { marquee: { ...marquee, to }, selectedIds: [...new Set([...marquee.besides, ...caught])] };
 }
 
@@ -210,6 +215,6 @@ export function dropMarquee({ marquee }: SketchContext): Change {
 }
 
 /** The keyboard's crosshair moved, and stays on the paper. */
-export function moveCursor({ cursor, steps }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
-  return { cursor: onPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(steps.present)) };
+export function moveCursor({ cursor, history }: SketchContext, { dx, dy }: EventOf<'cursor.moved'>): Change {
+  return { cursor: clampToPaper({ x: cursor.x + dx, y: cursor.y + dy }, paperSize(history.present)) };
 }

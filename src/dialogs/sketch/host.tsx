@@ -15,7 +15,7 @@ import { api } from '../../session/client.ts';
 import { isPictureFile, storePicture } from '../../session/services/uploads.ts';
 import type { DialogHostProps } from '../defineDialog.ts';
 import { type DialogDraftStore, useDialogDrafts } from '../host/dialogDrafts.ts';
-import { editorProblem } from '../host/uploadFailure.ts';
+import { editorFailureMessage } from '../host/uploadFailure.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 
 type SketchDialogData = {
@@ -41,7 +41,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       const { imageUrl, objectKey } = await storePicture(api, png, { alpha: false });
       if (left.current) return undefined;
       actor.send({ type: 'node.edited', id, data: { ...drawing, imageUrl, objectKey } });
-      drafts.keep(null);
+      drafts.save(null);
       onClose();
       return undefined;
     } catch (error) {
@@ -61,7 +61,7 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
 
   /** The alert's text. */
   function refused(error: unknown) {
-    return i18n._(editorProblem({ actor, id }, error));
+    return i18n._(editorFailureMessage({ actor, id }, error));
   }
 
   return (
@@ -72,12 +72,12 @@ export default function SketchHost({ session, id, onClose }: DialogHostProps) {
       readOnly={!edits || isReadOnly(node)}
       onCancel={() => {
         left.current = true;
-        drafts.keep(null);
+        drafts.save(null);
         onClose();
       }}
       onSave={save}
       onChooseBackground={chooseBackground}
-      onDraft={drafts.keep}
+      onDraft={drafts.save}
     />
   );
 }

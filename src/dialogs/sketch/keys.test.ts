@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import type { KeyPress } from '../stage/attachKeys.ts';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { canvasOf } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';
 import { sketchMachine } from './sketch.machine.ts';
@@ -16,7 +16,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   mod: false,
   shift: false,
   alt: false,
-  on: 'stage',
+  focus: 'stage',
   ...more,
 });
 
@@ -74,7 +74,7 @@ test('commands and deletion', () => {
 
 test('keys in a text, and in a read-only sketch, are left alone', () => {
   const readOnly = { ...onB, readOnly: true };
-  expect(eventForKey(press('d', { on: 'text' }), onB)).toBe(undefined);
-  expect(eventForKey(press('ArrowUp', { on: 'field' }), onB)).toBe(undefined);
+  expect(eventForKey(press('d', { focus: 'text' }), onB)).toBe(undefined);
+  expect(eventForKey(press('ArrowUp', { focus: 'field' }), onB)).toBe(undefined);
   expect(eventForKey(press('Delete'), readOnly)).toBe(undefined);
 });

@@ -33,7 +33,7 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
     actor,
     send,
     context: () => actor.getSnapshot().context,
-    shapes: () => actor.getSnapshot().context.steps.present.shapes,
+    shapes: () => actor.getSnapshot().context.history.present.shapes,
     pointer: () => actor.getSnapshot().value.pointer,
     choose: (tool: Tool) => send({ type: 'tool.selected', tool }),
     press: (x: number, y: number, more: Partial<Extract<SketchEvent, { type: 'pointer.pressed' }>> = {}) =>
@@ -41,8 +41,8 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
         type: 'pointer.pressed',
         at: at(x, y),
         pointer: 'mouse',
-        hand: false,
-        adds: false,
+        shouldPan: false,
+        addsToSelection: false,
         under: { kind: 'paper' },
         ...more,
       }),
@@ -162,7 +162,7 @@ describe('drawing', () => {
 
   test('with Space the paper moves under every tool', () => {
     const dialog = open();
-    dialog.press(0, 0, { hand: true });
+    dialog.press(0, 0, { shouldPan: true });
     dialog.move(-50, 10);
     dialog.release();
     expect([dialog.context().view, dialog.shapes()]).toEqual([{ x: -18, y: 42, scale: 1 }, []]);
@@ -356,10 +356,10 @@ describe('several selected shapes', () => {
     dialog.choose('select');
     dialog.press(100, 150);
     dialog.release();
-    dialog.press(450, 400, { adds: true });
+    dialog.press(450, 400, { addsToSelection: true });
     dialog.release();
     expect(ids(dialog)).toEqual(['s1', 's2']);
-    dialog.press(100, 150, { adds: true });
+    dialog.press(100, 150, { addsToSelection: true });
     dialog.move(300, 300);
     dialog.release();
     expect([ids(dialog), dialog.shapes()]).toEqual([['s2'], both]);
@@ -372,7 +372,7 @@ describe('several selected shapes', () => {
     dialog.move(120, 120);
     expect([dialog.pointer(), ids(dialog)]).toEqual(['selecting', ['s1']]);
     dialog.release();
-    dialog.press(600, 600, { adds: true });
+    dialog.press(600, 600, { addsToSelection: true });
     dialog.move(430, 430);
     dialog.release();
     expect([ids(dialog), dialog.context().marquee]).toEqual([['s1', 's2'], undefined]);
@@ -485,15 +485,15 @@ describe('the whole drawing', () => {
     const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: left, readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
     const context = () => actor.getSnapshot().context;
-    expect([context().steps.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
+    expect([context().history.present, context().bgOpacity, isUnsaved(context())]).toEqual([shown, 0.2, true]);
     actor.send({ type: 'undo.pressed' });
-    expect([context().steps.present, isUnsaved(context())]).toEqual([input.drawing, false]);
+    expect([context().history.present, isUnsaved(context())]).toEqual([input.drawing, false]);
   });
 
   test('another ratio gives another canvas', () => {
     const dialog = open();
     dialog.send({ type: 'aspect.selected', aspectRatio: '16:9' });
-    expect(dialog.context().steps.present).toEqual({
+    expect(dialog.context().history.present).toEqual({
       ...EMPTY,
       aspectRatio: '16:9',
       canvasWidth: 1024,
@@ -520,31 +520,31 @@ describe('the whole drawing', () => {
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
     dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
-    const drawing = dialog.context().steps.present;
+    const drawing = dialog.context().history.present;
     expect(drawing).toEqual({ ...EMPTY, background, canvasWidth: 896, canvasHeight: 448 });
     dialog.send({ type: 'background.removed', instead: undefined });
-    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background: undefined });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background: undefined });
   });
 
   test('a refused background leaves a remark and the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: () => Promise.reject(new Error('no room')) });
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().notice, dialog.context().steps.present]).toEqual(['backgroundRefused', EMPTY]);
+    expect([dialog.context().notice, dialog.context().history.present]).toEqual(['backgroundRefused', EMPTY]);
   });
 
   test('a background that is refused in words shows them and leaves the drawing as it was', async () => {
     const dialog = open(EMPTY, { keep: async () => 'Please try another image.' });
     dialog.send({ type: 'file.selected', file: new Blob() });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ background: 'still' }));
-    expect([dialog.context().failure, dialog.context().steps.present]).toEqual(['Please try another image.', EMPTY]);
+    expect([dialog.context().failure, dialog.context().history.present]).toEqual(['Please try another image.', EMPTY]);
   });
 
   test('a connected picture sets the canvas without making the drawing unsaved', () => {
     const background: Background = { url: '/chair.png', from: 'input' };
     const dialog = open({ ...EMPTY, background });
     dialog.send({ type: 'background.loaded', url: '/chair.png', width: 448, height: 896 });
-    expect(dialog.context().steps.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
+    expect(dialog.context().history.present).toEqual({ ...EMPTY, background, canvasWidth: 448, canvasHeight: 896 });
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 
@@ -553,11 +553,14 @@ describe('the whole drawing', () => {
     const dialog = open(drawing);
     dialog.send({ type: 'background.faded', opacity: 0.2 });
     dialog.send({ type: 'background.used', included: false });
-    expect([dialog.context().steps.past, isUnsaved(dialog.context())]).toEqual([[], false]);
+    expect([dialog.context().history.past, isUnsaved(dialog.context())]).toEqual([[], false]);
     dialog.send({ type: 'background.used', included: true });
-    expect([dialog.context().steps.present, isUnsaved(dialog.context())]).toEqual([{ ...drawing, bgKept: true }, true]);
+    expect([dialog.context().history.present, isUnsaved(dialog.context())]).toEqual([
+      { ...drawing, bgKept: true },
+      true,
+    ]);
     dialog.send({ type: 'undo.pressed' });
-    expect([dialog.context().steps.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
+    expect([dialog.context().history.present, dialog.context().bgOpacity]).toEqual([drawing, 0.2]);
   });
 
   test('read only: nothing can be drawn, selected or cleared, the paper moves', () => {
@@ -586,7 +589,7 @@ describe('saving', () => {
     expect(isUnsaved(dialog.context())).toBe(true);
     dialog.send({ type: 'save.pressed' });
     await waitFor(dialog.actor, (snapshot) => snapshot.matches({ dialog: 'saved' }));
-    expect(saved).toEqual([{ ...dialog.context().steps.present, bgOpacity: 0.5 }]);
+    expect(saved).toEqual([{ ...dialog.context().history.present, bgOpacity: 0.5 }]);
     expect(isUnsaved(dialog.context())).toBe(false);
   });
 

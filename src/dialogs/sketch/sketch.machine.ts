@@ -1,32 +1,39 @@
 import { assertEvent, assign, fromPromise } from 'xstate';
-import { changesOf } from '../editor/changesOf.ts';
-import { drawingPointer, POINTER_ENDS, SAVE, SAVED, VIEW_EVENTS, whereEditable } from '../editor/chart/chart.ts';
-import { firstDrawState, movesPaper } from '../editor/chart/drawState.ts';
-import { saveEffect } from '../editor/chart/saving.ts';
-import { setupDrawing } from '../editor/chart/setupDrawing.ts';
-import { beginSteps } from '../editor/chart/steps.ts';
-import { PINCH_REACH } from '../stage/stageState.ts';
+import { initialDrawingState, movesPaper } from '../editor/machine/drawingState.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import {
+  drawingPointerRegion,
+  guardByMayEdit,
+  POINTER_END_EVENTS,
+  SAVE_INVOCATION,
+  SAVED_STATE,
+  VIEW_EVENTS,
+} from '../editor/machine/regions.ts';
+import { saveEffect } from '../editor/machine/saving.ts';
+import { setupDrawingEditor } from '../editor/machine/setupDrawingEditor.ts';
+import { newHistory } from '../editor/machine/undoHistory.ts';
+import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';
 import { FIRST_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
-import { commit } from './history.ts';
+import { recordDrawing } from './history.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
 function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
   const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
-  const own = beginSteps(drawing);
+  const own = newHistory(drawing);
   const shown = { ...drawing, ...left };
   return {
-    ...firstDrawState(paperSize(shown), readOnly),
-    steps: draft ? commit(own, shown) : own,
+    ...initialDrawingState(paperSize(shown), readOnly),
+    history: draft ? recordDrawing(own, shown) : own,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
     style: FIRST_STYLE,
     selectedIds: [],
     copied: [],
-    live: undefined,
+    currentShape: undefined,
     grasp: undefined,
     marquee: undefined,
     bgOpacity: leftOpacity,
@@ -37,7 +44,7 @@ function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): Ske
 type AnyEvent = SketchEvent | SketchAnswer;
 type Args = { readonly context: SketchContext; readonly event: AnyEvent };
 
-const on = changesOf<SketchContext, SketchEvent>();
+const eventChange = createEventChange<SketchContext, SketchEvent>();
 
 /** A question about a press. */
 function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
@@ -48,7 +55,7 @@ function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>)
  * The sketch dialog: what the pointer is doing, whether a background is being kept, and whether the dialog is open, asks
  * before it closes, or saves. A stroke is kept on whatever way `drawing` is left.
  */
-export const sketchMachine = setupDrawing({
+export const sketchMachine = setupDrawingEditor({
   types: {} as { context: SketchContext; events: AnyEvent; input: SketchInput },
   actors: {
     save: saveEffect<SavedDrawing>(),
@@ -56,8 +63,8 @@ export const sketchMachine = setupDrawing({
       throw new Error('keepBackground was not provided');
     }),
   },
-  paperOf: ({ steps }) => paperSize(steps.present),
-  touchedOf: ({ steps, selectedIds }) => ({ steps, selectedIds }),
+  paperSizeOf: ({ history }) => paperSize(history.present),
+  touchableContent: ({ history, selectedIds }) => ({ history, selectedIds }),
 })
   .extend({
     guards: {
@@ -72,52 +79,52 @@ export const sketchMachine = setupDrawing({
       isNotStored: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
       hasSelection: ({ context }) => context.selectedIds.length > 0,
       hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
-      mayClear: ({ context }) => !context.readOnly && context.steps.present.shapes.length > 0,
+      mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
     },
     actions: {
-      beginStroke: assign(on('pointer.pressed', gestures.beginStroke)),
-      continueStroke: assign(on('pointer.moved', gestures.continueStroke)),
+      beginStroke: assign(eventChange('pointer.pressed', gestures.beginStroke)),
+      continueStroke: assign(eventChange('pointer.moved', gestures.continueStroke)),
       commitStroke: assign(({ context, event }) =>
-        gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_REACH : 0),
+        gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_TOLERANCE : 0),
       ),
       followCursor: assign(({ context }) => gestures.followCursor(context)),
-      dropStroke: assign({ live: undefined }),
-      placeFill: assign(on('pointer.pressed', gestures.placeFill)),
-      recolourFill: assign(on('pointer.pressed', gestures.recolourFill)),
-      graspCorner: assign(on('pointer.pressed', gestures.graspCorner)),
-      graspShape: assign(on('pointer.pressed', gestures.graspShape)),
-      dragCorner: assign(on('pointer.moved', gestures.dragCorner)),
-      dragShapes: assign(on('pointer.moved', gestures.dragShapes)),
+      dropStroke: assign({ currentShape: undefined }),
+      placeFill: assign(eventChange('pointer.pressed', gestures.placeFill)),
+      recolourFill: assign(eventChange('pointer.pressed', gestures.recolourFill)),
+      graspCorner: assign(eventChange('pointer.pressed', gestures.graspCorner)),
+      graspShape: assign(eventChange('pointer.pressed', gestures.graspShape)),
+      dragCorner: assign(eventChange('pointer.moved', gestures.dragCorner)),
+      dragShapes: assign(eventChange('pointer.moved', gestures.dragShapes)),
       dropShapes: assign(({ context }) => gestures.dropShapes(context)),
       putShapesBack: assign({ grasp: undefined }),
-      beginMarquee: assign(on('pointer.pressed', gestures.beginMarquee)),
-      growMarquee: assign(on('pointer.moved', gestures.growMarquee)),
+      beginMarquee: assign(eventChange('pointer.pressed', gestures.beginMarquee)),
+      growMarquee: assign(eventChange('pointer.moved', gestures.growMarquee)),
       dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
       endMarquee: assign({ marquee: undefined }),
-      moveCursor: assign(on('cursor.moved', gestures.moveCursor)),
-      chooseTool: assign(on('tool.selected', edits.chooseTool)),
-      changeStyle: assign(on('style.changed', edits.changeStyle)),
-      select: assign(on('shapes.selected', edits.select)),
+      moveCursor: assign(eventChange('cursor.moved', gestures.moveCursor)),
+      chooseTool: assign(eventChange('tool.selected', edits.chooseTool)),
+      changeStyle: assign(eventChange('style.changed', edits.changeStyle)),
+      select: assign(eventChange('shapes.selected', edits.select)),
       deselect: assign({ selectedIds: [] }),
       showStyle: assign(({ context }) => edits.showStyle(context)),
       cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
       copySelected: assign(({ context }) => edits.copySelected(context)),
       paste: assign(({ context }) => edits.paste(context)),
       deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
-      nudge: assign(on('shapes.nudged', edits.nudge)),
-      place: assign(on('shape.placed', edits.place)),
-      stepBack: assign(({ context }) => edits.stepBack(context)),
-      stepForth: assign(({ context }) => edits.stepForth(context)),
+      nudge: assign(eventChange('shapes.nudged', edits.nudge)),
+      place: assign(eventChange('shape.placed', edits.place)),
+      undo: assign(({ context }) => edits.undo(context)),
+      redo: assign(({ context }) => edits.redo(context)),
       clearShapes: assign(({ context }) => edits.clearShapes(context)),
-      chooseAspect: assign(on('aspect.selected', edits.chooseAspect)),
+      chooseAspect: assign(eventChange('aspect.selected', edits.chooseAspect)),
       takeBackground: assign(({ context, event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
         return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
       }),
-      sizeToBackground: assign(on('background.loaded', edits.sizeToBackground)),
-      useBackground: assign(on('background.used', edits.useBackground)),
-      fadeBackground: assign(on('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
-      removeBackground: assign(on('background.removed', edits.removeBackground)),
+      sizeToBackground: assign(eventChange('background.loaded', edits.sizeToBackground)),
+      useBackground: assign(eventChange('background.used', edits.useBackground)),
+      fadeBackground: assign(eventChange('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
+      removeBackground: assign(eventChange('background.removed', edits.removeBackground)),
       noteNeedsPaper: assign({ notice: 'needsPaper' }),
       noteMissing: assign({ notice: 'backgroundMissing' }),
       noteRefused: assign({ notice: 'backgroundRefused' }),
@@ -139,20 +146,20 @@ export const sketchMachine = setupDrawing({
       'background.missing': { actions: 'noteMissing' },
       'background.faded': { actions: 'fadeBackground' },
       'notice.read': { actions: 'dropNotice' },
-      'failure.read': { actions: 'dropFailure' },
+      'failure.read': { actions: 'clearFailure' },
     },
     states: {
-      pointer: drawingPointer(
+      pointer: drawingPointerRegion(
         [
-          { guard: 'movesPaper', target: 'panning', actions: ['notePress', 'moveStage'] },
-          { guard: 'draws', target: 'drawing', actions: ['notePress', 'beginStroke'] },
-          { guard: 'fillsPaper', actions: ['notePress', 'placeFill'] },
-          { guard: 'fillsAgain', actions: ['notePress', 'recolourFill'] },
-          { guard: 'fillsInk', actions: ['notePress', 'noteNeedsPaper'] },
-          { guard: 'takesCorner', target: 'resizing', actions: ['notePress', 'graspCorner'] },
-          { guard: 'takesShape', target: 'moving', actions: ['notePress', 'graspShape', 'showStyle'] },
-          { guard: 'isTouch', target: 'panning', actions: ['notePress', 'deselect', 'moveStage'] },
-          { target: 'selecting', actions: ['notePress', 'beginMarquee'] },
+          { guard: 'movesPaper', target: 'panning', actions: ['recordPress', 'updateStage'] },
+          { guard: 'draws', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
+          { guard: 'fillsPaper', actions: ['recordPress', 'placeFill'] },
+          { guard: 'fillsAgain', actions: ['recordPress', 'recolourFill'] },
+          { guard: 'fillsInk', actions: ['recordPress', 'noteNeedsPaper'] },
+          { guard: 'takesCorner', target: 'resizing', actions: ['recordPress', 'graspCorner'] },
+          { guard: 'takesShape', target: 'moving', actions: ['recordPress', 'graspShape', 'showStyle'] },
+          { guard: 'isTouch', target: 'panning', actions: ['recordPress', 'deselect', 'updateStage'] },
+          { target: 'selecting', actions: ['recordPress', 'beginMarquee'] },
         ],
         {
           drawing: {
@@ -160,7 +167,7 @@ export const sketchMachine = setupDrawing({
             on: {
               'pointer.moved': { actions: 'continueStroke' },
               'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
-              ...POINTER_ENDS,
+              ...POINTER_END_EVENTS,
               'stroke.abandoned': { actions: 'dropStroke' },
               'save.pressed': { target: 'idle' },
             },
@@ -169,7 +176,7 @@ export const sketchMachine = setupDrawing({
             exit: 'dropShapes',
             on: {
               'pointer.moved': { actions: 'dragShapes' },
-              ...POINTER_ENDS,
+              ...POINTER_END_EVENTS,
               'stroke.abandoned': { actions: 'putShapesBack' },
             },
           },
@@ -177,7 +184,7 @@ export const sketchMachine = setupDrawing({
             exit: 'dropShapes',
             on: {
               'pointer.moved': { actions: 'dragCorner' },
-              ...POINTER_ENDS,
+              ...POINTER_END_EVENTS,
               'stroke.abandoned': { actions: 'putShapesBack' },
             },
           },
@@ -185,7 +192,7 @@ export const sketchMachine = setupDrawing({
             exit: ['endMarquee', 'showStyle'],
             on: {
               'pointer.moved': { actions: 'growMarquee' },
-              ...POINTER_ENDS,
+              ...POINTER_END_EVENTS,
               'stroke.abandoned': { actions: 'dropMarquee' },
             },
           },
@@ -219,12 +226,12 @@ export const sketchMachine = setupDrawing({
         states: {
           open: {
             on: {
-              ...whereEditable({
+              ...guardByMayEdit({
                 'tool.selected': 'chooseTool',
                 'style.changed': 'changeStyle',
                 'shapes.selected': ['select', 'showStyle'],
-                'undo.pressed': 'stepBack',
-                'redo.pressed': 'stepForth',
+                'undo.pressed': 'undo',
+                'redo.pressed': 'redo',
                 'aspect.selected': 'chooseAspect',
                 'background.used': 'useBackground',
                 'background.removed': 'removeBackground',
@@ -241,10 +248,13 @@ export const sketchMachine = setupDrawing({
             },
           },
           saving: {
-            entry: 'dropFailure',
-            invoke: { ...SAVE, input: ({ context: { steps, bgOpacity } }) => ({ ...steps.present, bgOpacity }) },
+            entry: 'clearFailure',
+            invoke: {
+              ...SAVE_INVOCATION,
+              input: ({ context: { history, bgOpacity } }) => ({ ...history.present, bgOpacity }),
+            },
           },
-          saved: { ...SAVED, entry: 'noteSaved' },
+          saved: { ...SAVED_STATE, entry: 'recordSaved' },
         },
       },
     },

@@ -1,9 +1,9 @@
 import type { DoneActorEvent } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { Box, ShapePoint } from '../../geometry/image/shapes.ts';
-import type { DrawEvent, DrawState } from '../editor/chart/drawState.ts';
-import type { SaveAnswer } from '../editor/chart/saving.ts';
-import type { Steps } from '../editor/chart/steps.ts';
+import type { DrawingEvent, DrawingState } from '../editor/machine/drawingState.ts';
+import type { SaveDoneEvent } from '../editor/machine/saving.ts';
+import type { UndoHistory } from '../editor/machine/undoHistory.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import type { Style, Tool } from './drawing/shapes.ts';
 
@@ -36,8 +36,8 @@ export type SketchInput = {
   readonly readOnly: boolean;
 };
 
-export type SketchContext = DrawState & {
-  readonly steps: Steps<Drawing>;
+export type SketchContext = DrawingState & {
+  readonly history: UndoHistory<Drawing>;
   /** The drawing as the node has it; closing loses something when it differs. */
   readonly saved: Drawing;
   readonly tool: Tool;
@@ -46,7 +46,7 @@ export type SketchContext = DrawState & {
   /** The shapes that Paste adds. */
   readonly copied: readonly Shape[];
   /** The shape that is being drawn. Not yet in the drawing. */
-  readonly live: Shape | undefined;
+  readonly currentShape: Shape | undefined;
   readonly grasp: Grasp | undefined;
   readonly marquee: Marquee | undefined;
   /** The opacity of a traced background, 0 to 1. */
@@ -55,10 +55,10 @@ export type SketchContext = DrawState & {
 };
 
 /** A press says what a fill would meet where it is. */
-type Press = Extract<DrawEvent, { type: 'pointer.pressed' }> & { readonly under: FillGround };
+type Press = Extract<DrawingEvent, { type: 'pointer.pressed' }> & { readonly under: FillGround };
 
 export type SketchEvent =
-  | Exclude<DrawEvent, { type: 'pointer.pressed' }>
+  | Exclude<DrawingEvent, { type: 'pointer.pressed' }>
   | Press
   | { readonly type: 'tool.selected'; readonly tool: Tool }
   | { readonly type: 'style.changed'; readonly style: Partial<Style> }
@@ -81,7 +81,7 @@ export type SketchEvent =
   | { readonly type: 'notice.read' };
 
 /** The answers of the two effects: a kept background, and a save with the reason when it was refused. */
-export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveAnswer;
+export type SketchAnswer = DoneActorEvent<Background | string, 'keepBackground'> | SaveDoneEvent;
 
 export type EventOf<T extends SketchEvent['type']> = Extract<SketchEvent, { type: T }>;
 export type Change = Partial<SketchContext>;

@@ -6,7 +6,7 @@ import type { Shape } from '../../../contract/fields/shapes.ts';
 import { loadPicture } from '../stage/loadPicture.ts';
 import type { AspectRatio, Background, Drawing, SavedDrawing } from './drawing/drawing.ts';
 import { ratioOf } from './drawing/drawing.ts';
-import { exportSketch } from './drawing/render.ts';
+import { exportSketch } from './drawing/paintDrawing.ts';
 import { isUnsaved } from './edits.ts';
 import { sketchMachine } from './sketch.machine.ts';
 
@@ -101,13 +101,13 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
   useEffect(() => {
     let before = actor.getSnapshot().context;
     const watching = actor.subscribe(({ context }) => {
-      const { steps, bgOpacity, readOnly } = context;
-      const isSame = steps.present === before.steps.present && bgOpacity === before.bgOpacity;
+      const { history, bgOpacity, readOnly } = context;
+      const isSame = history.present === before.history.present && bgOpacity === before.bgOpacity;
       before = context;
       if (isSame || readOnly) return;
       const { props } = latest.current;
       const isChanged = isUnsaved(context) || bgOpacity !== props.data.bgOpacity;
-      props.onDraft?.(isChanged ? { ...steps.present, bgOpacity } : null);
+      props.onDraft?.(isChanged ? { ...history.present, bgOpacity } : null);
     });
     return () => watching.unsubscribe();
   }, [actor]);
@@ -116,9 +116,9 @@ export function useSketch(props: SketchDialogProps): { actor: SketchActor; backg
 
 function useBackground(actor: SketchActor): HTMLImageElement | undefined {
   const [shown, setShown] = useState<{ url: string; image: HTMLImageElement }>();
-  const [url, setUrl] = useState(() => actor.getSnapshot().context.steps.present.background?.url);
+  const [url, setUrl] = useState(() => actor.getSnapshot().context.history.present.background?.url);
   useEffect(() => {
-    const watching = actor.subscribe(({ context }) => setUrl(context.steps.present.background?.url));
+    const watching = actor.subscribe(({ context }) => setUrl(context.history.present.background?.url));
     return () => watching.unsubscribe();
   }, [actor]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { type Size, viewTransform } from '../stage/stageView.ts';
 import { useStage } from '../stage/useStage.ts';
-import { Zoomer } from '../stage/Zoomer.tsx';
+import { ZoomControls } from '../stage/ZoomControls.tsx';
 import s from './svgViewer.module.css';
 
 type SvgStageProps = {
@@ -36,7 +36,7 @@ export function SvgStage({ stage, address, alt, size, ground }: SvgStageProps) {
           }
         />
       </Stage>
-      <Zoomer scale={state.view.scale} send={send} />
+      <ZoomControls scale={state.view.scale} send={send} />
     </div>
   );
 }

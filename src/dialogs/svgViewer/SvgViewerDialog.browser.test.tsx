@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import SvgViewerDialog from './SvgViewerDialog.tsx';
 
 const svg = (inner: string) =>
@@ -29,7 +29,7 @@ async function open(more: Partial<Parameters<typeof SvgViewerDialog>[0]> = {}) {
   const view = render(at(props));
   const dialog = page.getByRole('dialog', { name: 'Kettle' });
   await expect.element(dialog).toBeVisible();
-  await takesFocus(dialog);
+  await waitForFocus(dialog);
   return { dialog, ...did, show: (changed: Partial<typeof props>) => view.rerender(at({ ...props, ...changed })) };
 }
 

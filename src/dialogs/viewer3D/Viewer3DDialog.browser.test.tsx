@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addressOf, ballGlb, boxGlb, boxStl } from '../../model3D/models.fixture.ts';
 import { failSetup } from '../../model3D/setupFailure.fixture.ts';
-import { editorOf } from '../editor/editor.fixture.tsx';
-import { takesFocus } from '../stage/focus.fixture.ts';
+import { createEditorPage } from '../editor/editor.fixture.tsx';
+import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import Viewer3DDialog from './Viewer3DDialog.tsx';
 
 const {
@@ -15,7 +15,7 @@ const {
   open: show,
   button,
   field,
-} = editorOf({ dialog: '3D viewer', stage: 'Kettle: arrow keys turn it, + and - zoom' });
+} = createEditorPage({ dialog: '3D viewer', stage: 'Kettle: arrow keys turn it, + and - zoom' });
 afterEach(() => vi.restoreAllMocks());
 
 type Props = Parameters<typeof Viewer3DDialog>[0];
@@ -45,7 +45,7 @@ async function element(more: Partial<Props>) {
 async function open(more: Partial<Props> = {}) {
   const did = effects();
   await show(await element({ ...did, ...more }));
-  await takesFocus(dialog);
+  await waitForFocus(dialog);
   return did;
 }
 

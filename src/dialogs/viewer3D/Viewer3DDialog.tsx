@@ -7,7 +7,7 @@ import type { UnitlessFormat } from '../../model3D/units.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { AlertDialog } from '../../ui/modals/AlertDialog.tsx';
 import { Editor } from '../../ui/modals/Editor.tsx';
-import type { KeyPress } from '../stage/attachKeys.ts';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
 import { wishOf } from './keys.ts';
 import { FIRST_SETTINGS, type Settings } from './settings.ts';
 import { useViewer3D, type Viewer3DEffects } from './useViewer3D.ts';
@@ -123,6 +123,6 @@ export default function Viewer3DDialog(props: Viewer3DDialogProps) {
 }
 
 /** Tells whether a key may be the camera's: with the focus on a button the arrows walk through the tools. */
-function isCameraKey({ key, mod, alt, on }: KeyPress): boolean {
-  return !mod && !alt && (on === 'stage' || (on === 'other' && !key.startsWith('Arrow')));
+function isCameraKey({ key, mod, alt, focus }: KeyPress): boolean {
+  return !mod && !alt && (focus === 'stage' || (focus === 'other' && !key.startsWith('Arrow')));
 }

@@ -7,8 +7,8 @@ import { ModelCanvas } from '../../model3D/ModelCanvas.tsx';
 import type { FaultReason } from '../../model3D/modelFault.ts';
 import type { OpenModel } from '../../model3D/openModel.ts';
 import { SaveProblem } from '../editor/SaveProblem.tsx';
-import { attachKeys, type KeyPress } from '../stage/attachKeys.ts';
-import { NoPicture } from '../stage/NoPicture.tsx';
+import { attachEditorKeys, type KeyPress } from '../stage/attachEditorKeys.ts';
+import { PicturePlaceholder } from '../stage/PicturePlaceholder.tsx';
 import shared from '../stage/Stage.module.css';
 import type { Settings } from './settings.ts';
 import type { Viewer3DActor } from './useViewer3D.ts';
@@ -36,7 +36,7 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
   const state = useSelector(actor, ({ value }) => value.view);
   const { width, height } = settings.snapshot;
   const takeKey = useEffectEvent((press: KeyPress) => props.takeKey(press));
-  useEffect(() => attachKeys(stage.current!, (press) => takeKey(press)), [stage]);
+  useEffect(() => attachEditorKeys(stage.current!, (press) => takeKey(press)), [stage]);
   return (
     <div className={shared.frame}>
       {state !== 'missing' && state !== 'failed' && (
@@ -60,7 +60,7 @@ export function Viewer3DStage(props: Viewer3DStageProps) {
         </div>
       )}
       {state === 'missing' && <WithoutWebGL alt={alt} address={stillAddress} />}
-      <NoPicture state={state === 'failed' ? 'missing' : state} why={<Fault actor={actor} />} />
+      <PicturePlaceholder state={state === 'failed' ? 'missing' : state} reason={<Fault actor={actor} />} />
       <Notes actor={actor} />
       <Caption actor={actor} />
     </div>

@@ -1,6 +1,6 @@
 import type { OrbitTool } from '../../model3D/attachOrbit.ts';
 import type { ViewName } from '../../model3D/orbit.ts';
-import type { KeyPress } from '../stage/attachKeys.ts';
+import type { KeyPress } from '../stage/attachEditorKeys.ts';
 
 export const TOOL_KEYS: Readonly<Record<OrbitTool, string>> = { orbit: 'O', pan: 'P' };
 export const VIEW_KEYS: Readonly<Record<ViewName, string>> = { front: '1', side: '2', top: '3', corner: '4' };
@@ -21,6 +21,6 @@ const WISHES: Readonly<Record<string, Wish>> = {
 };
 
 /** The wish that a key stands for; undefined for any other key, and while a text is typed. */
-export function wishOf({ key, mod, alt, on }: KeyPress): Wish | undefined {
-  return mod || alt || on === 'text' ? undefined : WISHES[key.toUpperCase()];
+export function wishOf({ key, mod, alt, focus }: KeyPress): Wish | undefined {
+  return mod || alt || focus === 'text' ? undefined : WISHES[key.toUpperCase()];
 }

@@ -1,11 +1,11 @@
 import { assertEvent, assign, type DoneActorEvent, fromPromise, setup, stateIn } from 'xstate';
-import { changesOf } from '../editor/changesOf.ts';
-import { saveInto } from '../editor/chart/chart.ts';
-import { refusalOf, type SaveAnswer, saveEffect } from '../editor/chart/saving.ts';
+import { createEventChange } from '../editor/machine/eventChange.ts';
+import { saveInvocation } from '../editor/machine/regions.ts';
+import { type SaveDoneEvent, saveEffect, saveRefusal } from '../editor/machine/saving.ts';
 import type { Snapshot, Viewer3DContext, Viewer3DEvent } from './viewer3D.types.ts';
 
-type AnyEvent = Viewer3DEvent | SaveAnswer | DoneActorEvent<string | undefined, 'exportStl'>;
-const on = changesOf<Viewer3DContext, Viewer3DEvent>();
+type AnyEvent = Viewer3DEvent | SaveDoneEvent | DoneActorEvent<string | undefined, 'exportStl'>;
+const eventChange = createEventChange<Viewer3DContext, Viewer3DEvent>();
 
 /** The 3D view and the 3D viewer: whether the model is seen, whether a snapshot is being kept, and the export. */
 export const viewer3DMachine = setup({
@@ -16,14 +16,14 @@ export const viewer3DMachine = setup({
   },
   guards: {
     isShown: stateIn({ view: 'shown' }),
-    wasRefused: (args) => refusalOf(args) !== undefined,
+    wasRefused: (args) => saveRefusal(args) !== undefined,
   },
   actions: {
-    noteFigures: assign(on('model.opened', (_, { figures }) => ({ figures }))),
-    noteFault: assign(on('model.refused', (_, { fault }) => ({ fault }))),
-    noteSnapshot: assign(on('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
-    noteFailure: assign((args) => ({ failure: refusalOf(args) })),
-    noteUnknownFailure: assign({ failure: '' }),
+    noteFigures: assign(eventChange('model.opened', (_, { figures }) => ({ figures }))),
+    noteFault: assign(eventChange('model.refused', (_, { fault }) => ({ fault }))),
+    noteSnapshot: assign(eventChange('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
+    recordFailure: assign((args) => ({ failure: saveRefusal(args) })),
+    recordUnknownFailure: assign({ failure: '' }),
     dropRefusal: assign({ refusal: undefined }),
     noteRefusal: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.exportStl');
@@ -63,7 +63,7 @@ export const viewer3DMachine = setup({
         none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
         taking: {
           entry: 'noteSnapshot',
-          invoke: { ...saveInto('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
+          invoke: { ...saveInvocation('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
         },
         saved: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
       },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { NodeId } from '../../../../contract/ids.ts';
 import { openSession, problem, renderDialogs, withServer } from '../../../app/board/session/openSession.fixture.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { takesFocus } from '../../stage/focus.fixture.ts';
+import { waitForFocus } from '../../stage/waitForFocus.fixture.ts';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAACw=';
 const EXPIRED = '/assets/kettle.png?exp=1';
@@ -72,7 +72,7 @@ const titled = (title: string) => expect.element(page.getByRole('dialog', { name
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => button(name).click();
 async function focusStage(): Promise<void> {
-  await takesFocus(page.getByRole('dialog'));
+  await waitForFocus(page.getByRole('dialog'));
   (page.getByRole('application').element() as HTMLElement).focus();
 }
 

@@ -14,15 +14,15 @@ import { nameOf } from '../../../nodes/nameOf.ts';
 import { DEFINITIONS } from '../../../nodes/registry.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
 import DisplayDialog from '../DisplayDialog.tsx';
-import type { ShownPicture } from '../picture.ts';
-import { useAddresses } from './useAddresses.ts';
-import { useInputs } from './useInputs.ts';
+import type { ShownPicture } from '../displayPictures.ts';
+import { wayOf } from './recipeRoute.ts';
+import { useAddresses } from './usePictureAddresses.ts';
 import { useRecipe } from './useRecipe.ts';
-import { useRunsAgain } from './useRunsAgain.ts';
-import { wayOf } from './wayOf.ts';
+import { useInputs } from './useRecipeInputs.ts';
+import { useRunsAgain } from './useRunAgain.ts';
 
 /** The Display dialog over the api: the board's pictures in reading order, from fresh addresses, and how each was made. */
-export default function DisplayHost({ session, id, other: first, onClose }: DialogHostProps) {
+export default function DisplayHost({ session, id, otherId: first, onClose }: DialogHostProps) {
   const { i18n } = useLingui();
   const { actor, pictures } = session;
   const board = useSelector(actor, ({ context }) => context.board);

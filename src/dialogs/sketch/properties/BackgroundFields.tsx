@@ -19,7 +19,7 @@ type BackgroundFieldsProps = {
 
 /** The background: which picture it is, and whether it is traced or part of the drawing. */
 export function BackgroundFields({ actor, connected, onChooseBackground }: BackgroundFieldsProps) {
-  const background = useSelector(actor, ({ context }) => context.steps.present.background);
+  const background = useSelector(actor, ({ context }) => context.history.present.background);
   return (
     <EditorGroup title={<Trans>Background</Trans>}>
       {background && (
@@ -57,7 +57,7 @@ function Shown({ actor, background, connected }: ShownProps) {
 
 function UseFields({ actor }: { actor: SketchActor }) {
   const { t } = useLingui();
-  const isIncluded = useSelector(actor, ({ context }) => context.steps.present.bgKept);
+  const isIncluded = useSelector(actor, ({ context }) => context.history.present.bgKept);
   const opacity = useSelector(actor, ({ context }) => context.bgOpacity);
   return (
     <>

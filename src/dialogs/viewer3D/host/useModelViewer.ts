@@ -16,7 +16,7 @@ import { safeName } from '../../../session/fileNames.ts';
 import { problemMessage } from '../../../session/problemMessage.ts';
 import { saveAs, sized } from '../../../session/services/pictures.ts';
 import type { DialogHostProps } from '../../defineDialog.ts';
-import { uploadProblem } from '../../host/uploadFailure.ts';
+import { uploadFailureMessage } from '../../host/uploadFailure.ts';
 import { useFullAddress } from '../../host/useFullAddress.ts';
 
 type Keep = {
@@ -69,7 +69,7 @@ export function useModelViewer({ session, id, onClose }: DialogHostProps, { call
     } catch (error) {
       const { kind } = applyFailure({ actor, id }, call, error);
       const isUpload = kind === 'alert' || (kind === 'logged' && call === 'save_image');
-      const text = i18n._(isUpload ? uploadProblem(call, error) : problemMessage(error));
+      const text = i18n._(isUpload ? uploadFailureMessage(call, error) : problemMessage(error));
       if (kind === 'alert') setAlert(text);
       return text;
     }

@@ -9,7 +9,7 @@ import { actionFor } from '../../../machines/generation/generation.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
-import { wayOf } from './wayOf.ts';
+import { wayOf } from './recipeRoute.ts';
 
 /**
  * The ways to run anew what made a picture: at the node that it came from, as its recipe says, with the seed of then or another. Of a

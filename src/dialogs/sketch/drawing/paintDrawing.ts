@@ -4,11 +4,11 @@ import type { Flood } from '../../../geometry/image/shapeFlood.ts';
 import type { ShapePoint } from '../../../geometry/image/shapes.ts';
 import { distance } from '../../../geometry/image/shapes.ts';
 import { type CanvasSize, type Drawing, savesBackground } from './drawing.ts';
-import type { Floods } from './floods.ts';
-import { createFloods } from './floods.ts';
+import type { Floods } from './floodCache.ts';
+import { createFloods } from './floodCache.ts';
 import type { FillShape, FreeShape } from './shapes.ts';
 import { shapeBox } from './shapes.ts';
-import { isDot, strokeOutline, traceOutline } from './stroke.ts';
+import { isDot, strokeOutline, traceOutline } from './strokeOutline.ts';
 
 export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 

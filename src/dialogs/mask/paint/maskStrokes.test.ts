@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MaskStroke } from '../../../../contract/fields/mask.ts';
-import { brushDiameter, extendStroke, newStroke, reachOf, strokesOn } from './maskPaint.ts';
+import { brushDiameter, extendStroke, newStroke, scaledStrokes, strokeReach } from './maskStrokes.ts';
 
 const stage = { width: 864, height: 664 };
 const stroke: MaskStroke = { tool: 'brush', erases: false, size: 40, points: [10, 20] };
@@ -31,12 +31,14 @@ test('a stroke begins with a dot in tenths of a pixel, and leaves out what is to
 });
 
 test('a stroke’s reach is how far it went from its beginning', () => {
-  expect([reachOf(stroke), reachOf({ ...stroke, points: [0, 0, 30, 40, 0, 1] })]).toEqual([0, 50]);
+  expect([strokeReach(stroke), strokeReach({ ...stroke, points: [0, 0, 30, 40, 0, 1] })]).toEqual([0, 50]);
 });
 
 test('strokes follow a picture to another size of the same ratio, and none to another ratio', () => {
   const half = { width: 400, height: 300 };
-  expect(strokesOn([stroke], half, half)).toEqual([stroke]);
-  expect(strokesOn([stroke], half, { width: 800, height: 600 })).toEqual([{ ...stroke, size: 80, points: [20, 40] }]);
-  expect(strokesOn([stroke], half, { width: 800, height: 700 })).toBe(undefined);
+  expect(scaledStrokes([stroke], half, half)).toEqual([stroke]);
+  expect(scaledStrokes([stroke], half, { width: 800, height: 600 })).toEqual([
+    { ...stroke, size: 80, points: [20, 40] },
+  ]);
+  expect(scaledStrokes([stroke], half, { width: 800, height: 700 })).toBe(undefined);
 });

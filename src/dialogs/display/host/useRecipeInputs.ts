@@ -4,7 +4,7 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { titleOf } from '../../../cards/services/titleOf.ts';
 import type { RecipeAnswer, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { useAddresses } from './useAddresses.ts';
+import { useAddresses } from './usePictureAddresses.ts';
 
 /** The pictures that a result was made of, by what they were for; named after their node where that is still on the board. */
 export function useInputs(session: BoardSession, recipe: RecipeAnswer | undefined): RecipeInput[] {

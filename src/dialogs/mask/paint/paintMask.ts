@@ -1,13 +1,13 @@
 import type { MaskStroke } from '../../../../contract/fields/mask.ts';
 import type { Size } from '../../stage/stageView.ts';
-import type { MaskPaint } from './maskPaint.ts';
+import type { MaskPaint } from './maskStrokes.ts';
 
-type Canvas2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+type CanvasContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-const paths = new WeakMap<MaskStroke, Path2D>();
+const pathByStroke = new WeakMap<MaskStroke, Path2D>();
 
 function pathOf(stroke: MaskStroke): Path2D {
-  const known = paths.get(stroke);
+  const known = pathByStroke.get(stroke);
   if (known) return known;
   const path = new Path2D();
   const { points } = stroke;
@@ -15,7 +15,7 @@ function pathOf(stroke: MaskStroke): Path2D {
   else path.moveTo(points[0]!, points[1]!);
   for (let i = 2; i < points.length; i += 2) path.lineTo(points[i]!, points[i + 1]!);
   if (stroke.tool === 'lasso') path.closePath();
-  paths.set(stroke, path);
+  pathByStroke.set(stroke, path);
   return path;
 }
 
@@ -25,30 +25,30 @@ function isFilled({ tool, points }: MaskStroke): boolean {
 }
 
 /** Paints one stroke in the canvas's own colour, or takes away what it covers. */
-export function paintStroke(canvas: Canvas2d, stroke: MaskStroke): void {
-  canvas.globalCompositeOperation = stroke.erases ? 'destination-out' : 'source-over';
+export function paintStroke(context: CanvasContext, stroke: MaskStroke): void {
+  context.globalCompositeOperation = stroke.erases ? 'destination-out' : 'source-over';
   if (isFilled(stroke)) {
-    canvas.fill(pathOf(stroke));
+    context.fill(pathOf(stroke));
     return;
   }
-  canvas.lineWidth = stroke.size;
-  canvas.lineCap = 'round';
-  canvas.lineJoin = 'round';
-  canvas.stroke(pathOf(stroke));
+  context.lineWidth = stroke.size;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.stroke(pathOf(stroke));
 }
 
 /** Paints all that may change: where an earlier mask is clear, then the strokes in their order. The canvas must be empty. */
-export function paintAll(
-  canvas: Canvas2d,
+export function paintMask(
+  context: CanvasContext,
   { width, height }: Size,
-  { strokes, onBase }: MaskPaint,
-  base: CanvasImageSource | undefined,
+  { strokes, keepsPreviousMask }: MaskPaint,
+  previousMask: CanvasImageSource | undefined,
 ): void {
-  if (onBase && base) {
-    canvas.globalCompositeOperation = 'source-over';
-    canvas.fillRect(0, 0, width, height);
-    canvas.globalCompositeOperation = 'destination-out';
-    canvas.drawImage(base, 0, 0, width, height);
+  if (keepsPreviousMask && previousMask) {
+    context.globalCompositeOperation = 'source-over';
+    context.fillRect(0, 0, width, height);
+    context.globalCompositeOperation = 'destination-out';
+    context.drawImage(previousMask, 0, 0, width, height);
   }
-  for (const stroke of strokes) paintStroke(canvas, stroke);
+  for (const stroke of strokes) paintStroke(context, stroke);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FreeShape } from './shapes.ts';
-import { isDot, strokeOutline } from './stroke.ts';
+import { isDot, strokeOutline } from './strokeOutline.ts';
 
 const points = Array.from({ length: 41 }, (_, i) => ({ x: i * 5, y: 100 }));
 const doodle: FreeShape = { id: 's1', type: 'free', points, lineWidth: 10, strokeColor: '#000000' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../../contract/fields/shapes.ts';
-import { changeWithFills, fillsOf } from './carry.ts';
+import { changeWithFills, fillsOf } from './shapeFills.ts';
 import { fitShape, moveShape } from './shapes.ts';
 
 const STROKE = { lineWidth: 2, strokeColor: '#000000' };

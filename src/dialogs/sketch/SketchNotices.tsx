@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { StageNotes } from '../editor/StageNotes.tsx';
+import { StageNotices } from '../editor/StageNotices.tsx';
 import { NOTICES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
 
@@ -12,10 +12,10 @@ export function SketchNotes({ actor }: { actor: SketchActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure);
   const notice = useSelector(actor, ({ context }) => context.notice);
   return (
-    <StageNotes
+    <StageNotices
       failure={failure}
-      unknownFailure={t`The sketch could not be saved. Your drawing is still here. Try again.`}
-      onReadFailure={() => actor.send({ type: 'failure.read' })}
+      unknownFailureText={t`The sketch could not be saved. Your drawing is still here. Try again.`}
+      onDismissFailure={() => actor.send({ type: 'failure.read' })}
     >
       {notice && (
         <>
@@ -23,6 +23,6 @@ export function SketchNotes({ actor }: { actor: SketchActor }) {
           <IconButton label={t`Dismiss`} icon={X} onClick={() => actor.send({ type: 'notice.read' })} />
         </>
       )}
-    </StageNotes>
+    </StageNotices>
   );
 }

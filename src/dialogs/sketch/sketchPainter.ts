@@ -2,9 +2,9 @@ import type { Shape } from '../../../contract/fields/shapes.ts';
 import { SKETCH } from '../../../contract/limits.ts';
 import { isPaper } from '../../geometry/image/shapeFlood.ts';
 import type { ShapePoint } from '../../geometry/image/shapes.ts';
-import { fillsOf } from './drawing/carry.ts';
-import { createFloods } from './drawing/floods.ts';
-import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './drawing/render.ts';
+import { createFloods } from './drawing/floodCache.ts';
+import { paintFlood, paintLines, paintPaper, paintShapes, sizeCanvas } from './drawing/paintDrawing.ts';
+import { fillsOf } from './drawing/shapeFills.ts';
 import type { FillShape } from './drawing/shapes.ts';
 import { shapeBox } from './drawing/shapes.ts';
 import type { FillGround, SketchContext } from './sketch.types.ts';
@@ -37,11 +37,11 @@ export function createPainter(settled: HTMLCanvasElement, live: HTMLCanvasElemen
 
   /** A background that is only traced lies above the canvases, faded: fills must find the paper and not its colours. */
   function paint(context: SketchContext, picture: CanvasImageSource | undefined): void {
-    const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.steps.present;
+    const { shapes, canvasWidth: width, canvasHeight: height, bgKept } = context.history.present;
     const background = bgKept ? picture : undefined;
     const dragged = draggedIn(context, painted?.dragged);
     paintSettled({ shapes, width, height, background, dragged });
-    paintLive(dragged ? context.grasp!.now : listOf(context.live), dragged);
+    paintLive(dragged ? context.grasp!.now : listOf(context.currentShape), dragged);
   }
 
   function paintSettled(next: DrawingLayer): void {
@@ -104,11 +104,11 @@ function listOf(shape: Shape | undefined): readonly Shape[] {
 }
 
 /** The shapes of the drag now; the same object as `before` while it is the same drag. */
-function draggedIn({ grasp, steps }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
+function draggedIn({ grasp, history }: SketchContext, before: DragShapes | undefined): DragShapes | undefined {
   if (!grasp || grasp.now === grasp.originals) return undefined;
   if (before?.originals === grasp.originals) return before;
   const { originals } = grasp;
-  const fills = originals.map((shape) => fillsOf(steps.present.shapes, shape));
+  const fills = originals.map((shape) => fillsOf(history.present.shapes, shape));
   const carried = new Set(fills.flat().map(({ id }) => id));
   const own = originals.map((shape, i) => (shape.type === 'fill' && !carried.has(shape.id) ? [shape] : fills[i]!));
   return { originals, fills: own, ids: new Set([...originals.map(({ id }) => id), ...carried]) };
