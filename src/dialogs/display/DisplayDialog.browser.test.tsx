@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
 import DisplayDialog from './DisplayDialog.tsx';
-import type { BoardPicture, ShownPicture } from './displayPictures.ts';
+import type { BoardPicture, DisplayedPicture } from './displayPictures.ts';
 import { KETTLE_RECIPE } from './recipe.fixture.ts';
 
 const drawn = (width: number, height: number, fill: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/></svg>`)}`;
-const shown = (id: string, width: number, height: number, fill: string): ShownPicture => {
+const shown = (id: string, width: number, height: number, fill: string): DisplayedPicture => {
   return { id, title: id, alt: `the ${id}`, address: drawn(width, height, fill), size: undefined };
 };
 const KETTLE = shown('kettle', 400, 200, '#b4602d');
@@ -48,9 +48,9 @@ async function open(more: Partial<Props> = {}) {
   return { dialog, ...did, show: (changed: Partial<Props>) => view.rerender(at({ ...props, ...changed })) };
 }
 
-const image = ({ alt }: Pick<ShownPicture, 'alt'>) => page.getByRole('img', { name: alt, exact: true });
-const boxOf = (of: ShownPicture) => image(of).element().getBoundingClientRect();
-const loaded = (of: ShownPicture) =>
+const image = ({ alt }: Pick<DisplayedPicture, 'alt'>) => page.getByRole('img', { name: alt, exact: true });
+const boxOf = (of: DisplayedPicture) => image(of).element().getBoundingClientRect();
+const loaded = (of: DisplayedPicture) =>
   vi.waitFor(() => expect((image(of).element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0));
 const zoom = page.getByLabelText('Zoom', { exact: true });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

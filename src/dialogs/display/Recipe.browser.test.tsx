@@ -76,13 +76,13 @@ test('the engine’s own figures are folded away', async () => {
 
 test('it is run again, also with another seed; its prompt is copied; its source is gone to', async () => {
   const did = { onRunAgain: vi.fn(), onRunWithAnotherSeed: vi.fn(), onCopyPrompt: vi.fn() };
-  const onGo = vi.fn();
-  open({ ...did, source: { title: 'Render', onGo } });
+  const onOpen = vi.fn();
+  open({ ...did, source: { title: 'Render', onOpen } });
   await button('Run again').click();
   await button('Run with another seed').click();
   await button('Copy prompt').click();
   await button('Back to Render').click();
-  const counts = [did.onRunAgain, did.onRunWithAnotherSeed, did.onCopyPrompt, onGo].map(
+  const counts = [did.onRunAgain, did.onRunWithAnotherSeed, did.onCopyPrompt, onOpen].map(
     ({ mock }) => mock.calls.length,
   );
   expect(counts).toEqual([1, 1, 1, 1]);

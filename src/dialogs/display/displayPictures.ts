@@ -9,7 +9,7 @@ export type BoardPicture = {
 };
 
 /** A picture on the stage. */
-export type ShownPicture = Omit<BoardPicture, 'small'> & {
+export type DisplayedPicture = Omit<BoardPicture, 'small'> & {
   readonly alt: string;
   /** The address of the whole; undefined while that is asked for. */
   readonly address: string | undefined;

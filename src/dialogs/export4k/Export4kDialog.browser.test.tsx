@@ -4,12 +4,12 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Export4kDialog from './Export4kDialog.tsx';
-import type { Outcome } from './export4k.types.ts';
+import type { ExportOutcome } from './export4k.types.ts';
 
 const picture = (fill: string, width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${fill}" d="M0 0h9999v9999H0z"/></svg>`)}`;
 const BEFORE = picture('teal', 400, 300);
-const ENLARGED: Outcome = {
+const ENLARGED: ExportOutcome = {
   kind: 'done',
   picture: { address: picture('orange', 3840, 2880), objectKey: 'k', size: { width: 3840, height: 2880 } },
 };
@@ -18,7 +18,7 @@ const dialog = page.getByRole('dialog', { name: '4k export' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 let reported: { name: string; of?: unknown }[];
-let settle: (outcome: Outcome) => void;
+let settle: (outcome: ExportOutcome) => void;
 let refuse: (error: Error) => void;
 beforeEach(() => {
   reported = [];

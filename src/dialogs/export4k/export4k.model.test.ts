@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { dueReports, playWalk, walksOf, watchTransitions } from '../../machines/testing/walk.fixture.ts';
 import { export4kMachine } from './export4k.machine.ts';
-import type { Outcome } from './export4k.types.ts';
+import type { ExportOutcome } from './export4k.types.ts';
 
 type Snapshot = SnapshotFrom<typeof export4kMachine>;
 type MachineEvent = Parameters<ActorRefFrom<typeof export4kMachine>['send']>[0];
 
 const PICTURE = { address: '/assets/large.png', objectKey: 'k', size: undefined };
-const ENDS: readonly Outcome[] = [
+const ENDS: readonly ExportOutcome[] = [
   { kind: 'done', picture: PICTURE },
   { kind: 'stopped' },
   { kind: 'alert', text: 'Inappropriate.' },
@@ -18,7 +18,7 @@ const ENDS: readonly Outcome[] = [
 const OUTCOMES = [...ENDS.map((output) => ({ output })), { error: new Error('broken') }];
 
 /** The state that each outcome of an export leads to. */
-const SHOWN: Readonly<Record<Outcome['kind'], readonly [state: string, Snapshot['context']]>> = {
+const SHOWN: Readonly<Record<ExportOutcome['kind'], readonly [state: string, Snapshot['context']]>> = {
   done: ['done', { picture: PICTURE, text: undefined }],
   stopped: ['ready', { picture: undefined, text: undefined }],
   alert: ['alert', { picture: undefined, text: 'Inappropriate.' }],
@@ -38,12 +38,12 @@ function withOwner() {
   const requests: string[] = [];
   const machine = export4kMachine.provide({
     actors: {
-      exportPicture: fromPromise<Outcome>(() => {
+      exportPicture: fromPromise<ExportOutcome>(() => {
         requests.push('export');
         return new Promise(() => {});
       }),
     },
-    actions: { stop: () => void requests.push('stop'), askUpgrade: () => void requests.push('upgrade') },
+    actions: { stop: () => void requests.push('stop'), openUpgrade: () => void requests.push('upgrade') },
   });
   return { machine, requests };
 }

@@ -179,7 +179,9 @@ describe('painting', () => {
     await button('Reset').click();
     await painted(0);
     await button('Save mask').click();
-    await vi.waitFor(() => expect(saved).toEqual([{ png: undefined, size: SIZE, strokes: [], keepsPreviousMask: false }]));
+    await vi.waitFor(() =>
+      expect(saved).toEqual([{ png: undefined, size: SIZE, strokes: [], keepsPreviousMask: false }]),
+    );
   });
 
   test('Undo and Redo go stroke by stroke, by key and by button', async () => {

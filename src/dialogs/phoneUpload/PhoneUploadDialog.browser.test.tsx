@@ -16,7 +16,7 @@ function open(code: PhoneCode) {
   const pressed: string[] = [];
   const shown = (next: PhoneCode) => (
     <I18nProvider i18n={i18n}>
-      <PhoneUploadDialog code={next} onNew={() => pressed.push('new')} onClose={() => pressed.push('close')} />
+      <PhoneUploadDialog code={next} onRenew={() => pressed.push('new')} onClose={() => pressed.push('close')} />
     </I18nProvider>
   );
   const { rerender } = render(shown(code));

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { waitForFocus } from '../stage/waitForFocus.fixture.ts';
-import { canvasOf, type SavedDrawing } from './drawing/drawing.ts';
+import { canvasForRatio, type SavedDrawing } from './drawing/drawing.ts';
 import SketchDialog from './SketchDialog.tsx';
 import type { SketchDialogProps, SketchResult } from './useSketch.ts';
 
@@ -731,7 +731,7 @@ describe('saving and leaving', () => {
           </button>
           {drawing && (
             <SketchDialog
-              data={{ shapes: [], ...canvasOf('1:1'), ...TRACED, aspectRatio: '1:1' }}
+              data={{ shapes: [], ...canvasForRatio('1:1'), ...TRACED, aspectRatio: '1:1' }}
               readOnly={false}
               onCancel={() => setDrawing(false)}
               onSave={async () => setDrawing(false)}

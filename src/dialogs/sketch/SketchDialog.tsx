@@ -20,13 +20,13 @@ export default function SketchDialog(props: SketchDialogProps) {
   const { readOnly, onCancel, onChooseBackground } = props;
   const { actor, background } = useSketch(props);
   const stage = useRef<HTMLDivElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const unsaved = useSelector(actor, ({ context }) => isUnsaved(context));
   const saving = useSelector(actor, (snapshot) => snapshot.matches({ dialog: 'saving' }));
-  const keeping = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
+  const isStoringBackground = useSelector(actor, (snapshot) => snapshot.matches({ background: 'keeping' }));
   const { t } = useLingui();
-  const choose = readOnly || !onChooseBackground ? undefined : () => picker.current?.click();
-  const connected = connectedBackground(props.backgroundUrl);
+  const openFilePicker = readOnly || !onChooseBackground ? undefined : () => fileInput.current?.click();
+  const connectedPicture = connectedBackground(props.backgroundUrl);
 
   return (
     <Editor
@@ -36,22 +36,24 @@ export default function SketchDialog(props: SketchDialogProps) {
       hint={<SizeHint actor={actor} readOnly={readOnly} />}
       helpHref={HELP}
       initialFocus={stage}
-      tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={choose} />}
+      tools={readOnly ? undefined : <SketchTools actor={actor} onChooseBackground={openFilePicker} />}
       properties={
-        readOnly ? undefined : <SketchProperties actor={actor} connected={connected} onChooseBackground={choose} />
+        readOnly ? undefined : (
+          <SketchProperties actor={actor} connected={connectedPicture} onChooseBackground={openFilePicker} />
+        )
       }
       {...(!readOnly && {
         aside: <HistoryButtons actor={actor} />,
         onSave: () => actor.send({ type: 'save.pressed' }),
         saving,
-        saveOffReason: keeping ? t`The background is still being added` : undefined,
+        saveOffReason: isStoringBackground ? t`The background is still being added` : undefined,
       })}
       unsaved={unsaved ? { text: <UnsavedText actor={actor} />, stay: <Trans>Keep drawing</Trans> } : undefined}
     >
-      <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={choose} />
+      <SketchStage actor={actor} background={background} stage={stage} onChooseBackground={openFilePicker} />
       <SketchAnnouncer actor={actor} />
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         hidden
         aria-label={t`Background image`}

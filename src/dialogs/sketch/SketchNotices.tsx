@@ -7,7 +7,7 @@ import { NOTICES } from './labels.ts';
 import type { SketchActor } from './useSketch.ts';
 
 /** Why saving or adding a background was refused, and hints that can be put away. */
-export function SketchNotes({ actor }: { actor: SketchActor }) {
+export function SketchNotices({ actor }: { actor: SketchActor }) {
   const { t, i18n } = useLingui();
   const failure = useSelector(actor, ({ context }) => context.failure);
   const notice = useSelector(actor, ({ context }) => context.notice);

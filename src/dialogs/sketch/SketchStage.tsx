@@ -6,7 +6,7 @@ import shared from '../stage/Stage.module.css';
 import { Stage } from '../stage/Stage.tsx';
 import { ZoomControls } from '../stage/ZoomControls.tsx';
 import { attachSketch } from './attachSketch.ts';
-import { SketchNotes } from './SketchNotices.tsx';
+import { SketchNotices } from './SketchNotices.tsx';
 import { SketchOverlay } from './SketchOverlay.tsx';
 import s from './SketchStage.module.css';
 import type { SketchActor } from './useSketch.ts';
@@ -22,30 +22,35 @@ type SketchStageProps = {
 export function SketchStage({ actor, background, stage, onChooseBackground }: SketchStageProps) {
   const { t } = useLingui();
   const paper = useRef<HTMLDivElement>(null);
-  const settled = useRef<HTMLCanvasElement>(null);
-  const live = useRef<HTMLCanvasElement>(null);
+  const committedCanvas = useRef<HTMLCanvasElement>(null);
+  const dragCanvas = useRef<HTMLCanvasElement>(null);
   const tool = useSelector(actor, ({ context }) => context.tool);
   const scale = useSelector(actor, ({ context }) => context.view.scale);
-  const choose = useRef(onChooseBackground);
+  const latestChooseBackground = useRef(onChooseBackground);
   useEffect(() => {
-    choose.current = onChooseBackground;
+    latestChooseBackground.current = onChooseBackground;
   });
   useEffect(() => {
-    const elements = { stage: stage.current!, paper: paper.current!, settled: settled.current!, live: live.current! };
-    return attachSketch(elements, actor, background, () => choose.current?.());
+    const elements = {
+      stage: stage.current!,
+      paper: paper.current!,
+      committedCanvas: committedCanvas.current!,
+      dragCanvas: dragCanvas.current!,
+    };
+    return attachSketch(elements, actor, background, () => latestChooseBackground.current?.());
   }, [actor, background, stage]);
 
   return (
     <div className={shared.frame}>
       <Stage ref={stage} label={t`Drawing`} className={s.stage} data-cursor={tool}>
         <div ref={paper} className={cx(shared.paper, s.paper)}>
-          <canvas ref={settled} />
-          <canvas ref={live} />
+          <canvas ref={committedCanvas} />
+          <canvas ref={dragCanvas} />
           <TracedPicture actor={actor} background={background} />
         </div>
         <SketchOverlay actor={actor} />
       </Stage>
-      <SketchNotes actor={actor} />
+      <SketchNotices actor={actor} />
       <ZoomControls scale={scale} send={actor.send} />
     </div>
   );

@@ -2,17 +2,17 @@ import type { Shape } from '../../../contract/fields/shapes.ts';
 import { redoStep } from '../editor/machine/undoHistory.ts';
 import { fitPaper } from '../stage/stageView.ts';
 import type { AspectRatio, Background, Drawing } from './drawing/drawing.ts';
-import { canvasForPicture, canvasOf, paperSize, sameDrawing } from './drawing/drawing.ts';
-import { changeWithFills, copiesOf, withFills } from './drawing/shapeFills.ts';
-import type { Style } from './drawing/shapes.ts';
+import { canvasForPicture, canvasForRatio, isSameDrawing, paperSize } from './drawing/drawing.ts';
+import { changeWithFills, copyShapes, withFills } from './drawing/shapeFills.ts';
+import type { ShapeStyle } from './drawing/shapes.ts';
 import { fitShape, moveShape, restyleShape } from './drawing/shapes.ts';
 import { selectedShapes } from './gestures.ts';
 import { recordDrawing, undoDrawing } from './history.ts';
-import type { Change, EventOf, SketchContext } from './sketch.types.ts';
+import type { EventOf, SketchChange, SketchContext } from './sketch.types.ts';
 
 /** Tells whether closing now would lose something. */
 export function isUnsaved({ history, saved, readOnly }: SketchContext): boolean {
-  return !readOnly && !sameDrawing(history.present, saved);
+  return !readOnly && !isSameDrawing(history.present, saved);
 }
 
 /** Names a change of the selection, so that the next of the same kind joins it into one step. */
@@ -20,7 +20,7 @@ function mergeKeyOf(name: string, { selectedIds }: SketchContext): string {
   return `${name} ${selectedIds.join(' ')}`;
 }
 
-function restyleSelected(context: SketchContext, style: Partial<Style>): Change {
+function restyleSelected(context: SketchContext, style: Partial<ShapeStyle>): SketchChange {
   const { history } = context;
   const selected = withFills(history.present.shapes, selectedShapes(context));
   if (selected.length === 0) return {};
@@ -30,17 +30,17 @@ function restyleSelected(context: SketchContext, style: Partial<Style>): Change 
 }
 
 /** Another tool; a selection belongs to Select. */
-export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.selected'>): Change {
+export function chooseTool(_: SketchContext, { tool }: EventOf<'tool.selected'>): SketchChange {
   return { tool, selectedIds: [], notice: undefined };
 }
 
 /** The style of what is drawn next, and of the selected shape. A slider's way is one step. */
-export function changeStyle(context: SketchContext, { style }: EventOf<'style.changed'>): Change {
+export function changeStyle(context: SketchContext, { style }: EventOf<'style.changed'>): SketchChange {
   return { style: { ...context.style, ...style }, ...restyleSelected(context, style) };
 }
 
 /** Selects shapes, or none. */
-export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): Change {
+export function select({ history }: SketchContext, { ids }: EventOf<'shapes.selected'>): SketchChange {
   const selectedIds = history.present.shapes.flatMap(({ id }) => (ids.includes(id) ? id : []));
   return { tool: 'select', selectedIds };
 }
@@ -51,14 +51,14 @@ function styleOf(shape: Shape) {
 }
 
 /** The style panel shows the selection: of several, and of their fills, the uppermost. */
-export function showStyle(context: SketchContext): Change {
+export function syncStyle(context: SketchContext): SketchChange {
   const changeAfterJump = withFills(context.history.present.shapes, selectedShapes(context)).map(styleOf);
   return changeAfterJump.length > 0 ? { style: Object.assign({}, context.style, ...changeAfterJump) } : {};
 }
 
-function addCopies({ history }: SketchContext, some: readonly Shape[]) {
+function addCopies({ history }: SketchContext, sources: readonly Shape[]) {
   const { shapes } = history.present;
-  const copies = copiesOf(some, shapes);
+  const copies = copyShapes(sources, shapes);
   return {
     copies,
     change: {
@@ -70,38 +70,38 @@ function addCopies({ history }: SketchContext, some: readonly Shape[]) {
 }
 
 /** A copy of the selected shapes and their fills on top, which is selected then. */
-export function cloneSelected(context: SketchContext): Change {
+export function cloneSelected(context: SketchContext): SketchChange {
   return addCopies(context, withFills(context.history.present.shapes, selectedShapes(context))).change;
 }
 
 /** The selected shapes and their fills are kept for Paste. */
-export function copySelected(context: SketchContext): Change {
-  return { copied: withFills(context.history.present.shapes, selectedShapes(context)) };
+export function copySelected(context: SketchContext): SketchChange {
+  return { clipboard: withFills(context.history.present.shapes, selectedShapes(context)) };
 }
 
 /** Adds the copied shapes; pasted again, they lie 10,10 further on. */
-export function paste(context: SketchContext): Change {
-  const { copies, change } = addCopies(context, context.copied);
-  return { ...change, copied: copies };
+export function paste(context: SketchContext): SketchChange {
+  const { copies, change } = addCopies(context, context.clipboard);
+  return { ...change, clipboard: copies };
 }
 
 /** The selected shapes go, with their fills. */
-export function deleteSelected(context: SketchContext): Change {
+export function deleteSelected(context: SketchContext): SketchChange {
   const { history } = context;
-  const gone = withFills(history.present.shapes, selectedShapes(context));
-  const shapes = history.present.shapes.filter((shape) => !gone.includes(shape));
+  const deletedShapes = withFills(history.present.shapes, selectedShapes(context));
+  const shapes = history.present.shapes.filter((shape) => !deletedShapes.includes(shape));
   return { history: recordDrawing(history, { ...history.present, shapes }), selectedIds: [] };
 }
 
 /** The selected shapes move a little; presses in a row are one step. */
-export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): Change {
+export function nudge(context: SketchContext, { dx, dy }: EventOf<'shapes.nudged'>): SketchChange {
   const { history } = context;
   const shapes = changeWithFills(history.present.shapes, selectedShapes(context), (shape) => moveShape(shape, dx, dy));
   return { history: recordDrawing(history, { ...history.present, shapes }, mergeKeyOf('nudge', context)) };
 }
 
 /** The selected shape goes into a box typed in numbers: each figure in a row stretches the shape as it was before the first. */
-export function place(context: SketchContext, { box }: EventOf<'shape.placed'>): Change {
+export function placeShape(context: SketchContext, { box }: EventOf<'shape.placed'>): SketchChange {
   const { history } = context;
   const mergeKey = mergeKeyOf('place', context);
   const before = (history.mergeKey === mergeKey && history.past.at(-1)) || history.present;
@@ -112,76 +112,76 @@ export function place(context: SketchContext, { box }: EventOf<'shape.placed'>):
 }
 
 /** One step back. */
-export function undo(context: SketchContext): Change {
+export function undo(context: SketchContext): SketchChange {
   return changeAfterJump(context, { ...context, history: undoDrawing(context.history) });
 }
 
 /** One step forth. */
-export function redo(context: SketchContext): Change {
+export function redo(context: SketchContext): SketchChange {
   return changeAfterJump(context, { ...context, history: redoStep(context.history) });
 }
 
 /** After a jump in the steps: a selection that is gone is let go, a paper of another size is fitted. */
-function changeAfterJump(before: SketchContext, after: SketchContext): Change {
+function changeAfterJump(before: SketchContext, after: SketchContext): SketchChange {
   const { history } = after;
   return { history, selectedIds: selectedShapes(after).map(({ id }) => id), ...refit(before, history.present) };
 }
 
-function refit({ history, stage }: SketchContext, drawing: Drawing): Change {
+function refit({ history, stage }: SketchContext, drawing: Drawing): SketchChange {
   const { canvasWidth, canvasHeight } = history.present;
-  const same = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
-  return same ? {} : { view: fitPaper(stage, paperSize(drawing)), isFitted: true };
+  const isSameSize = drawing.canvasWidth === canvasWidth && drawing.canvasHeight === canvasHeight;
+  return isSameSize ? {} : { view: fitPaper(stage, paperSize(drawing)), isFitted: true };
 }
 
 /** All shapes go; the background stays. */
-export function clearShapes({ history }: SketchContext): Change {
+export function clearShapes({ history }: SketchContext): SketchChange {
   return { history: recordDrawing(history, { ...history.present, shapes: [] }), selectedIds: [] };
 }
 
 /** Another canvas; a background keeps setting the size itself. */
-export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): Change {
-  return changePaper(context, resized(context.history.present, aspectRatio));
+export function chooseAspect(context: SketchContext, { aspectRatio }: EventOf<'aspect.selected'>): SketchChange {
+  return changePaper(context, withRatio(context.history.present, aspectRatio));
 }
 
-function resized(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
-  return { ...drawing, aspectRatio, ...(drawing.background ? {} : canvasOf(aspectRatio)) };
+function withRatio(drawing: Drawing, aspectRatio: AspectRatio): Drawing {
+  return { ...drawing, aspectRatio, ...(drawing.background ? {} : canvasForRatio(aspectRatio)) };
 }
 
-function changePaper(context: SketchContext, drawing: Drawing): Change {
+function changePaper(context: SketchContext, drawing: Drawing): SketchChange {
   return { history: recordDrawing(context.history, drawing), ...refit(context, drawing) };
 }
 
 /** The background becomes part of the picture, or is only traced. */
-export function useBackground({ history }: SketchContext, { included }: EventOf<'background.used'>): Change {
+export function useBackground({ history }: SketchContext, { included }: EventOf<'background.used'>): SketchChange {
   const { present } = history;
   return present.bgKept === included ? {} : { history: recordDrawing(history, { ...present, bgKept: included }) };
 }
 
 /** A chosen file was kept; its size comes when it is shown. */
-export function takeBackground({ history }: SketchContext, background: Background): Change {
+export function setBackground({ history }: SketchContext, background: Background): SketchChange {
   return { history: recordDrawing(history, { ...history.present, background }) };
 }
 
 /** The chosen file is not a background any more; what is connected takes its place, or nothing. */
-export function removeBackground(context: SketchContext, { instead }: EventOf<'background.removed'>): Change {
+export function removeBackground(context: SketchContext, { replacement }: EventOf<'background.removed'>): SketchChange {
   const { present } = context.history;
-  return changePaper(context, resized({ ...present, background: instead }, present.aspectRatio));
+  return changePaper(context, withRatio({ ...present, background: replacement }, present.aspectRatio));
 }
 
 /**
  * A background was loaded and sets the size of the canvas. That is no step of its own: it belongs to the choice of the file,
  * or, for a picture that was connected before the dialog opened, to the drawing as it was.
  */
-export function sizeToBackground(context: SketchContext, event: EventOf<'background.loaded'>): Change {
+export function resizeToBackground(context: SketchContext, event: EventOf<'background.loaded'>): SketchChange {
   const { history, saved } = context;
   if (history.present.background?.url !== event.url) return {};
   const size = canvasForPicture(event.width, event.height);
   const drawing = { ...history.present, ...size };
-  const unchanged = saved.background?.url === event.url;
+  const isSavedBackground = saved.background?.url === event.url;
   return {
     ...refit(context, drawing),
     history: { ...history, present: drawing },
-    saved: unchanged ? { ...saved, ...size } : saved,
+    saved: isSavedBackground ? { ...saved, ...size } : saved,
     notice: undefined,
   };
 }

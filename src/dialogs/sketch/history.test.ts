@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import { HISTORY_MAX, newHistory, redoStep, type UndoHistory } from '../editor/machine/undoHistory.ts';
-import { canvasForPicture, canvasOf, type Drawing, sameDrawing, savesBackground } from './drawing/drawing.ts';
+import {
+  canvasForPicture,
+  canvasForRatio,
+  type Drawing,
+  includesBackground,
+  isSameDrawing,
+} from './drawing/drawing.ts';
 import { canUndo, recordDrawing, undoDrawing } from './history.ts';
 
 const shape = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 2, fillColor: '#ffcc00' });
 const drawing = (...ids: string[]): Drawing => ({
   shapes: ids.map(shape),
-  ...canvasOf('1:1'),
+  ...canvasForRatio('1:1'),
   aspectRatio: '1:1',
   bgKept: false,
 });
@@ -60,7 +66,7 @@ test('whatever was done, taking it back and doing it again changes nothing', () 
 });
 
 test('the three canvases have the same area', () => {
-  expect([canvasOf('1:1'), canvasOf('16:9'), canvasOf('9:16')]).toEqual([
+  expect([canvasForRatio('1:1'), canvasForRatio('16:9'), canvasForRatio('9:16')]).toEqual([
     { canvasWidth: 768, canvasHeight: 768 },
     { canvasWidth: 1024, canvasHeight: 576 },
     { canvasWidth: 576, canvasHeight: 1024 },
@@ -76,11 +82,11 @@ test('a background is scaled until its longer side is 896, and never enlarged', 
 
 test('a background is in the picture when it is kept, or while nothing is drawn over it', () => {
   const keeping = (...ids: string[]) => ({ ...drawing(...ids), bgKept: true });
-  expect([drawing(), drawing('a'), keeping(), keeping('a')].map(savesBackground)).toEqual([true, false, true, true]);
+  expect([drawing(), drawing('a'), keeping(), keeping('a')].map(includesBackground)).toEqual([true, false, true, true]);
 });
 
 test('drawings are compared by what they hold', () => {
-  expect(sameDrawing(drawing('a'), drawing('a'))).toBe(true);
-  expect(sameDrawing(drawing('a'), drawing('b'))).toBe(false);
-  expect(sameDrawing(drawing('a'), { ...drawing('a'), ...canvasOf('16:9') })).toBe(false);
+  expect(isSameDrawing(drawing('a'), drawing('a'))).toBe(true);
+  expect(isSameDrawing(drawing('a'), drawing('b'))).toBe(false);
+  expect(isSameDrawing(drawing('a'), { ...drawing('a'), ...canvasForRatio('16:9') })).toBe(false);
 });

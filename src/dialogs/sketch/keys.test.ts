@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
 import type { KeyPress } from '../stage/attachEditorKeys.ts';
-import { canvasOf } from './drawing/drawing.ts';
+import { canvasForRatio } from './drawing/drawing.ts';
 import { eventForKey } from './keys.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchContext } from './sketch.types.ts';
 
 const dot = (id: string): Shape => ({ id, type: 'fill', x: 1, y: 1, fillColor: '#ffcc00' });
-const drawing = { shapes: [dot('a'), dot('b')], ...canvasOf('1:1'), aspectRatio: '1:1' as const, bgKept: false };
+const drawing = { shapes: [dot('a'), dot('b')], ...canvasForRatio('1:1'), aspectRatio: '1:1' as const, bgKept: false };
 const fresh = createActor(sketchMachine, { input: { drawing, bgOpacity: 0.5, readOnly: false } }).getSnapshot().context;
 const onB: SketchContext = { ...fresh, tool: 'select', selectedIds: ['b'] };
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Shape } from '../../../contract/fields/shapes.ts';
-import { type Background, canvasOf, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
+import { type Background, canvasForRatio, type Drawing, type SavedDrawing } from './drawing/drawing.ts';
 import type { Tool } from './drawing/shapes.ts';
 import { isUnsaved } from './edits.ts';
 import { sketchMachine } from './sketch.machine.ts';
 import type { SketchEvent } from './sketch.types.ts';
 
-const EMPTY: Drawing = { shapes: [], ...canvasOf('1:1'), aspectRatio: '1:1', bgKept: false };
+const EMPTY: Drawing = { shapes: [], ...canvasForRatio('1:1'), aspectRatio: '1:1', bgKept: false };
 const STROKE = { lineWidth: 2, strokeColor: '#000000' };
 const box: Shape = { ...STROKE, id: 's1', type: 'rectangle', start: { x: 100, y: 100 }, end: { x: 200, y: 200 } };
 const ring: Shape = { ...STROKE, id: 's2', type: 'circle', start: { x: 400, y: 400 }, end: { x: 450, y: 400 } };
@@ -43,7 +43,7 @@ function open(drawing: Drawing = EMPTY, { readOnly = false, save, keep }: Effect
         pointer: 'mouse',
         shouldPan: false,
         addsToSelection: false,
-        under: { kind: 'paper' },
+        fillTarget: { kind: 'paper' },
         ...more,
       }),
     move: (x: number, y: number, constrain = false) => send({ type: 'pointer.moved', samples: [at(x, y)], constrain }),
@@ -176,9 +176,9 @@ describe('filling', () => {
     dialog.press(50, 60);
     dialog.send({ type: 'style.changed', style: { fillColor: '#37842a' } });
     expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#ffcc00' }]);
-    dialog.press(52, 60, { under: { kind: 'fill', id: 's1' } });
+    dialog.press(52, 60, { fillTarget: { kind: 'fill', id: 's1' } });
     expect(dialog.shapes()).toEqual([{ id: 's1', type: 'fill', x: 50, y: 60, fillColor: '#37842a' }]);
-    dialog.press(90, 90, { under: { kind: 'ink' } });
+    dialog.press(90, 90, { fillTarget: { kind: 'ink' } });
     expect([dialog.shapes().length, dialog.context().notice]).toEqual([1, 'needsPaper']);
   });
 });
@@ -480,7 +480,7 @@ describe('the whole drawing', () => {
   });
 
   test('what a crash left behind is shown, unsaved, and undo goes back to what was saved', () => {
-    const shown = { ...EMPTY, shapes: [box, ring], ...canvasOf('16:9'), aspectRatio: '16:9' as const };
+    const shown = { ...EMPTY, shapes: [box, ring], ...canvasForRatio('16:9'), aspectRatio: '16:9' as const };
     const left = { ...shown, bgOpacity: 0.2 };
     const input = { drawing: { ...EMPTY, shapes: [box] }, bgOpacity: 0.5, draft: left, readOnly: false };
     const actor = createActor(sketchMachine, { input }).start();
@@ -522,7 +522,7 @@ describe('the whole drawing', () => {
     dialog.send({ type: 'background.loaded', url: 'blob:chair', width: 2000, height: 1000 });
     const drawing = dialog.context().history.present;
     expect(drawing).toEqual({ ...EMPTY, background, canvasWidth: 896, canvasHeight: 448 });
-    dialog.send({ type: 'background.removed', instead: undefined });
+    dialog.send({ type: 'background.removed', replacement: undefined });
     expect(dialog.context().history.present).toEqual({ ...EMPTY, background: undefined });
   });
 

@@ -15,28 +15,28 @@ import { newHistory } from '../editor/machine/undoHistory.ts';
 import { PINCH_TOLERANCE } from '../stage/stageState.ts';
 import type { Background, SavedDrawing } from './drawing/drawing.ts';
 import { paperSize } from './drawing/drawing.ts';
-import { FIRST_STYLE, isDrawingTool } from './drawing/shapes.ts';
+import { INITIAL_STYLE, isDrawingTool } from './drawing/shapes.ts';
 import * as edits from './edits.ts';
 import * as gestures from './gestures.ts';
 import { recordDrawing } from './history.ts';
 import type { EventOf, SketchAnswer, SketchContext, SketchEvent, SketchInput } from './sketch.types.ts';
 
-function firstContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
-  const { bgOpacity: leftOpacity = bgOpacity, ...left } = draft ?? {};
-  const own = newHistory(drawing);
-  const shown = { ...drawing, ...left };
+function initialContext({ drawing, bgOpacity, draft, readOnly }: SketchInput): SketchContext {
+  const { bgOpacity: initialOpacity = bgOpacity, ...draftDrawing } = draft ?? {};
+  const savedHistory = newHistory(drawing);
+  const initialDrawing = { ...drawing, ...draftDrawing };
   return {
-    ...initialDrawingState(paperSize(shown), readOnly),
-    history: draft ? recordDrawing(own, shown) : own,
+    ...initialDrawingState(paperSize(initialDrawing), readOnly),
+    history: draft ? recordDrawing(savedHistory, initialDrawing) : savedHistory,
     saved: drawing,
     tool: readOnly ? 'select' : 'doodle',
-    style: FIRST_STYLE,
+    style: INITIAL_STYLE,
     selectedIds: [],
-    copied: [],
+    clipboard: [],
     currentShape: undefined,
-    grasp: undefined,
+    shapeDrag: undefined,
     marquee: undefined,
-    bgOpacity: leftOpacity,
+    bgOpacity: initialOpacity,
     notice: undefined,
   };
 }
@@ -47,8 +47,8 @@ type Args = { readonly context: SketchContext; readonly event: AnyEvent };
 const eventChange = createEventChange<SketchContext, SketchEvent>();
 
 /** A question about a press. */
-function press(asks: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
-  return ({ context, event }: Args) => event.type === 'pointer.pressed' && asks(context, event);
+function pressGuard(isTrue: (context: SketchContext, event: EventOf<'pointer.pressed'>) => boolean) {
+  return ({ context, event }: Args) => event.type === 'pointer.pressed' && isTrue(context, event);
 }
 
 /**
@@ -68,17 +68,17 @@ export const sketchMachine = setupDrawingEditor({
 })
   .extend({
     guards: {
-      movesPaper: press(movesPaper),
-      draws: press(({ tool }) => isDrawingTool(tool)),
-      fillsPaper: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'paper'),
-      fillsAgain: press(({ tool }, { under }) => tool === 'fill' && under.kind === 'fill'),
-      fillsInk: press(({ tool }) => tool === 'fill'),
-      takesCorner: press((context, { at }) => gestures.cornerAt(context, at) !== undefined),
-      takesShape: press((context, { at }) => gestures.shapeUnder(context, at) !== undefined),
-      isTouch: press((_, { pointer }) => pointer === 'touch'),
+      movesPaper: pressGuard(movesPaper),
+      draws: pressGuard(({ tool }) => isDrawingTool(tool)),
+      fillsPaper: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'paper'),
+      fillsFill: pressGuard(({ tool }, { fillTarget }) => tool === 'fill' && fillTarget.kind === 'fill'),
+      fillsInk: pressGuard(({ tool }) => tool === 'fill'),
+      takesCorner: pressGuard((context, { at }) => gestures.selectionCornerAt(context, at) !== undefined),
+      takesShape: pressGuard((context, { at }) => gestures.shapeAtStagePoint(context, at) !== undefined),
+      isTouch: pressGuard((_, { pointer }) => pointer === 'touch'),
       isNotStored: ({ event }) => event.type === 'xstate.done.actor.keepBackground' && typeof event.output === 'string',
       hasSelection: ({ context }) => context.selectedIds.length > 0,
-      hasCopied: ({ context }) => !context.readOnly && context.copied.length > 0,
+      hasCopied: ({ context }) => !context.readOnly && context.clipboard.length > 0,
       mayClear: ({ context }) => !context.readOnly && context.history.present.shapes.length > 0,
     },
     actions: {
@@ -87,49 +87,49 @@ export const sketchMachine = setupDrawingEditor({
       commitStroke: assign(({ context, event }) =>
         gestures.commitStroke(context, event.type === 'pinch.started' ? PINCH_TOLERANCE : 0),
       ),
-      followCursor: assign(({ context }) => gestures.followCursor(context)),
-      dropStroke: assign({ currentShape: undefined }),
+      extendToCursor: assign(({ context }) => gestures.extendToCursor(context)),
+      cancelStroke: assign({ currentShape: undefined }),
       placeFill: assign(eventChange('pointer.pressed', gestures.placeFill)),
       recolourFill: assign(eventChange('pointer.pressed', gestures.recolourFill)),
-      graspCorner: assign(eventChange('pointer.pressed', gestures.graspCorner)),
-      graspShape: assign(eventChange('pointer.pressed', gestures.graspShape)),
-      dragCorner: assign(eventChange('pointer.moved', gestures.dragCorner)),
-      dragShapes: assign(eventChange('pointer.moved', gestures.dragShapes)),
-      dropShapes: assign(({ context }) => gestures.dropShapes(context)),
-      putShapesBack: assign({ grasp: undefined }),
+      beginResize: assign(eventChange('pointer.pressed', gestures.beginResize)),
+      beginMove: assign(eventChange('pointer.pressed', gestures.beginMove)),
+      resizeShape: assign(eventChange('pointer.moved', gestures.resizeShape)),
+      moveShapes: assign(eventChange('pointer.moved', gestures.moveShapes)),
+      commitShapeDrag: assign(({ context }) => gestures.commitShapeDrag(context)),
+      cancelShapeDrag: assign({ shapeDrag: undefined }),
       beginMarquee: assign(eventChange('pointer.pressed', gestures.beginMarquee)),
-      growMarquee: assign(eventChange('pointer.moved', gestures.growMarquee)),
-      dropMarquee: assign(({ context }) => gestures.dropMarquee(context)),
+      resizeMarquee: assign(eventChange('pointer.moved', gestures.resizeMarquee)),
+      cancelMarquee: assign(({ context }) => gestures.cancelMarquee(context)),
       endMarquee: assign({ marquee: undefined }),
       moveCursor: assign(eventChange('cursor.moved', gestures.moveCursor)),
       chooseTool: assign(eventChange('tool.selected', edits.chooseTool)),
       changeStyle: assign(eventChange('style.changed', edits.changeStyle)),
       select: assign(eventChange('shapes.selected', edits.select)),
       deselect: assign({ selectedIds: [] }),
-      showStyle: assign(({ context }) => edits.showStyle(context)),
+      syncStyle: assign(({ context }) => edits.syncStyle(context)),
       cloneSelected: assign(({ context }) => edits.cloneSelected(context)),
       copySelected: assign(({ context }) => edits.copySelected(context)),
       paste: assign(({ context }) => edits.paste(context)),
       deleteSelected: assign(({ context }) => edits.deleteSelected(context)),
       nudge: assign(eventChange('shapes.nudged', edits.nudge)),
-      place: assign(eventChange('shape.placed', edits.place)),
+      placeShape: assign(eventChange('shape.placed', edits.placeShape)),
       undo: assign(({ context }) => edits.undo(context)),
       redo: assign(({ context }) => edits.redo(context)),
       clearShapes: assign(({ context }) => edits.clearShapes(context)),
       chooseAspect: assign(eventChange('aspect.selected', edits.chooseAspect)),
-      takeBackground: assign(({ context, event }) => {
+      setBackground: assign(({ context, event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
-        return typeof event.output === 'string' ? {} : edits.takeBackground(context, event.output);
+        return typeof event.output === 'string' ? {} : edits.setBackground(context, event.output);
       }),
-      sizeToBackground: assign(eventChange('background.loaded', edits.sizeToBackground)),
+      resizeToBackground: assign(eventChange('background.loaded', edits.resizeToBackground)),
       useBackground: assign(eventChange('background.used', edits.useBackground)),
       fadeBackground: assign(eventChange('background.faded', (_, { opacity }) => ({ bgOpacity: opacity }))),
       removeBackground: assign(eventChange('background.removed', edits.removeBackground)),
-      noteNeedsPaper: assign({ notice: 'needsPaper' }),
-      noteMissing: assign({ notice: 'backgroundMissing' }),
-      noteRefused: assign({ notice: 'backgroundRefused' }),
-      dropNotice: assign({ notice: undefined }),
-      noteWhy: assign(({ event }) => {
+      showNeedsPaper: assign({ notice: 'needsPaper' }),
+      showBackgroundMissing: assign({ notice: 'backgroundMissing' }),
+      showBackgroundRefused: assign({ notice: 'backgroundRefused' }),
+      clearNotice: assign({ notice: undefined }),
+      recordRefusal: assign(({ event }) => {
         assertEvent(event, 'xstate.done.actor.keepBackground');
         return typeof event.output === 'string' ? { failure: event.output } : {};
       }),
@@ -138,14 +138,14 @@ export const sketchMachine = setupDrawingEditor({
   .createMachine({
     id: 'sketch',
     description: 'The sketch dialog: pointer, background and dialog run side by side.',
-    context: ({ input }) => firstContext(input),
+    context: ({ input }) => initialContext(input),
     type: 'parallel',
     on: {
       ...VIEW_EVENTS,
-      'background.loaded': { actions: 'sizeToBackground' },
-      'background.missing': { actions: 'noteMissing' },
+      'background.loaded': { actions: 'resizeToBackground' },
+      'background.missing': { actions: 'showBackgroundMissing' },
       'background.faded': { actions: 'fadeBackground' },
-      'notice.read': { actions: 'dropNotice' },
+      'notice.read': { actions: 'clearNotice' },
       'failure.read': { actions: 'clearFailure' },
     },
     states: {
@@ -154,10 +154,10 @@ export const sketchMachine = setupDrawingEditor({
           { guard: 'movesPaper', target: 'panning', actions: ['recordPress', 'updateStage'] },
           { guard: 'draws', target: 'drawing', actions: ['recordPress', 'beginStroke'] },
           { guard: 'fillsPaper', actions: ['recordPress', 'placeFill'] },
-          { guard: 'fillsAgain', actions: ['recordPress', 'recolourFill'] },
-          { guard: 'fillsInk', actions: ['recordPress', 'noteNeedsPaper'] },
-          { guard: 'takesCorner', target: 'resizing', actions: ['recordPress', 'graspCorner'] },
-          { guard: 'takesShape', target: 'moving', actions: ['recordPress', 'graspShape', 'showStyle'] },
+          { guard: 'fillsFill', actions: ['recordPress', 'recolourFill'] },
+          { guard: 'fillsInk', actions: ['recordPress', 'showNeedsPaper'] },
+          { guard: 'takesCorner', target: 'resizing', actions: ['recordPress', 'beginResize'] },
+          { guard: 'takesShape', target: 'moving', actions: ['recordPress', 'beginMove', 'syncStyle'] },
           { guard: 'isTouch', target: 'panning', actions: ['recordPress', 'deselect', 'updateStage'] },
           { target: 'selecting', actions: ['recordPress', 'beginMarquee'] },
         ],
@@ -166,34 +166,34 @@ export const sketchMachine = setupDrawingEditor({
             exit: 'commitStroke',
             on: {
               'pointer.moved': { actions: 'continueStroke' },
-              'cursor.moved': { actions: ['moveCursor', 'followCursor'] },
+              'cursor.moved': { actions: ['moveCursor', 'extendToCursor'] },
               ...POINTER_END_EVENTS,
-              'stroke.abandoned': { actions: 'dropStroke' },
+              'stroke.abandoned': { actions: 'cancelStroke' },
               'save.pressed': { target: 'idle' },
             },
           },
           moving: {
-            exit: 'dropShapes',
+            exit: 'commitShapeDrag',
             on: {
-              'pointer.moved': { actions: 'dragShapes' },
+              'pointer.moved': { actions: 'moveShapes' },
               ...POINTER_END_EVENTS,
-              'stroke.abandoned': { actions: 'putShapesBack' },
+              'stroke.abandoned': { actions: 'cancelShapeDrag' },
             },
           },
           resizing: {
-            exit: 'dropShapes',
+            exit: 'commitShapeDrag',
             on: {
-              'pointer.moved': { actions: 'dragCorner' },
+              'pointer.moved': { actions: 'resizeShape' },
               ...POINTER_END_EVENTS,
-              'stroke.abandoned': { actions: 'putShapesBack' },
+              'stroke.abandoned': { actions: 'cancelShapeDrag' },
             },
           },
           selecting: {
-            exit: ['endMarquee', 'showStyle'],
+            exit: ['endMarquee', 'syncStyle'],
             on: {
-              'pointer.moved': { actions: 'growMarquee' },
+              'pointer.moved': { actions: 'resizeMarquee' },
               ...POINTER_END_EVENTS,
-              'stroke.abandoned': { actions: 'dropMarquee' },
+              'stroke.abandoned': { actions: 'cancelMarquee' },
             },
           },
         },
@@ -202,7 +202,7 @@ export const sketchMachine = setupDrawingEditor({
         description: 'Whether a chosen file is being kept as the background.',
         initial: 'still',
         states: {
-          still: { on: { 'file.selected': { guard: 'mayEdit', target: 'keeping', actions: 'dropNotice' } } },
+          still: { on: { 'file.selected': { guard: 'mayEdit', target: 'keeping', actions: 'clearNotice' } } },
           keeping: {
             invoke: {
               id: 'keepBackground',
@@ -212,10 +212,10 @@ export const sketchMachine = setupDrawingEditor({
                 return event.file;
               },
               onDone: [
-                { guard: 'isNotStored', target: 'still', actions: 'noteWhy' },
-                { target: 'still', actions: 'takeBackground' },
+                { guard: 'isNotStored', target: 'still', actions: 'recordRefusal' },
+                { target: 'still', actions: 'setBackground' },
               ],
-              onError: { target: 'still', actions: 'noteRefused' },
+              onError: { target: 'still', actions: 'showBackgroundRefused' },
             },
           },
         },
@@ -229,7 +229,7 @@ export const sketchMachine = setupDrawingEditor({
               ...guardByMayEdit({
                 'tool.selected': 'chooseTool',
                 'style.changed': 'changeStyle',
-                'shapes.selected': ['select', 'showStyle'],
+                'shapes.selected': ['select', 'syncStyle'],
                 'undo.pressed': 'undo',
                 'redo.pressed': 'redo',
                 'aspect.selected': 'chooseAspect',
@@ -242,7 +242,7 @@ export const sketchMachine = setupDrawingEditor({
               'shapes.pasted': { guard: 'hasCopied', actions: 'paste' },
               'shapes.deleted': { guard: 'hasSelection', actions: 'deleteSelected' },
               'shapes.nudged': { guard: 'hasSelection', actions: 'nudge' },
-              'shape.placed': { guard: 'hasSelection', actions: 'place' },
+              'shape.placed': { guard: 'hasSelection', actions: 'placeShape' },
               'clear.pressed': { guard: 'mayClear', actions: 'clearShapes' },
               'save.pressed': { guard: 'mayEdit', target: 'saving' },
             },

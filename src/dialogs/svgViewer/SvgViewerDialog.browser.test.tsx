@@ -74,10 +74,10 @@ test('a drag moves it', async () => {
 test('the ground is light or dark, whatever the theme', async () => {
   const { dialog } = await open();
   const frame = dialog.getByRole('application').element().parentElement!;
-  const ground = () => getComputedStyle(frame).backgroundImage;
-  expect(ground()).toContain('rgb(254, 253, 251)');
+  const background = () => getComputedStyle(frame).backgroundImage;
+  expect(background()).toContain('rgb(254, 253, 251)');
   await page.getByRole('radio', { name: 'Dark ground' }).click();
-  expect(ground()).toContain('rgb(30, 28, 26)');
+  expect(background()).toContain('rgb(30, 28, 26)');
 });
 
 test('its text is copied, and that is said; its file and its PNG are saved', async () => {

@@ -19,17 +19,17 @@ export const viewer3DMachine = setup({
     wasRefused: (args) => saveRefusal(args) !== undefined,
   },
   actions: {
-    noteFigures: assign(eventChange('model.opened', (_, { figures }) => ({ figures }))),
-    noteFault: assign(eventChange('model.refused', (_, { fault }) => ({ fault }))),
-    noteSnapshot: assign(eventChange('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
+    recordFigures: assign(eventChange('model.opened', (_, { figures }) => ({ figures }))),
+    recordFault: assign(eventChange('model.refused', (_, { fault }) => ({ fault }))),
+    recordSnapshot: assign(eventChange('snapshot.pressed', (_, { snapshot }) => ({ snapshot, failure: undefined }))),
     recordFailure: assign((args) => ({ failure: saveRefusal(args) })),
     recordUnknownFailure: assign({ failure: '' }),
-    dropRefusal: assign({ refusal: undefined }),
-    noteRefusal: assign(({ event }) => {
+    clearRefusal: assign({ refusal: undefined }),
+    recordRefusal: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.exportStl');
       return { refusal: event.output };
     }),
-    noteUnknownRefusal: assign({ refusal: '' }),
+    recordUnknownRefusal: assign({ refusal: '' }),
   },
 }).createMachine({
   id: 'viewer3D',
@@ -43,8 +43,8 @@ export const viewer3DMachine = setup({
       states: {
         loading: {
           on: {
-            'model.opened': { target: 'shown', actions: 'noteFigures' },
-            'model.refused': { target: 'failed', actions: 'noteFault' },
+            'model.opened': { target: 'shown', actions: 'recordFigures' },
+            'model.refused': { target: 'failed', actions: 'recordFault' },
           },
         },
         shown: { on: { 'context.lost': 'lost', 'webgl.missing': 'missing' } },
@@ -62,7 +62,7 @@ export const viewer3DMachine = setup({
       states: {
         none: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
         taking: {
-          entry: 'noteSnapshot',
+          entry: 'recordSnapshot',
           invoke: { ...saveInvocation('none', 'saved'), input: ({ context }) => ({ snapshot: context.snapshot! }) },
         },
         saved: { on: { 'snapshot.pressed': { guard: 'isShown', target: 'taking' } } },
@@ -74,12 +74,12 @@ export const viewer3DMachine = setup({
       states: {
         ready: { on: { 'export.pressed': 'exporting' } },
         exporting: {
-          entry: 'dropRefusal',
+          entry: 'clearRefusal',
           invoke: {
             id: 'exportStl',
             src: 'exportStl',
-            onDone: { target: 'ready', actions: 'noteRefusal' },
-            onError: { target: 'ready', actions: 'noteUnknownRefusal' },
+            onDone: { target: 'ready', actions: 'recordRefusal' },
+            onError: { target: 'ready', actions: 'recordUnknownRefusal' },
           },
         },
       },

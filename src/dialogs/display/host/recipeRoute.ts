@@ -1,9 +1,9 @@
 import type { RecipeAnswer } from '../../../dialogs/display/Recipe.tsx';
 
-type Way = { readonly route?: string; readonly cost?: number; readonly isEstimate: boolean };
+type RecipeRoute = { readonly route?: string; readonly cost?: number; readonly isEstimate: boolean };
 
 /** The route that made a picture, and what that cost in US dollars, as far as its recipe says it. */
-export function wayOf(recipe: RecipeAnswer | undefined): Way {
+export function recipeRoute(recipe: RecipeAnswer | undefined): RecipeRoute {
   if (!recipe) return { isEstimate: false };
   const { route, cost } = recipe;
   return {

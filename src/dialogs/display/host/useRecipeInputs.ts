@@ -4,10 +4,10 @@ import type { BoardNode } from '../../../../contract/board.ts';
 import { titleOf } from '../../../cards/services/titleOf.ts';
 import type { RecipeAnswer, RecipeInput } from '../../../dialogs/display/Recipe.tsx';
 import type { BoardSession } from '../../../session/boardSession.ts';
-import { useAddresses } from './usePictureAddresses.ts';
+import { usePictureAddresses } from './usePictureAddresses.ts';
 
 /** The pictures that a result was made of, by what they were for; named after their node where that is still on the board. */
-export function useInputs(session: BoardSession, recipe: RecipeAnswer | undefined): RecipeInput[] {
+export function useRecipeInputs(session: BoardSession, recipe: RecipeAnswer | undefined): RecipeInput[] {
   const { t } = useLingui();
   const nodes = useSelector(session.actor, ({ context }) => context.board.nodes);
   const names: Readonly<Record<string, string>> = {
@@ -17,19 +17,19 @@ export function useInputs(session: BoardSession, recipe: RecipeAnswer | undefine
     mask: t`Mask`,
   };
   const inputs = Object.entries(recipe?.inputs ?? {}).map(([role, objectKey]) => ({ role, picture: { objectKey } }));
-  const addressOf = useAddresses(
+  const addressOf = usePictureAddresses(
     session,
     inputs.map(({ picture }) => picture),
     128,
   );
   return inputs.map(({ role, picture }) => {
-    const node = [...nodes.values()].find((one) => holds(one, picture.objectKey));
+    const node = [...nodes.values()].find((candidate) => hasPicture(candidate, picture.objectKey));
     const title = node && titleOf(node);
     const name = names[role] ?? role;
     return { role, name: title ? `${name}: ${title}` : name, address: addressOf(picture) };
   });
 }
 
-function holds({ data }: BoardNode, key: string): boolean {
+function hasPicture({ data }: BoardNode, key: string): boolean {
   return data.objectKey === key || data.sketchObjectKey === key;
 }

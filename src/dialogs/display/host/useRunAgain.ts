@@ -9,35 +9,35 @@ import { actionFor } from '../../../machines/generation/generation.rules.ts';
 import { definitionOf } from '../../../nodes/registry.ts';
 import type { BoardSession } from '../../../session/boardSession.ts';
 import { requestOfRecipe } from '../../../session/requestOfRecipe.ts';
-import { wayOf } from './recipeRoute.ts';
+import { recipeRoute } from './recipeRoute.ts';
 
 /**
  * The ways to run anew what made a picture: at the node that it came from, as its recipe says, with the seed of then or another. Of a
  * recipe that does not say all, the node's present settings are run. Nothing where that node is gone or was of another kind. `onRun`
  * is told when a run was asked for.
  */
-export function useRunsAgain(
+export function useRunAgain(
   { actor }: BoardSession,
   { source, recipe, onRun }: { source: BoardNode | undefined; recipe: RecipeAnswer | undefined; onRun: () => void },
 ) {
   const { t, i18n } = useLingui();
   const runs = source && definitionOf(source.type)?.runs;
   const action = runs && recipe ? actionFor(runs, recipe.operation as Operation) : undefined;
-  const repeats = recipe ? requestOfRecipe({ ...recipe, ...wayOf(recipe) }) : undefined;
-  const off = useSelector(actor, (snapshot) => {
+  const repeatedRequest = recipe ? requestOfRecipe({ ...recipe, ...recipeRoute(recipe) }) : undefined;
+  const offReason = useSelector(actor, (snapshot) => {
     if (!source || !action) return undefined;
-    return repeats ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
+    return repeatedRequest ? repeatOff(snapshot, source.id) : goOff(snapshot, source.id, action);
   });
-  if (!source || !action || !recipe || off === 'reviewer') return {};
+  if (!source || !action || !recipe || offReason === 'reviewer') return {};
   const run = (seed?: number) => {
-    const pinned = { ...(repeats && { repeats }), ...(seed !== undefined && { seed }) };
-    actor.send({ type: 'go.pressed', id: source.id, action, ...pinned });
+    const requestFields = { ...(repeatedRequest && { repeats: repeatedRequest }), ...(seed !== undefined && { seed }) };
+    actor.send({ type: 'go.pressed', id: source.id, action, ...requestFields });
     onRun();
   };
   return {
     onRunAgain: () => run(recipe.seed),
     onRunWithAnotherSeed: () => run(),
-    runOffReason: off && i18n._(goOffMessage(off, false)),
-    runHint: repeats ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
+    runOffReason: offReason && i18n._(goOffMessage(offReason, false)),
+    runHint: repeatedRequest ? undefined : t`Its settings were not kept, so this runs the node as it is now`,
   };
 }

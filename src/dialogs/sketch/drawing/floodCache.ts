@@ -8,7 +8,7 @@ import type { FillShape } from './shapes.ts';
 type FloodRecord = {
   readonly flood: Flood | undefined;
   readonly at: ShapePoint;
-  readonly below: readonly Shape[];
+  readonly shapesBelow: readonly Shape[];
   readonly width: number;
   readonly height: number;
 };
@@ -17,41 +17,48 @@ type FloodRecord = {
  * Remembers which pixels each fill of one drawing reaches, as long as nothing below it changed. `forget` when the background
  * or the size of the canvas changed.
  */
-export type Floods = ReturnType<typeof createFloods>;
+export type FloodCache = ReturnType<typeof createFloodCache>;
 
-export function createFloods() {
-  const known = new Map<string, FloodRecord>();
+export function createFloodCache() {
+  const records = new Map<string, FloodRecord>();
 
   /** The pixels that a fill reaches over `below`; `readPixels` is asked only when they must be found anew. */
-  function reach(fill: FillShape, below: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
-    const before = known.get(fill.id);
-    if (before && before.at.x === fill.x && before.at.y === fill.y && sameList(before.below, below))
-      return before.flood;
+  function floodOf(fill: FillShape, shapesBelow: readonly Shape[], readPixels: () => Pixels): Flood | undefined {
+    const record = records.get(fill.id);
+    if (record && record.at.x === fill.x && record.at.y === fill.y && isSameList(record.shapesBelow, shapesBelow))
+      return record.flood;
     const pixels = readPixels();
     const scale = SKETCH.exportScale;
     const flood = floodPaper(pixels, fill.x * scale, fill.y * scale, SKETCH.nearWhite);
-    known.set(fill.id, { flood, at: { x: fill.x, y: fill.y }, below, width: pixels.width, height: pixels.height });
+    records.set(fill.id, {
+      flood,
+      at: { x: fill.x, y: fill.y },
+      shapesBelow,
+      width: pixels.width,
+      height: pixels.height,
+    });
     return flood;
   }
 
   /** The reach of a fill when it was last painted, whatever lies below now: a drag must not let it spill. */
-  function last(fill: FillShape): FloodRecord | undefined {
-    return known.get(fill.id);
+  function lastRecord(fill: FillShape): FloodRecord | undefined {
+    return records.get(fill.id);
   }
 
   /** The uppermost fill that coloured a pixel. */
   function fillAt(shapes: readonly Shape[], x: number, y: number): string | undefined {
-    const index = Math.floor(x * SKETCH.exportScale) + Math.floor(y * SKETCH.exportScale) * (widthOf(known) ?? 0);
-    return shapes.findLast(({ id, type }) => type === 'fill' && known.get(id)?.flood?.mask[index] === FLOODED)?.id;
+    const index =
+      Math.floor(x * SKETCH.exportScale) + Math.floor(y * SKETCH.exportScale) * (canvasWidthOf(records) ?? 0);
+    return shapes.findLast(({ id, type }) => type === 'fill' && records.get(id)?.flood?.mask[index] === FLOODED)?.id;
   }
 
-  return { reach, last, fillAt, forget: () => known.clear() };
+  return { floodOf, lastRecord, fillAt, clear: () => records.clear() };
 }
 
-function widthOf(known: ReadonlyMap<string, FloodRecord>): number | undefined {
-  return known.values().next().value?.width;
+function canvasWidthOf(records: ReadonlyMap<string, FloodRecord>): number | undefined {
+  return records.values().next().value?.width;
 }
 
-function sameList(a: readonly Shape[], b: readonly Shape[]): boolean {
+function isSameList(a: readonly Shape[], b: readonly Shape[]): boolean {
   return a.length === b.length && a.every((shape, i) => shape === b[i]);
 }

@@ -19,7 +19,7 @@ function encloses(shape: Shape, point: ShapePoint): boolean {
 }
 
 /** The smallest shape around a point; of several of one size the uppermost. */
-export function shapeAround(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
+export function smallestShapeAround(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
   const area = (shape: Shape) => shapeBox(shape).width * shapeBox(shape).height;
   return shapes
     .filter((shape) => encloses(shape, point))
@@ -30,20 +30,20 @@ export function shapeAround(shapes: readonly Shape[], point: ShapePoint): Shape 
 function ownerOf(shapes: readonly Shape[], fill: FillShape): Shape | undefined {
   const filled = shapes.find(({ id }) => id === fill.owner);
   if (filled && encloses(filled, fill)) return filled;
-  return shapeAround(shapes.slice(0, shapes.indexOf(fill)), fill);
+  return smallestShapeAround(shapes.slice(0, shapes.indexOf(fill)), fill);
 }
 
-const known = new WeakMap<readonly Shape[], ReadonlyMap<string | undefined, readonly FillShape[]>>();
+const fillsByDrawing = new WeakMap<readonly Shape[], ReadonlyMap<string | undefined, readonly FillShape[]>>();
 
 function fillsByOwner(shapes: readonly Shape[]) {
-  const before = known.get(shapes);
+  const before = fillsByDrawing.get(shapes);
   if (before) return before;
   const fills = new Map<string | undefined, FillShape[]>();
   for (const fill of shapes.filter((shape) => shape.type === 'fill')) {
     const owner = ownerOf(shapes, fill)?.id;
     fills.set(owner, [...(fills.get(owner) ?? []), fill]);
   }
-  known.set(shapes, fills);
+  fillsByDrawing.set(shapes, fills);
   return fills;
 }
 
@@ -53,25 +53,25 @@ export function fillsOf(shapes: readonly Shape[], owner: Shape): readonly FillSh
 }
 
 /** Some shapes of a drawing and their fills, in the drawing's order. */
-export function withFills(shapes: readonly Shape[], some: readonly Shape[]): Shape[] {
-  const ids = new Set([...some, ...some.flatMap((shape) => fillsOf(shapes, shape))].map(({ id }) => id));
+export function withFills(shapes: readonly Shape[], selection: readonly Shape[]): Shape[] {
+  const ids = new Set([...selection, ...selection.flatMap((shape) => fillsOf(shapes, shape))].map(({ id }) => id));
   return shapes.filter(({ id }) => ids.has(id));
 }
 
 /** The filled shape whose inside is at a point. */
-export function filledAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
-  const around = shapeAround(shapes, point);
+export function filledShapeAt(shapes: readonly Shape[], point: ShapePoint): Shape | undefined {
+  const around = smallestShapeAround(shapes, point);
   return around && fillsOf(shapes, around).length > 0 ? around : undefined;
 }
 
 /** A shape's fill after the shape went from one box to another. */
-function carryFill(fill: FillShape, before: Shape, after: Shape): Shape {
+function moveFillWithShape(fill: FillShape, before: Shape, after: Shape): Shape {
   const from = shapeBox(before);
   const to = shapeBox(after);
-  const across = from.width === 0 ? 1 : to.width / from.width;
-  const down = from.height === 0 ? 1 : to.height / from.height;
-  const x = to.x + (fill.x - from.x) * across;
-  const y = to.y + (fill.y - from.y) * down;
+  const scaleX = from.width === 0 ? 1 : to.width / from.width;
+  const scaleY = from.height === 0 ? 1 : to.height / from.height;
+  const x = to.x + (fill.x - from.x) * scaleX;
+  const y = to.y + (fill.y - from.y) * scaleY;
   return moveShape(fill, x - fill.x, y - fill.y);
 }
 
@@ -84,17 +84,17 @@ export function changeWithFills(
   const changed = new Map<string, Shape>();
   for (const shape of before) {
     const after = change(shape);
-    for (const fill of fillsOf(shapes, shape)) changed.set(fill.id, carryFill(fill, shape, after));
+    for (const fill of fillsOf(shapes, shape)) changed.set(fill.id, moveFillWithShape(fill, shape, after));
   }
   for (const shape of before) changed.set(shape.id, change(shape));
   return shapes.map((shape) => changed.get(shape.id) ?? shape);
 }
 
 /** Copies of some shapes, 10,10 further on, with ids that the drawing has not; a copied fill belongs to the copy of its shape. */
-export function copiesOf(some: readonly Shape[], shapes: readonly Shape[]): Shape[] {
+export function copyShapes(selection: readonly Shape[], shapes: readonly Shape[]): Shape[] {
   const ids = new Map<string | undefined, string>();
   const existing = [...shapes];
-  const copies = some.map((shape) => {
+  const copies = selection.map((shape) => {
     const copy = cloneShape(shape, newShapeId(existing));
     ids.set(shape.id, copy.id);
     existing.push(copy);

@@ -5,14 +5,14 @@ import {
   beginShape,
   cloneShape,
   extendShape,
-  FIRST_STYLE,
+  finishShape,
   fitShape,
+  INITIAL_STYLE,
   moveShape,
   newShapeId,
   pressuresOf,
   replaceShape,
   restyleShape,
-  settleShape,
   shapeAt,
   shapeBox,
 } from './shapes.ts';
@@ -61,7 +61,7 @@ const anyShape = fc.oneof(
 
 describe('drawing', () => {
   test('a press with Rect begins a rectangle without size, in the chosen style', () => {
-    expect(beginShape('s1', 'rect', FIRST_STYLE, { x: 5, y: 6 })).toEqual({
+    expect(beginShape('s1', 'rect', INITIAL_STYLE, { x: 5, y: 6 })).toEqual({
       id: 's1',
       type: 'rectangle',
       lineWidth: 2,
@@ -72,7 +72,7 @@ describe('drawing', () => {
   });
 
   test('a doodle takes the samples that lie a step on, and a pen its pressures', () => {
-    const begun = beginShape('s1', 'doodle', FIRST_STYLE, { x: 0, y: 0, pressure: 0.2 });
+    const begun = beginShape('s1', 'doodle', INITIAL_STYLE, { x: 0, y: 0, pressure: 0.2 });
     const samples = [
       { x: 0.5, y: 0, pressure: 0.3 },
       { x: 3, y: 0, pressure: 0.4 },
@@ -93,7 +93,7 @@ describe('drawing', () => {
   });
 
   test('a mouse leaves no pressures', () => {
-    const begun = beginShape('s1', 'doodle', FIRST_STYLE, { x: 0, y: 0 });
+    const begun = beginShape('s1', 'doodle', INITIAL_STYLE, { x: 0, y: 0 });
     const drawn = extendShape(begun, [{ x: 9, y: 0 }], { constrain: false, step: 1 });
     expect(drawn).toEqual({
       ...begun,
@@ -110,7 +110,7 @@ describe('drawing', () => {
   });
 
   test('Shift runs a line in eighths of a turn, and makes a rectangle square', () => {
-    const drag = (shape: Shape) => settleShape(extendShape(shape, [{ x: 60, y: 14 }], { constrain: true, step: 1 }));
+    const drag = (shape: Shape) => finishShape(extendShape(shape, [{ x: 60, y: 14 }], { constrain: true, step: 1 }));
     const start = { x: 10, y: 10 };
     expect(drag({ ...line, start })).toEqual({ ...line, start, end: { x: 60.2, y: 10 } });
     expect(drag({ ...rectangle, start })).toEqual({ ...rectangle, start, end: { x: 60, y: 60 } });
@@ -118,8 +118,8 @@ describe('drawing', () => {
 
   test('a line without length is nothing, a doodle of one point is a dot', () => {
     const dot: Shape = { ...doodle, points: [{ x: 3.126, y: 2 }] };
-    expect(settleShape({ ...line, end: line.start as { x: number; y: number } })).toBe(undefined);
-    expect(settleShape(dot)).toEqual({ ...dot, points: [{ x: 3.1, y: 2 }] });
+    expect(finishShape({ ...line, end: line.start as { x: number; y: number } })).toBe(undefined);
+    expect(finishShape(dot)).toEqual({ ...dot, points: [{ x: 3.1, y: 2 }] });
   });
 
   test('a new id is one that no shape has', () => {

@@ -9,12 +9,12 @@ const PEN_THINNING = 0.6;
 /** A light streamline: a trembling hand is calmed, a corner stays where it was drawn. */
 const STROKE_OPTIONS = { smoothing: 0.5, streamline: 0.3, simulatePressure: false, last: true } as const;
 /** A doodle smaller than this in both directions is drawn as a dot. */
-const DOT_BELOW = 0.5;
+const DOT_SIZE = 0.5;
 
 /** Tells whether a doodle is a single dot: a click. */
 export function isDot({ points }: FreeShape): boolean {
   const { width, height } = boxAround(points);
-  return Math.max(width, height) < DOT_BELOW;
+  return Math.max(width, height) < DOT_SIZE;
 }
 
 /** The outline of a doodle, in drawing pixels: as wide as its line width, or as its pen pressed. */

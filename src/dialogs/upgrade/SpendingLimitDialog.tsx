@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/modals/Dialog.tsx';
 import s from './spending.module.css';
 
-type SpendingDialogProps = {
+type SpendingLimitDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Leads to what was spent of which limit. */
@@ -14,20 +14,22 @@ type SpendingDialogProps = {
 };
 
 /** The person's own spending limit is reached: no plan would change that, the engine that is free would. */
-export function SpendingDialog({ open, onClose, onUsage, onBuiltIn }: SpendingDialogProps) {
+export function SpendingLimitDialog({ open, onClose, onUsage, onBuiltIn }: SpendingLimitDialogProps) {
   const { t } = useLingui();
-  const first = useRef<HTMLButtonElement>(null);
+  const primaryButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      initialFocus={first}
+      initialFocus={primaryButton}
       title={t`Your spending limit is reached`}
       footer={
         <>
           <Button onClick={onClose}>{t`Close`}</Button>
-          <Button {...(!onBuiltIn && { ref: first })} onClick={onUsage}>{t`Plan and usage`}</Button>
-          {onBuiltIn && <Button ref={first} variant="primary" onClick={onBuiltIn}>{t`Use the built-in engine`}</Button>}
+          <Button {...(!onBuiltIn && { ref: primaryButton })} onClick={onUsage}>{t`Plan and usage`}</Button>
+          {onBuiltIn && (
+            <Button ref={primaryButton} variant="primary" onClick={onBuiltIn}>{t`Use the built-in engine`}</Button>
+          )}
         </>
       }
     >

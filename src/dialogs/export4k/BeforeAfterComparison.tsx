@@ -12,20 +12,20 @@ import s from './Export4k.module.css';
 import type { EnlargedPicture } from './export4k.types.ts';
 
 /** Until the picture is loaded. */
-const UNKNOWN: Size = { width: 1024, height: 768 };
+const PENDING_SIZE: Size = { width: 1024, height: 768 };
 
 type BeforeAfterProps = { before: string | undefined; after: EnlargedPicture | undefined; alt: string };
 
 /** The picture as it is and, once it is there, enlarged, under one zoom, with a line between the two. */
-export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
+export function BeforeAfterComparison({ before, after, alt }: BeforeAfterProps) {
   const { t } = useLingui();
   const [size, setSize] = useState<Size>();
-  const [large, setLarge] = useState<Size>();
+  const [loadedAfterSize, setLoadedAfterSize] = useState<Size>();
   const [at, setAt] = useState(0.5);
-  const afterSize = large ?? after?.size;
-  const paper = afterSize ?? size ?? UNKNOWN;
-  const place = useRef<HTMLElement>(null);
-  const { state, send, ref } = useStage(paper, place);
+  const afterSize = loadedAfterSize ?? after?.size;
+  const paper = afterSize ?? size ?? PENDING_SIZE;
+  const stageElement = useRef<HTMLElement>(null);
+  const { state, send, ref } = useStage(paper, stageElement);
   const style = { ...paper, transform: viewTransform(state.view) };
   const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => ({ width, height });
 
@@ -50,7 +50,7 @@ export function BeforeAfter({ before, after, alt }: BeforeAfterProps) {
               src={after.address}
               alt={t`Enlarged`}
               draggable={false}
-              onLoad={({ currentTarget }) => setLarge(sizeOf(currentTarget))}
+              onLoad={({ currentTarget }) => setLoadedAfterSize(sizeOf(currentTarget))}
             />
           </span>
         )}
